@@ -1,4 +1,4 @@
-"""Settings of all tests: random ones look a short way in `make test`, further in `make extra`."""
+"""Settings of all tests: random ones try few cases in `make test`, many in `make extra`."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Freeze what is made while tests are collected: it stays, so nobody need look for garbage in it."""
+    """Freeze the objects made while tests are collected: they stay, so nobody need look for garbage there."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
-        gc.set_threshold(100_000)  # whoever makes many small values for a moment isn't stopped at each 700th
+        gc.set_threshold(100_000)  # code that makes many short-lived values isn't stopped at each 700th
         gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_unconfigure() -> None:
-    """Keep pytest from a last look for garbage: xdist interrupts a process that takes longer over its end."""
+    """Keep pytest from a last garbage collection: xdist interrupts processes that are slow to end."""
     gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol() -> Generator[None, object, object]:
-    """Put the environment back: what a server in a test's own process tells kernels is not for the next."""
+    """Restore the environment after a test: a server in its process sets variables for kernels."""
     before = dict(os.environ)
     try:
         return (yield)
@@ -58,7 +58,7 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine, in a loop of its own."""
+    """Run a test that is a coroutine in its own event loop."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     wanted = inspect.signature(pyfuncitem.obj).parameters
@@ -68,7 +68,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put tests on made-up data into both runs, and files into an order that fills the time."""
+    """Put tests on made-up data into both runs, and order files so that no process idles."""
     items[:] = spread(items)
     if config.option.markexpr == "extra":
         for item in items:
@@ -78,7 +78,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Have a file's tests run in one process, and all of a class on its phones: they share a server."""
+    """Run each file's tests in one process, and all tests of live classes in one: they share a server."""
     from xdist.scheduler import LoadFileScheduling
 
     class Shared(LoadFileScheduling):
@@ -93,10 +93,10 @@ CLASS = "tests/browser/test_live"
 
 
 def spread(items: list[pytest.Item]) -> list[pytest.Item]:
-    """The same tests, file by file, with those that wait spread over the others and none at the end.
+    """The tests, file by file, with files that wait spread among the others and none at the end.
 
     They wait for a browser, a server or a kernel: side by side they would leave a core idle, and a long one
-    that came last would leave the other test processes without work.
+    at the end would leave the other test processes without work.
     """
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
@@ -109,5 +109,5 @@ def spread(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def waits(path: Path) -> bool:
-    """Return True if the tests of a file wait more than they work."""
+    """Return True if a file's tests wait more than they work."""
     return path.suffix == ".ipynb" or path.parent.name in ("app", "browser", "live")

@@ -1,7 +1,7 @@
 """The size of samples: some cases in `make test` and `make more`, all of them in `make extra`.
 
-What `make test` leaves out is not even collected there: with thousands of cases that alone takes seconds, in
-each test process.
+`make test` does not even collect the cases that it leaves out: collecting thousands takes each test process
+seconds.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from hypothesis import settings
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters
 
-SHORT, LONG = "not extra and not more", "extra"  # the marks that `make test` asks for, and `make extra`
-DEEP = 1000  # examples of made-up data there
+SHORT, LONG = "not extra and not more", "extra"  # the marks that `make test` and `make extra` ask for
+DEEP = 1000  # examples of made-up data in `make extra`
 asked = SHORT
 """The marks that this run asks for; `tests/conftest.py` sets it before anything is collected."""
 
 
 def many(count: int, extra: int) -> int:
-    """The number of random tries within a test: so many always, and `extra` more in the long run."""
+    """The number of random tries within a test: `count` always, and `extra` more in the long run."""
     return count + (extra if asked == LONG else 0)
 
 
 def seeds(count: int, extra: int = 0) -> pytest.MarkDecorator:
-    """A test for each `seed` from 0: `count` of them always, and `extra` more in the long run."""
+    """Run a test for each `seed` from 0: `count` of them always, and `extra` more in the long run."""
     return pytest.mark.parametrize("seed", some(range(count + extra), count))
 
 
 def some(values: Sequence[Any], first: int = 1, every: int = 0) -> list[Any]:
-    """Values to try a test on: the `first` ones or one of `every` so many always, the others in the long run.
+    """Return values to test: the `first` ones, or one in `every` few, always; the others in the long run.
 
     A tuple stands for several arguments.
     """
@@ -51,19 +51,19 @@ def _params(values: Sequence[Any], always: Container[int]) -> list[Any]:
 
 
 def one_of_each(values: Sequence[Any], kind: Callable[[Any], Any]) -> list[Any]:
-    """Values to try a test on: the first of each kind always, the others in the long run."""
+    """Return values to test: the first of each kind always, the others in the long run."""
     firsts = {kind(value): number for number, value in reversed([*enumerate(values)])}
     return _params(values, {*firsts.values()})
 
 
 def at_least(values: Iterable[Any], *always: Any) -> list[Any]:
-    """Values to try a test on: these always, the others in the long run."""
+    """Return values to test: those in `always` every time, the others in the long run."""
     values = [*values]
     return _params(values, {values.index(value) for value in always})
 
 
 def some_chapters() -> list[Any]:
-    """The chapters by name: each game's first and those on tactics always, the others in the long run."""
+    """Return chapters by name: each game's first and those on tactics always, the others in the long run."""
     firsts = {name.partition("/")[0]: name for name in reversed(chapters())}
     return at_least(
         chapters(), *firsts.values(), *(name for name in chapters() if name.endswith("0-tactics"))
@@ -71,12 +71,12 @@ def some_chapters() -> list[Any]:
 
 
 def tries(count: int, deep: int = DEEP) -> settings:
-    """Set the number of examples of a test on made-up data: so many always, and `deep` in the long run."""
+    """Set the number of examples of a test on made-up data: `count` always, `deep` in the long run."""
     return settings(max_examples=deep if asked == LONG else count)
 
 
 def names() -> list[str]:
-    """The games by name, for made-up data to choose from: one of each family, all in the long run."""
+    """The games that made-up data chooses from: one of each family, all in the long run."""
     return [each.values[0] for each in some_games()]
 
 

@@ -1,12 +1,12 @@
 """Answers, verdicts and words, written down and compared after a big change: `python -m tests.holds --help`.
 
-Everything goes through the public doors and is kept as words: notation, rule ids, sentences. A file written
-before the insides were rearranged can be compared with what comes out afterwards.
+Everything uses the public interface and is kept as words: notation, rule ids, sentences. A file written
+before a rewrite of the internals can be compared with the results afterwards.
 
     python -m tests.holds write /tmp/before.json            # a few minutes
-    python -m tests.holds compare /tmp/before.json          # exit code 1 where anything differs
+    python -m tests.holds compare /tmp/before.json          # exit code 1 if anything differs
 
-Sections may be named after the file, so that only they are looked at: `… write /tmp/before.json reviews`.
+Sections named after the file limit the work to these: `… write /tmp/before.json reviews`.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from tichu_teach.players import beginner, moves, next_actions, sensible
 from tichu_teach.texts.explain import explain
 from tichu_teach.themes import THEMES
 
-ROUNDS = 12  # rounds a ruleset, each verdict of which is kept
+ROUNDS = 12  # rounds of each ruleset whose verdicts are kept
 ASKED = 6  # actions asked about at each of their positions
-REVIEWED = 2  # rounds at each of the tables, every figure of whose review is kept
-MADE = 25  # generated puzzles a theme
+REVIEWED = 2  # rounds at each table whose reviews are kept, with every figure
+MADE = 25  # generated puzzles of each theme
 MOST_ANSWERS = 40  # a question may have thousands of right answers
-MOST_STEPS = 400  # a random Mah-Jong hand among careless players comes to its end long before
+MOST_STEPS = 400  # a random Mah-Jong hand among careless players ends long before
 
 Line = tuple[str, Any]
 
 
 def steps() -> Iterator[Line]:
-    """Each step of each chapter: where its script leads, what is answered."""
+    """Each step of each chapter: the position after its script, and the answers."""
     found = {(name, step.id): step for name in chapters() for step in load(name).steps}
     for (name, id), step in found.items():
         told: dict[str, Any] = {"at": str(step.at) if step.at else None, "rules": list(step.rules)}
@@ -55,7 +55,7 @@ def steps() -> Iterator[Line]:
 
 
 def puzzles() -> Iterator[Line]:
-    """Each packed puzzle, and some of each theme that seeds make."""
+    """Each packed puzzle, and some of each theme made from seeds."""
     for ruleset, themes in THEMES.items():
         made = (generate(theme, seed, ruleset) for theme in themes for seed in range(MADE))
         for puzzle in (*packed(ruleset), *made):
@@ -69,7 +69,7 @@ def puzzles() -> Iterator[Line]:
 
 
 def answered(question: Question) -> dict[str, Any]:
-    """The right answers, and what is said of the first of them and of each declared wrong one."""
+    """The right answers, and the replies to the first of them and to each declared wrong one."""
     right, names = question.solve(), question.names
     said = {}
     for answer in (right[0], *(wrong.answer for wrong in question.wrong)):
@@ -86,7 +86,7 @@ def answered(question: Question) -> dict[str, Any]:
 
 
 def rounds() -> Iterator[Line]:
-    """Rounds of each ruleset: verdicts on good and bad actions, the saved game, the end and its count."""
+    """Yield rounds of each ruleset: verdicts on good and bad actions, the saved game, its end and count."""
     for name in games:
         for seed in range(ROUNDS):
             rng = random.Random(f"{name} {seed}")
@@ -102,7 +102,7 @@ def rounds() -> Iterator[Line]:
 
 
 def played(game: Any, rng: random.Random, verdicts: list[Any], sensibly: bool) -> Record:
-    """A round between players who think, or who do anything; `verdicts` is told of what was asked."""
+    """Play a round between players who think, or who act at random; note the verdicts in `verdicts`."""
     state = game.deal(rng)
     record, pool = Record.begin(state), list[str]()
     players = [sensible(game)(rng) for _ in range(game.players)]
@@ -117,7 +117,7 @@ def played(game: Any, rng: random.Random, verdicts: list[Any], sensibly: bool) -
 
 
 def asked(state: Any, action: str) -> Any:
-    """An action and what the referee says of it; for what cannot even be read, the error."""
+    """An action with the referee's verdict, or with the error if it cannot even be read."""
     try:
         verdict = state.ask(action)
     except TichuError as error:
@@ -128,7 +128,7 @@ def asked(state: Any, action: str) -> Any:
 
 
 def counted(state: Any) -> Any:
-    """The count of a finished round, line by line, and who pays whom."""
+    """The count of a finished round, line by line, with the payments."""
     if state.phase != "over":
         return None
     count = state.count()
@@ -147,7 +147,7 @@ def counted(state: Any) -> Any:
 
 
 def reviews() -> Iterator[Line]:
-    """Rounds of beginners reviewed, in each ruleset and at all sorts of Mah-Jong tables: every figure."""
+    """All figures in reviews of beginners' rounds, in each ruleset and all sorts of Mah-Jong tables."""
     tables = [game for game in map(games.__getitem__, games) if game.family != "mahjong"]
     for place, game in enumerate((*GAMES, *tables)):
         for seed in range(REVIEWED):
@@ -162,7 +162,7 @@ def reviews() -> Iterator[Line]:
 
 
 def judged(decision: Decision) -> dict[str, Any]:
-    """All that was found of a decision."""
+    """Return everything that a review found about a decision."""
     plain = {each.name: getattr(decision, each.name) for each in fields(decision)}
     evaluation = plain.pop("evaluation")
     tried = [[str(each.action), *astuple(each)[1:]] for each in evaluation.candidates]
@@ -171,7 +171,7 @@ def judged(decision: Decision) -> dict[str, Any]:
 
 
 def doors() -> Iterator[Line]:
-    """The public names, the rules and the options of each ruleset."""
+    """The public names, and the rules and options of each ruleset."""
     yield "tichu_teach", sorted(tichu_teach.__all__)
     yield "engine", sorted(engine.__all__)
     for name in games:
@@ -187,7 +187,7 @@ def gathered(names: Iterable[str]) -> dict[str, dict[str, Any]]:
 
 
 def differences(before: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
-    """One line for each thing that is gone, new or other, down to the field."""
+    """A line for everything that is gone, new or changed, down to the field."""
     for key in sorted(before.keys() | now.keys()):
         if key not in now:
             yield f"- {key}"

@@ -1,7 +1,7 @@
-"""Kernels for nbval that start at once, forked as those of our server are.
+"""Kernels for nbval that start at once, forked like those of our server.
 
-`pytest -p tests.kernels --nbval-lax notebooks` runs the notebooks in them. Where no kernel can be forked they
-start as they always do, and so they do with `--cold-kernels -m extra`.
+`pytest -p tests.kernels --nbval-lax notebooks` runs the notebooks in them. If no kernel can be forked, or
+with `--cold-kernels -m extra`, they start as usual.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from tichu_teach.app import grammar
 from tichu_teach.app.forked import Forked, can_fork
 from tichu_teach.engine import games
 
-grammar.defer()  # each test process would build it as it reads in nbval: seconds
+grammar.defer()  # each test process would build it on importing nbval, which takes seconds
 
 TRIES = 3
 
 
 def forked(command: list[str], *, env: dict[str, str], cwd: str | None = None, **_: Any) -> Forked:
-    """The kernel that a command would start, without its remarks on how it is talked to."""
+    """Fork the kernel that a command would start, without its messages on how to connect."""
     return Forked([*command, "--IPKernelApp.log_level=40"], env=env, cwd=cwd)
 
 
 def again(start: Callable[..., Any]) -> Callable[..., Any]:
-    """The same start, once more when a kernel dies of it: another process may have taken its port first."""
+    """The function `start` with retries, in case a kernel dies because its port was taken first."""
 
     def started(*given: Any, **named: Any) -> Any:
         for _ in range(TRIES - 1):
@@ -45,13 +45,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Of notebooks that are alike (chapters, exams, games, puzzles) a kernel runs one, all in the long run.
-    The cells of the others are run without: `test_notebooks.py`, `test_chapter_notebook.py` and
+    """Run one of several similar notebooks (chapters, exams, games, puzzles) in a kernel, all in the long
+    run. The cells of the others run without one in `test_notebooks.py`, `test_chapter_notebook.py` and
     `test_programmers.py`."""
     if "not extra" not in config.option.markexpr or collection_path.suffix != ".ipynb":
         return None
     ruleset, name = collection_path.parts[-2:]
-    if name == "curious.ipynb":  # which counts for many seconds
+    if name == "curious.ipynb":  # its counts take many seconds
         return True
     own = ruleset not in games or (ruleset, name) == ("mahjong", "calculator.ipynb")
     first = ruleset == "nanking" and (name == "1-cards.ipynb" or not name[0].isdigit())

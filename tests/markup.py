@@ -1,4 +1,4 @@
-"""Reads markup as somebody would without any style: line by line, with a sign for what stands out."""
+"""Read markup as it looks without styles: line by line, with signs for whatever stands out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from html.parser import HTMLParser
 
 INSIDE = {"tr": {"tbody"}, "tbody": {"table"}, "td": {"tr"}, "th": {"tr"}, "li": {"ul"}, "path": {"svg"}}
-"""What stands only in what."""
+"""Tags that may only stand in certain others."""
 LINES = {"p", "div", "section", "h1", "h2", "tr", "li", "ul", "table", "tbody"}
 SIGNS = {"b": "*", "code": "`", "small": "_", "th": "^"}
 PLAIN = {"span", "td", "svg", "path", "br"}
@@ -43,11 +43,11 @@ class _Reader(HTMLParser):
 
 
 def read(html: str) -> list[str]:
-    """The lines of markup: bold between stars, code in backquotes, small print between underscores, the head
-    of a column between carets, cells parted by a bar; a card that is marked has an exclamation mark.
+    """The lines of markup: bold between stars, code in backquotes, small print between underscores,
+    column heads between carets, cells separated by bars; a marked card has an exclamation mark.
 
-    Fails where markup is none: a tag that is unknown, that stands in the wrong place or isn't closed, a style
-    that no browser would read.
+    Fails for faulty markup: a tag that is unknown, in the wrong place or not closed, or a style that no
+    browser would read.
     """
     reader = _Reader()
     reader.feed(html)

@@ -1,8 +1,8 @@
-"""Tables of cases that stand in a text beside a test, `test_x.txt` for `test_x.py`.
+"""Tables of test cases in a text file beside a test, `test_x.txt` for `test_x.py`.
 
-A part begins with its name in square brackets; each further line is a case, its columns apart by ` => `.
-Lines with a `#` are for readers. `$NAME` stands for a text of the test's own, or for what a line `$NAME = …`
-above the parts says. Columns of `data` are YAML, all others text.
+A part begins with its name in square brackets; each further line is a case, with ` => ` between its columns.
+Lines that begin with `#` are comments. `$NAME` stands for a text that the test passes, or for the value in a
+line `$NAME = …` above the parts. The columns in `data` are YAML, all others text.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import yaml
 
 
 def rows(test: str, part: str, data: Container[int] = (), **names: str) -> list[tuple[Any, ...]]:
-    """The cases of a part of a test's table, column by column; `test` is the test's own file."""
+    """The cases in a part of a test's table, a tuple of columns each; `test` is the test's file."""
     text = Path(test).with_suffix(".txt").read_text(encoding="utf-8")
     head, found, rest = f"\n{text}".partition(f"\n[{part}]\n")
     assert found, f"{test} has no table {part!r}"

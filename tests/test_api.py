@@ -1,4 +1,4 @@
-"""What people call from a cell: the names they find, the help they read, the errors they meet."""
+"""The interface for cells: the names that people find, the help they read, the errors they meet."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_only_what_is_offered_is_seen() -> None:
 
 
 def chapter(family: str) -> str:
-    """What `help(position)` says about the games of a family."""
+    """The part of `help(position)` about the games of a family."""
     parts = re.split(r"\*\*[\w-]+\*\* \(([\w, -]+)\)", pydoc.getdoc(position))
     found = dict(zip(parts[1::2], parts[2::2], strict=True))
     own = [name for name in games if games[name].family == family]
@@ -85,7 +85,7 @@ def chapter(family: str) -> str:
 
 
 def fields(words: str) -> set[str]:
-    """The words that fields begin with in the lists: `turn`, `collect` …"""
+    """The words with which fields begin in the lists: `turn`, `collect` …"""
     rows = re.findall(r"^ {4}(\S.*?)(?: {2,}\S.*)?$", words, re.M)
     return {part.split()[0] for row in rows for part in row.split(", ")}
 
@@ -165,13 +165,13 @@ SLIPS = {  # a misspelt method, a wrong argument, a misspelt field, a wrong type
 
 
 def checked(folder: Path, script: str) -> list[int]:
-    """The lines at which mypy finds a user's script wrong."""
+    """The lines in which mypy finds faults in a user's script."""
     pytest.importorskip("mypy")
     from mypy import api
 
     file = folder / "script.py"
     file.write_text(script, encoding="utf-8")
-    known = Path(tichu_teach.__file__).parents[1] / ".mypy_cache" / "script"  # what it knows of the package
+    known = Path(tichu_teach.__file__).parents[1] / ".mypy_cache" / "script"  # mypy's cache of the package
     options = ["--strict", "--follow-imports=silent", "--ignore-missing-imports", f"--cache-dir={known}"]
     told, broken, _ = api.run([*options, "--no-error-summary", "--config-file=", str(file)])
     assert not broken, broken
@@ -203,7 +203,7 @@ def test_no_public_signature_of_engine_and_front_door_says_any() -> None:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
                 said = ast.unparse(node.args) + " " + ast.unparse(node.returns or ast.Constant(None))
                 vague += [f"{file.name}: {node.name}"] if re.search(r"\bAny\b", said) else []
-    # An object's fields come as they were read: each kind of file knows what it has asked for.
+    # The fields of an object are untyped: each reader of a file knows which ones it has asked for.
     assert vague == ["reading.py: fields", "reading.py: read"]
 
 
@@ -383,7 +383,7 @@ def test_odd_arguments_are_refused_in_a_few_words(name: str) -> None:
 
 
 def cell(source: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """What a cell that fails shows, without the colours."""
+    """The output of a failing cell, without the colours."""
     shell = InteractiveShell.instance()
     try:
         result = shell.run_cell(source)

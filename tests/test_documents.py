@@ -1,4 +1,4 @@
-"""The documents for whoever works on it: what they name is there, and the picture is of today's house."""
+"""The documents for developers: the paths they name exist, and the plan shows today's rooms."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ DOCUMENTS = (
     *("binder/README.md", "notebooks/teachers/README.md", "tests/bench/README.md"),
 )
 ELSEWHERE = re.compile(r"(build|dist|monday|teachers|lab/tree)\b|.*\.<code>\.|(wheel|site)/?$|/|.*[A-Z]{4}$")
-"""What is written by a command, by a teacher, by a translator, or lies on another machine."""
+"""Paths that a command, a teacher or a translator writes, or that are on another machine."""
 PATH = re.compile(
     r"[\w.<>*-]+(/[\w.<>*-]+)*(/|\.(py|md|js|ts|json|yaml|yml|toml|ipynb|txt|css|conf|service))"
 )
 
 
 def named(document: str) -> Iterator[str]:
-    """Every path that stands in a document as code, modules in its pictures included."""
+    """Every path that a document gives as code, including modules in its diagrams."""
     text = (ROOT / document).read_text(encoding="utf-8")
     yield from re.findall(r"\b[\w-]+(?:/[\w-]+)+\.(?:py|js|ts)\b", text)
     text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
@@ -36,7 +36,8 @@ def named(document: str) -> Iterator[str]:
 
 
 def there(path: str, document: str) -> bool:
-    """True for a path from the root, the package or the document's folder; a bare name may lie anywhere."""
+    """Return True if a path exists below the root, the package or the document's folder; a bare name may be
+    anywhere."""
     form = re.sub(r"<\w+>", "*", path.rstrip("/"))
     bases = (
         ROOT,

@@ -1,4 +1,4 @@
-"""The maker of small faults: which it makes, which tests it chooses, how it tells the result."""
+"""The maker of small faults: the faults it makes, the tests it chooses, the results it reports."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def test_each_kind_of_slip_is_made(house: Path) -> None:
 def test_what_only_people_read_is_left_alone(house: Path) -> None:
     found = made(house)
     assert '"""A module."""' not in found and '"""Return the points."""' not in found
-    assert "own + 1" not in found and "1" not in found  # within a text that is put together
-    assert "own < 99" not in found  # says to a type checker what holds
+    assert "own + 1" not in found and "1" not in found  # within a formatted string
+    assert "own < 99" not in found  # an assertion for type checkers
     assert "int" not in found and "list[str]" not in found
 
 
@@ -208,7 +208,7 @@ def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPat
         ("25", "26"): "",
         ("own > other and calls", "(not (own > other and calls))"): test,
     }
-    for files in (("tests/test_module.py",), ()):  # all in forks of one process, or each in one of its own
+    for files in (("tests/test_module.py",), ()):  # all in forks of one process, or each in its own
         copy = copies.Copy(house.parent / f"copy{len(files)}", files)
         results = {each: copy.tried(by_name[each], ["tests/test_module.py"], 600, False) for each in wanted}
         assert results == wanted and not copy.failing([test])

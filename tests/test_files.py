@@ -1,4 +1,4 @@
-"""Files of a person's: read bounded and whole whatever they are, and written so that nothing is lost."""
+"""A person's files: read whole and within a limit whatever they are, and written so that nothing is lost."""
 
 from __future__ import annotations
 

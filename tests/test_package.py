@@ -77,7 +77,7 @@ FAMILIES = {"tichu", "haggis", "mahjong"}
 
 @cache
 def imports() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Every import in the package: the module it stands in and the one it names, part by part."""
+    """Every import in the package: the importing module and the imported one, split into parts."""
     return [*imported()]
 
 

@@ -1,6 +1,6 @@
 """CONTRIBUTING's recipes, followed to the letter in a copy of the package.
 
-A step may touch the files that its recipe names, and no others.
+Each step may only touch the files that its recipe names.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ COMMAND = ("-m", "tichu_teach.cli")
 
 
 class Recipe:
-    """A recipe of CONTRIBUTING, and the copy in which it is followed."""
+    """A recipe in CONTRIBUTING, and the copy in which it is followed."""
 
     def __init__(self, title: str, root: Path) -> None:
         section = RECIPES.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
@@ -33,7 +33,7 @@ class Recipe:
         self.root = root
 
     def file(self, path: str) -> Path:
-        """A file of the copy that the recipe names."""
+        """The copy's file with this path, which the recipe must name."""
         told = {path, path.removeprefix("tichu_teach/")}
         assert any(re.fullmatch(name, each) for name in self.named for each in told), f"{path} is not named"
         return self.root / path
@@ -43,29 +43,29 @@ class Recipe:
         return self.file(path).read_text(encoding="utf-8")
 
     def write(self, path: str, content: str) -> None:
-        """Write a new file, or an old one anew."""
+        """Write a file, new or not."""
         self.file(path).write_text(content, encoding="utf-8")
 
     def change(self, path: str, old: str, new: str) -> None:
-        """Replace the first passage of a file that reads so."""
+        """Replace the first occurrence of `old` in a file."""
         content = self.read(path)
         assert old in content, (path, old)
         self.write(path, content.replace(old, new, 1))
 
     def before(self, path: str, place: str, lines: str) -> None:
-        """Insert lines before the first that begins with `place`."""
+        """Insert lines before the first one that begins with `place`."""
         found = self.read(path).split("\n")
         at = next(number for number, line in enumerate(found) if line.strip().startswith(place))
         self.write(path, "\n".join([*found[:at], lines, *found[at:]]))
 
     def run(self, *command: str) -> str:
-        """Return what a Python command that succeeds says in the copy."""
+        """Run a Python command in the copy, which must succeed, and return its output."""
         ran = self._ran(command)
         assert ran.returncode == 0, ran.stdout[-5000:] + ran.stderr[-5000:]
         return ran.stdout
 
     def refused(self, *command: str) -> str:
-        """Return what a Python command that fails says in the copy."""
+        """Run a Python command in the copy, which must fail, and return its output."""
         ran = self._ran(command)
         assert ran.returncode != 0, ran.stdout
         return ran.stdout + ran.stderr
@@ -76,7 +76,7 @@ class Recipe:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The package and its tests, as a clone has them, with a shelf for notebooks."""
+    """Make a copy of the package and its tests, as in a clone, with a folder for notebooks."""
     for folder in ("tichu_teach", "tests"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("node_modules"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
@@ -301,7 +301,7 @@ assert "partners" in QuestionDraft.of(position(line)).kinds
 
 
 def add_a_kind(copy: Path) -> Recipe:
-    """Who plays on the same side?"""
+    """Add a kind of question: who plays on the same side?"""
     recipe = Recipe("A kind of question", copy)
     recipe.write("tichu_teach/exercises/kinds/partners.py", KIND)
     kinds = "tichu_teach/exercises/kinds/__init__.py"

@@ -1,4 +1,4 @@
-"""Cases that are one loop: each is tried, and all that is wrong is told at the end."""
+"""Cases tested in one loop: each is tried, and all failures are reported at the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def together(cases: Iterable[T], name: Callable[[T], str], check: Callable[[T], None]) -> None:
-    """Check every case; fail with the name and reason of each that is wrong, or where there is no case."""
+    """Check every case; fail with the name and reason of each wrong one, or if there is none at all."""
     tried, wrong = 0, []
     for case in cases:
         tried += 1

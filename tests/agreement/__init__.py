@@ -1,1 +1,1 @@
-"""Reads what a learner is told, and asks whether it is so at the table beside it."""
+"""Read the texts that a learner reads, and check them against the table beside them."""

@@ -1,11 +1,11 @@
-"""Texts that the reader stumbles over: those still to be put right, those that are right all the same."""
+"""Texts that the reader stumbles over: those still to be mended, and those that are right all the same."""
 
 from __future__ import annotations
 
 from tests.tables import rows
 
-# Faults that are known and not mended yet, by the key of the text (or the puzzle's id): none, one day.
+# Known faults that are not mended yet, by the key of the text (or the puzzle's id): ideally none.
 KNOWN: dict[str, str] = {}
 
-# What is right although it looks wrong, by the key of the text, and why. None may be idle.
+# Texts that are right although they look wrong, by key, with the reason. Each must be needed.
 EXCEPTIONS: dict[str, str] = dict(rows(__file__, "exceptions"))

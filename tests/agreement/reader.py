@@ -1,8 +1,8 @@
-"""Reads what a learner is told, clause by clause, and says where it contradicts the scene.
+"""Read a learner's texts clause by clause, and report contradictions to the scene.
 
-It reads little, and that little surely: who is named, who leads, plays, passes, wishes, throws, holds and has
-what, how many cards, which ranks, rows and suits there are, what a sum comes to. What it cannot read it
-leaves alone.
+The reader understands little, but that reliably: the people named, who leads, plays, passes, wishes, throws,
+holds and has something, numbers of cards, the ranks, runs and suits at the table, sums. It skips whatever it
+cannot read.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SUITS = {
     "haggis": ("red", "orange", "yellow", "green", "blue"),
     "mahjong": (),
 }
-# Names of seats, and at which tables of the family they are the names of nothing else.
+# Names of seats, which mean nothing else at the tables of the family.
 SEATS = "East North West Spring Plum Orchid Summer Autumn Bamboo Pine Winter Willow Maple South Table".split()
 
 VERBS = dict(rows(__file__, "verbs"))
@@ -66,7 +66,7 @@ _SMALL = "|".join(RANKS[1:10])
 
 
 def plain(text: str) -> str:
-    """A text without its marks, cards in words: `[8w]` is eight of swords."""
+    """A text without markup, with cards in words: `[8w]` is eight of swords."""
 
     def named(found: re.Match[str]) -> str:
         try:
@@ -86,14 +86,14 @@ def clauses(sentence: str) -> list[str]:
 
 
 class Named(NamedTuple):
-    """Some cards that a clause names: how many (0 where it does not say) of a rank, or a special card."""
+    """Some cards that a clause names: the number (0 if it does not say) of a rank, or a special card."""
 
     many: int
     card: str
 
 
 def named(clause: str) -> list[Named]:
-    """The cards that a clause names for certain: a numeral may as well be a number."""
+    """The cards that a clause certainly names: a word such as `eight` may just be a number."""
     text = clause.lower()
     found = []
     numbers = "|".join(NUMBERS)
@@ -116,7 +116,7 @@ def named(clause: str) -> list[Named]:
     return found
 
 
-# Where the object of a verb ends: what follows is about something else, or somebody else's.
+# The end of a verb's object: the words after it are about something else, or somebody else's.
 _AWAY = re.compile(r"\w+'s\b|\b(?:on|onto|over|against|for|upon|into|to|from|at|in|of the|that|who)\b")
 
 
@@ -124,7 +124,7 @@ _AWAY = re.compile(r"\w+'s\b|\b(?:on|onto|over|against|for|upon|into|to|from|at|
 
 
 class Reader:
-    """Reads texts about one scene. `names` are the seats by what they are called."""
+    """Reads texts about one scene. `names` are the seats by name."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -155,7 +155,7 @@ class Reader:
                 yield f"nobody at this table is called {name}"
 
     def _phase(self, sentence: str) -> Iterator[str]:
-        """In a first trick nothing is gone but what lies on the table; `eight cards each` are held by all."""
+        """Check that in a first trick only cards on the table are gone, and `eight cards each` are held."""
         states = [
             state for state in self.scene.states if state.game.family != "mahjong" and state.phase != "over"
         ]
@@ -172,7 +172,7 @@ class Reader:
                 yield f"{total + laid + aside} of {deck} cards in a first trick: {sentence!r}"
 
     def _counts(self, sentence: str) -> Iterator[str]:
-        """Yield contradictions in numbers: answers, turns that have gone round, the worth of things."""
+        """Yield contradictions in numbers: answers, rounds of turns, values."""
         scene, text = self.scene, sentence.lower()
         if scene.question and (
             found := re.search(rf"\bthere (?:is|are) (?:just |only )?({'|'.join(_COUNT)}) such \w+", text)
@@ -201,7 +201,7 @@ class Reader:
                     yield f"nothing here comes to {number}: {sentence!r}"
 
     def _lists(self, sentence: str) -> Iterator[str]:
-        """`jack, queen and king` are together somewhere."""
+        """Check that the cards of a list, `jack, queen and king`, are together somewhere."""
         rank = rf"(?:{'|'.join(RANKS)})"
         for listed in re.findall(
             rf"(?<!-)\b((?:{rank}, )*{rank},? and {rank})\b(?! of a kind|\s\w*cards)", sentence.lower()
@@ -213,7 +213,7 @@ class Reader:
                     yield f"nobody has {listed}"
 
     def _rows(self, sentence: str) -> Iterator[str]:
-        """`three to seven` are a row that somebody has or plays."""
+        """Check that somebody has or plays a run such as `three to seven`."""
         if self.scene.family == "mahjong":
             return
         for low, high in re.findall(rf"\b({'|'.join(RANKS)}) to ({'|'.join(RANKS)})\b", sentence.lower()):
@@ -250,7 +250,7 @@ class Reader:
         yield from check(seat, rest, doubtful)
 
     def _subject(self, clause: str) -> tuple[int, str, str] | None:
-        """Read the seat that does something, the class of the verb, and the rest."""
+        """The seat that does something, the class of the verb, and the rest of the clause."""
         who = "|".join(sorted(self.names, key=len, reverse=True))
         for verb, forms in VERBS.items():
             gap = r"\s?" if verb == "turn" else rf"(?:\s(?:{'|'.join(_FILLERS)}))*\s"
@@ -265,13 +265,13 @@ class Reader:
     # -- claims --------------------------------------------------------------------------------------------
 
     def _cards(self, clause: str, doubtful: bool) -> Iterator[str]:
-        """Cards that are named are somewhere; so many of them lie or go together."""
+        """Check that named cards are somewhere, and that as many as named lie or go together."""
         scene = self.scene
         if not scene.groups:
             return
         if (
             scene.family == "mahjong"
-        ):  # where King, Queen, Jack and Joker are people, dragons are of all sorts
+        ):  # here King, Queen, Jack and Joker are people, and there are several dragons
             clause = re.sub(r"\b(?:East|South|West|North)'s ", "", clause)
             clause = re.sub(
                 r"\b(?:King|Queen|Jack|Joker|Sparrow|Mah-Jong)\b|\b(?<!red )(?<!green )(?<!white )dragons?\b",
@@ -297,7 +297,7 @@ class Reader:
         return count == many or (pair and count > many)
 
     def _does(self, seat: int, rest: str, doubtful: bool, deeds: list[Deed], what: str) -> Iterator[str]:
-        """One of these deeds has all the cards that are named; in doubt they only have to be held."""
+        """Check that one of these deeds has all the named cards; in doubt, holding them is enough."""
         wanted = [each for each in named(rest) if each.card != "no"]
         kind = (
             ""
@@ -377,7 +377,7 @@ class Reader:
                 yield f"seat {seat} has not bet {bet}"
 
     def _place(self, seat: int, phrase: str, doubtful: bool) -> Iterator[str]:
-        """Yield contradictions in places: who went out first, second, third; last is whoever is left."""
+        """Yield contradictions in places: first, second and third out; last is the one who is left."""
         word = re.findall(r"first|second|third|last", phrase)[0]
         place = ("first", "second", "third", "last").index(word)
         states = [state for state in self.scene.states if getattr(state, "out", ())]
@@ -405,7 +405,7 @@ class Reader:
             yield f"it is never seat {seat}'s turn"
 
     def _own(self, seat: int, rest: str, doubtful: bool) -> Iterator[str]:
-        """`West's ace`, `your straight`: the first noun after it is held or has been played."""
+        """Check that the first noun in `West's ace` or `your straight` is held or has been played."""
         wind = self.scene.wind
         if (
             wind is not None
@@ -445,7 +445,7 @@ class Reader:
 
 
 def _sizes(state: Any) -> list[int]:
-    """The sizes of hands; the face cards of Haggis lie open and are none of those dealt."""
+    """The sizes of hands, without the face cards of Haggis, which lie open and are not dealt."""
     open_ones = getattr(state.game.deck, "wilds", 0) if state.game.family == "haggis" else 0
     return [(hand & ~open_ones).bit_count() for hand in state.hands]
 
@@ -470,15 +470,15 @@ def _between(low: str, high: str) -> set[str]:
 
 
 def _sums(sentence: str) -> Iterator[str]:
-    """`40 + 40 − 25 = 55`."""
+    """Yield wrong sums, such as `40 + 40 − 25 = 50`."""
     text = sentence.replace("−", "-").replace("×", "*").replace("–", "-")
     for left, right in re.findall(r"((?:\d+\s*[-+*]\s*)+\d+)\s*(?:=|is|makes?|are)\s*(-?\d+)\b", text):
-        if eval(left) != int(right):  # figures and signs only, by the pattern
+        if eval(left) != int(right):  # the pattern only allows figures and signs
             yield f"{left} is {eval(left)}, not {right}"
 
 
 def _names(scene: Scene) -> dict[str, int]:
-    """The names of the seats in stories, in small letters."""
+    """The seats by their names in stories, in small letters."""
     found: dict[str, int] = {}
     called = scene.called
     for seat, name in enumerate(called):

@@ -1,7 +1,7 @@
 """The facts of a position and its script: each seat with its cards, plays and calls.
 
-Everything is kept as words, as a story has them (`eight of swords`): the words are the only thing that
-a reader of stories and a table have in common.
+Everything is kept in the words of a story (`eight of swords`): only words can be compared with what a reader
+finds in a text.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ RANKS = (
 
 
 class Deed(NamedTuple):
-    """A deed of a seat: `verb` as the engine names it, the cards in words; `led` opens a trick."""
+    """A deed of a seat: the engine's name for it, the cards in words; `led` if it opens a trick."""
 
     seat: int
     verb: str
@@ -46,7 +46,7 @@ class Deed(NamedTuple):
 
 @cache
 def words_of(card: str) -> frozenset[str]:
-    """A card or tile by its words: `8w'` is eight, swords; `Rd` red, dragon."""
+    """The words of a card or tile: `8w'` is eight, swords; `Rd` red, dragon."""
     try:
         name = card_name(card.rstrip("'"))
     except (LookupError, ValueError):
@@ -59,9 +59,9 @@ def words(cards: Iterable[str]) -> tuple[frozenset[str], ...]:
 
 
 def kinds_of(cards: Sequence[frozenset[str]]) -> set[str]:
-    """Return the names that some cards may have: a pair, a straight, a bomb …"""
+    """The names that some cards may have together: a pair, a straight, a bomb …"""
     ranks = {word for card in cards for word in card if word in RANKS}
-    helpers = sum(not card & set(RANKS) for card in cards)  # Phoenix, Mahjong: anything
+    helpers = sum(not card & set(RANKS) for card in cards)  # Phoenix or Mahjong, which may be anything
     many, found = len(cards), {"play", "combination"}
     if len(ranks) <= 1 and many in (1, 2, 3):
         found.add(("single", "pair", "triple")[many - 1])
@@ -77,7 +77,7 @@ def kinds_of(cards: Sequence[frozenset[str]]) -> set[str]:
 
 
 class Scene:
-    """One question or step: its seats, hands, deeds, and the numbers that the engine works out."""
+    """The scene of a question or step: its seats, hands and deeds, and numbers that the engine works out."""
 
     def __init__(self, question: Question | None = None, states: Sequence[Any] = (), you: int = 0) -> None:
         self.question, self.you = question, question.you if question else you
@@ -87,7 +87,7 @@ class Scene:
         self.before = len(self.states)
         self.deeds: list[Deed] = []
         self.groups: list[tuple[frozenset[str], ...]] = []  # cards that lie together, or go together
-        self.maybe: list[Deed] = []  # what could be done, or is talked of
+        self.maybe: list[Deed] = []  # deeds that are possible, or talked about
         if question is not None:
             self._asked(question)
         for state in self.states:
@@ -119,7 +119,7 @@ class Scene:
                 self.maybe.append(self._deed(state, state.text(action)))
             for claim in getattr(question, "claims", ()):
                 self.deeds.append(self._deed(state, state.text(claim)))
-        self.before = len(self.states)  # what comes after these comes of an answer
+        self.before = len(self.states)  # later states come from an answer
         for answer in [*question.answers[:12], *(each.answer for each in question.wrong)]:
             if isinstance(answer, str) and question.kind in ("play", "best"):
                 self.maybe.append(self._deed(question.state, answer))
@@ -151,13 +151,13 @@ class Scene:
         return names_at(self.states[0], self.you) if self.states else seat_names(self.game, self.you)
 
     def lay(self, cards: Iterable[str]) -> None:
-        """Cards that lie before the learner beside the table."""
+        """Add cards that lie before the learner beside the table."""
         self.groups.append(words(cards))
         for each in self.groups[-1]:
             self.cards.update(each)
 
     def play(self, script: Iterable[str]) -> None:
-        """Deeds of a script that lies behind the question."""
+        """Add the deeds of a script that was played before the question."""
         state = self.states[0]
         for text in script:
             self.deeds.append(self._deed(state, text))
@@ -209,7 +209,7 @@ class Scene:
         self.deeds += [Deed(seat, "pass") for seat in passed]
         self._dog(state)
         if getattr(state, "wish", 0):
-            self.groups.append(words(["Ma"]))  # it was played, and made the wish
+            self.groups.append(words(["Ma"]))  # the Mahjong was played to make the wish
             wisher = state.wisher
             ranks = words([names(state.game.deck.rank[state.wish])[0]])
             seats = range(state.game.players) if wisher is None else [wisher]
@@ -219,7 +219,7 @@ class Scene:
             self.deeds.append(Deed(seat, kind))
 
     def _dog(self, state: Any) -> None:
-        """A Dog that has just been led lies nowhere: it is seen by where the lead is."""
+        """Note a Dog that has just been led: it lies nowhere, but shows in who has the lead."""
         dog = getattr(state.game.deck, "dog", 0)
         gone = dog and not any(dog & cards for cards in (*state.hands, *state.won))
         if gone and not state.trick and state.phase in ("play", "dog"):
@@ -246,7 +246,7 @@ class Scene:
         return found
 
     def _hands(self) -> dict[int, list[tuple[frozenset[str], ...]]]:
-        """Every hand that each seat holds along the way; nothing for hands that nobody may know."""
+        """Every hand that each seat holds along the way, except hands that nobody may know."""
         found: dict[int, list[tuple[frozenset[str], ...]]] = {}
         unknown = _unknown(self.question)
         for state in self.states:
@@ -270,18 +270,18 @@ class Scene:
         return [deed for deed in self.deeds if deed.seat == seat and deed.verb in verbs]
 
     def talked_of(self, seat: int, *verbs: str) -> list[Deed]:
-        """The deeds that are asked about, or that come of an answer."""
+        """A seat's deeds that are asked about, or that follow an answer."""
         return [deed for deed in self.maybe if deed.seat == seat and deed.verb in verbs]
 
     @property
     def winner(self) -> int | None:
-        """The winner of a hand of Mah-Jong, where that is told."""
+        """The winner of a hand of Mah-Jong, if the question names one."""
         found: int | None = getattr(self.question, "winner", None)
         return found if self.family == "mahjong" else None
 
     @property
     def wind(self) -> int | None:
-        """The seat whose hand lies there, where it is the hand of somebody alone."""
+        """The seat of the question's hand, if it is about a single hand."""
         hand = getattr(self.question, "hand", None)
         return self.question.seat if self.question and hand is not None else None
 
@@ -292,7 +292,7 @@ class Scene:
 
     @property
     def moves(self) -> int:
-        """The number of plays and passes in the first trick that is told of."""
+        """The number of plays and passes in the first trick of the scene."""
         if not self.states or self.family == "mahjong":
             return 0
         start = self.states[0]
@@ -302,28 +302,28 @@ class Scene:
         return len(start.trick) + len(self._passed(start)) + len(script)
 
     def parts(self, seat: int) -> list[tuple[frozenset[str], ...]]:
-        """The cards of one rank, and of one suit, in the hands of a seat."""
+        """The cards of each rank, and of each suit, in the hands of a seat."""
         words = {word for hand in self.hands.get(seat, ()) for card in hand for word in card}
         return [tuple(card for card in hand if word in card) for hand in self.hands[seat] for word in words]
 
     def held(self, seat: int) -> list[tuple[frozenset[str], ...]] | None:
-        """The hands of a seat along the way, None where nobody can know them."""
+        """The hands of a seat along the way, None if nobody can know them."""
         return self.hands.get(seat)
 
 
-# What is worth what by the rules of some game: cards, calls and bets, double victories, limits.
+# Values in the rules of some game: cards, calls and bets, double victories, limits.
 USUAL = {10, 15, 20, 25, 30, 36, 50, 68, 88, 100, 126, 136, 200, 250, 300, 350, 500, 600, 1000, 2000}
 
 
 def _facts(question: Question) -> str:
-    """The data of a question without its words, which are to be held against it."""
+    """The data of a question without its words, which are checked against it."""
     told = ("ask", "hints", "story")
     data = {name: value for name, value in question.data.items() if name not in told}
     return str({**data, "wrong": [wrong.answer for wrong in question.wrong]})
 
 
 def _numbers(question: SheetQuestion) -> set[int]:
-    """Every number of a sheet: rows, totals, lines of the count, slips, and what is declared wrong."""
+    """Every number of a sheet: rows, totals, lines of the count, slips, declared wrong answers."""
     found = set(USUAL) | {int(each) for each in re.findall(r"\d+", _facts(question))}
     values = [*question.answers[0].values(), *(row.answer for row in question.all_rows())]
     values += [value for wrong in question.wrong for value in wrong.answer.values()]
@@ -340,13 +340,13 @@ def _numbers(question: SheetQuestion) -> set[int]:
 
 
 def _written(question: Question | None) -> dict[str, str]:
-    """The cards that the line of a position names of each hand, by the seat's letter or number."""
+    """The cards of each hand that a position's notation names, by the seat's letter or number."""
     line = str(question.data.get("position", "")) if question else ""
     return dict(re.findall(r"\| ([0-9ESWN]): ([^|]*)", f"| {line.partition(' | ')[2]}"))
 
 
 def _unknown(question: Question | None) -> set[int]:
-    """The seats whose hands a position leaves open with a `*`: what is behind it is anybody's guess."""
+    """The seats whose hands a position leaves partly unknown with a `*`."""
     hands = _written(question)
     return {
         "ESWN".index(seat) if seat in "ESWN" else int(seat) for seat, hand in hands.items() if "*" in hand

@@ -17,14 +17,14 @@ from .scene import Scene
 
 
 class Told(NamedTuple):
-    """A text by its key, as it is read at the table."""
+    """A text with its key, as learners read it at the table."""
 
     key: str
     words: str
 
 
 def of_question(question: Question, step: str = "") -> Iterator[Told]:
-    """Yield the words that ask a question and answer it; a step's own words by its name."""
+    """The texts of a question and its replies; those of a step get keys with the step's name."""
     names, values = question.names, question.values
     phrases = [("ask", question.ask), *((f"told.{n}", each) for n, each in enumerate(question.told, 1))]
     phrases += [(f"hint.{n}", Phrase(each, values)) for n, each in enumerate(question.hints, 1)]
@@ -36,7 +36,7 @@ def of_question(question: Question, step: str = "") -> Iterator[Told]:
 
 
 def _place(phrase: Phrase, question: Question) -> str:
-    """Return the key of the words of a phrase, which may be among those of the game."""
+    """The key of a phrase's text, which may be the game's own."""
     return Texts(question.game.name).key(phrase.key)
 
 
@@ -47,7 +47,7 @@ def of_puzzle(puzzle: Puzzle) -> tuple[Scene, list[Told]]:
 
 
 def of_step(step: Step) -> tuple[Scene, list[Told]] | None:
-    """A step's texts; None for one of words alone, or about a figure, where nothing lies on a table."""
+    """Return a step's scene and texts; None if nothing lies on a table (only words, or a figure)."""
     if step.position is None and (step.question is None or step.question.kind == "figure"):
         return None
     states = [frame.state for frame in step.frames]
@@ -63,7 +63,7 @@ def of_step(step: Step) -> tuple[Scene, list[Told]] | None:
 
 
 def disagreements(found: tuple[Scene, list[Told]]) -> dict[str, list[str]]:
-    """Collect what disagrees, by the key of the text."""
+    """Collect the contradictions by the key of the text."""
     scene, told = found
     reader = Reader(scene)
     said = {each.key: reader.disagreements(each.words) for each in told}

@@ -1,4 +1,4 @@
-"""Claims found, and the time of claims and reviews."""
+"""The share of claims found, and the time of claims and reviews."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ BESIDE = {
     "grandmaster of eight": games["grandmaster"].vary(players=8),
     "ear": games["ear"],
 }
-"""Games that are played with a review beside them."""
+"""Games that are reviewed while they are played."""
 REVIEWED = range(73_000, 73_012)
-"""The rounds that are reviewed: none of them was ever looked at before."""
-PATIENCE = Limit(positions=60_000, seconds=120.0)  # more than a second's positions, on a busy machine too
+"""The rounds to review: none of them was looked at in tuning."""
+PATIENCE = Limit(positions=60_000, seconds=120.0)  # more than a second's positions, even on a busy machine
 
 
 def figures(full: bool) -> Iterator[Figure | str]:
@@ -42,9 +42,9 @@ def figures(full: bool) -> Iterator[Figure | str]:
 
 
 def claims(name: str, game: Any, rounds: int) -> Iterator[Figure]:
-    """Time of a claim, and how many are found of the leads that win on each of ten deals, all hands open.
+    """Time claims, and count those found among leads that win on each of ten deals with all hands open.
 
-    Open hands show more than a seat can know, so that not all of the rest could be proved from a view.
+    Open hands show more than a seat can know, so some of the others can't be proved from a view.
     """
     spent, winning, proved = list[float](), 0, 0
     rng = random.Random(1)
@@ -70,8 +70,8 @@ def claims(name: str, game: Any, rounds: int) -> Iterator[Figure]:
 
 
 def reviews(name: str, game: Any, rounds: range) -> Iterator[Figure]:
-    """Seconds of the processor for one seat's review of a round between beginners, in all and for the action
-    that takes most; and milliseconds of its slices beside a page, which waits for the longest of them.
+    """Measure processor time for one seat's review of a round between beginners: seconds for the whole and
+    for the slowest action, and milliseconds of the slices, as a page waits for the longest of them.
     """
     spent, longest, slices = list[float](), list[float](), list[float]()
     gc.freeze()
@@ -94,14 +94,14 @@ def reviews(name: str, game: Any, rounds: range) -> Iterator[Figure]:
 
 
 def steps(reviewing: Reviewing) -> Iterator[None]:
-    """The work of a review as a page does it."""
+    """Do the work of a review step by step, as a page does."""
     while not reviewing.done:
         reviewing.step()
         yield
 
 
 def sliced(work: Iterator[None]) -> Iterator[float]:
-    """The milliseconds of the processor that each slice of some work takes."""
+    """The milliseconds of processor time that each slice of some work takes."""
     going = True
     while going:
         start = time.process_time()
@@ -110,7 +110,7 @@ def sliced(work: Iterator[None]) -> Iterator[float]:
 
 
 def refutations(name: str, game: Any, rounds: int) -> Iterator[Figure]:
-    """Measure how claims without a proof are looked into, in slices, at the turns at which one may claim."""
+    """Measure the search for refutations of unproved claims, in slices, at the turns that allow a claim."""
     spent, slices = list[float](), list[float]()
     for seed in range(rounds):
         players = [sensible(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
@@ -127,7 +127,7 @@ def refutations(name: str, game: Any, rounds: int) -> Iterator[Figure]:
 
 
 def wins(state: Any, seat: int) -> bool:
-    """Return True if a seat alone can be out first with all hands open."""
+    """Return True if a seat can be out first, with all hands open."""
     if state.game.sides == state.game.players:
         return first_out(state, PATIENCE).value == 1
     return TichuSolver(state, FirstOut(state.game, frozenset({seat})), PATIENCE).solution().value == 1

@@ -1,7 +1,7 @@
-"""Many visitors of one server: how soon all have a table, how soon it answers, and what a restart loses.
+"""Many visitors to one server: how soon all have a table, how soon it answers, and what a restart loses.
 
-No browser takes part, which would need more of the processor than all the rest: a visitor here fetches the
-page of a game, opens the socket of its kernel, says hello, keeps what it is given to keep, and is refused a
+There are no browsers, which would need more processor time than everything else: a visitor here fetches the
+page of a game, opens its kernel's socket, says hello, keeps whatever it is told to keep, and is refused a
 pass every two seconds, with the reason. All visitors are one process, on the same cores as the server.
 """
 
@@ -32,13 +32,13 @@ from .measure import Figure, at
 PAGE = "voila/render/nanking/game.ipynb"
 OUTPUT = re.compile(r"<script type=.application/vnd.voila.cell-output\+json.>(.*?)</script>", re.DOTALL)
 OURS, VIEW = "tichu-teach", "application/vnd.jupyter.widget-view+json"
-PATIENCE = 240.0  # seconds for any one answer: what is counted is whether it comes, and when
+PATIENCE = 240.0  # seconds for each answer; long, since late ones count too
 EVERY = 2.0  # seconds between two clicks of one visitor
 AGAIN = 1.0  # seconds until a page that was asked to wait knocks again
 
 
 class Visitor:
-    """Somebody at a table of their own; `kept` is what their browser keeps for the page, by its key."""
+    """A visitor at their own table; `kept` are the values that their browser keeps for the page, by key."""
 
     def __init__(self, home: str) -> None:
         self.home, self.kept = home, dict[str, Any]()
@@ -50,7 +50,7 @@ class Visitor:
     hearing: asyncio.Task[None] | None
 
     async def come(self) -> float:
-        """Come to the page as a browser does; returns the seconds until the table has answered the hello."""
+        """Open the page as a browser does; return the seconds until the table has answered the hello."""
         start = time.monotonic()
         page = await self._page()
         told = json.loads(next(each for each in OUTPUT.findall(page) if OURS in each))
@@ -74,7 +74,7 @@ class Visitor:
         return await asyncio.wait_for(answer, PATIENCE)
 
     async def turn(self) -> None:
-        """Wait for the own turn: until then others play. Raises TimeoutError."""
+        """Wait for the visitor's turn. Raises TimeoutError."""
         until = time.monotonic() + PATIENCE
         while not self.state["scene"]["table"]["seats"][0]["turn"]:
             if time.monotonic() > until:
@@ -82,7 +82,7 @@ class Visitor:
             await asyncio.sleep(0.1)
 
     async def go(self) -> None:
-        """Leave the table without a word, as a line that is cut does."""
+        """Leave the table without a word, as when a connection is cut."""
         if self.hearing:
             self.hearing.cancel()
         if self.socket:
@@ -90,13 +90,13 @@ class Visitor:
 
     @property
     def hand(self) -> list[str]:
-        """The own cards."""
+        """The visitor's cards."""
         hand: list[str] = self.state["scene"]["table"]["seats"][0]["hand"]
         return hand
 
     @property
     def seen(self) -> Any:
-        """The own cards, the number of everybody's, and those that lie there."""
+        """The visitor's cards, the number of everybody's, and the cards on the table."""
         table = self.state["scene"]["table"]
         return self.hand, [seat["count"] for seat in table["seats"]], table["trick"]
 
@@ -128,7 +128,7 @@ class Visitor:
 
 
 def figures(full: bool) -> Iterator[Figure]:
-    AsyncHTTPClient.configure(None, max_clients=200)  # at once: each visitor is a browser
+    AsyncHTTPClient.configure(None, max_clients=200)  # at once, since each visitor stands for a browser
     crowd, stayers, minutes, players = (40, 50, 10.0, 20) if full else (10, 10, 0.5, 5)
     with tempfile.TemporaryDirectory() as folder:
         yield from asyncio.run(_all_at_once(Path(folder), crowd))
@@ -181,7 +181,7 @@ async def _for_long(folder: Path, stayers: int, minutes: float) -> list[Figure]:
 
 
 async def _restarted(folder: Path, players: int) -> list[Figure]:
-    """The server and its kernels are killed; all come back with what their browsers keep."""
+    """Kill the server and its kernels; let all visitors come back with whatever their browsers keep."""
     port = free_port()
     with _serving(folder, port, players) as server:
         visitors = [Visitor(server.home) for _ in range(players)]
@@ -208,14 +208,14 @@ async def _restarted(folder: Path, players: int) -> list[Figure]:
 
 
 async def _begin(visitor: Visitor) -> None:
-    """Take the rest of the cards, push, and wait for the first turn: no other game would be as far."""
+    """Take the rest of the cards, push, and wait for the first turn: a newly begun game is never as far."""
     await visitor.say("take")
     await visitor.say("push", cards=visitor.hand[:3])
     await visitor.turn()
 
 
 async def _clicks(visitors: list[Visitor], seconds: float) -> tuple[list[float], int]:
-    """The seconds that the refusals took, and how many never came."""
+    """The seconds that each refusal took, and the number that never came."""
     end = time.monotonic() + seconds
 
     async def clicks(visitor: Visitor) -> tuple[list[float], int]:
@@ -238,7 +238,7 @@ async def _clicks(visitors: list[Visitor], seconds: float) -> tuple[list[float],
 
 
 def _memory(server: Running) -> list[float]:
-    """The private memory of each visitor's kernel, in MB; one that waits for the next visitor among them."""
+    """The private memory of each kernel in MB, including one that waits for the next visitor."""
     return [each.memory_full_info().uss / 1e6 for each in server.kernels()]
 
 

@@ -1,13 +1,12 @@
-"""Exact endings: how many are solved within a second, by what counts as an ending of n cards.
+"""Exact endings: how many are solved within a second, for several definitions of an ending of n cards.
 
-    python -m tests.bench endings            Nanking: the sample that README speaks of
+    python -m tests.bench endings            Nanking: the sample that README mentions
     python -m tests.bench --full endings     the other games as well
 
-*All in, up to n*: the first lead of a round of sensible players at which nobody is out, and nobody holds more
-than n cards. *All in, n*: the first at which nobody is out, and hands have n cards on average, some twice as
-many. *Dealt, n*: n cards for each seat, drawn from those that are left at the last lead at which nobody is
-out and as many are left. Rounds are those of the seeds from `FIRST` on; whoever has another solver may take
-the same.
+*All in, up to n*: the first lead in a round of sensible players when nobody is out and nobody holds more than
+n cards. *All in, n*: the first lead when nobody is out and hands have n cards on average, some twice as many.
+*Dealt, n*: n cards for each seat, drawn from the cards left at the last lead when nobody is out and enough
+are left. Rounds have the seeds from `FIRST` on, so that other solvers can be measured on the same ones.
 """
 
 from __future__ import annotations
@@ -42,14 +41,14 @@ TABLES = {
 FIRST = 600_000
 SIZES = range(4, 10)
 SAMPLE = (5, 6, 7)
-PATIENCE = Limit(positions=24_000, seconds=120.0)  # more than a second's positions, on a busy machine too
-SECOND = 16_000  # positions that a quiet machine looks at in about a second
+PATIENCE = Limit(positions=24_000, seconds=120.0)  # more than a second's positions, even on a busy machine
+SECOND = 16_000  # positions that an idle machine searches in about a second
 COLUMNS = ("endings", "median ms", "p95 ms", "in 0.1 s", "in 1 s", f"in {SECOND:,}", "positions")
 ROUNDS = 100
 
 
 def figures(full: bool) -> Iterator[str]:
-    """Yield a table: for each kind of ending and size, how many are solved in time.
+    """A table of how many endings of each kind and size are solved in time.
 
     `in 16,000` counts positions instead of seconds, so that it is the same on every machine.
     """
@@ -71,7 +70,7 @@ def figures(full: bool) -> Iterator[str]:
 
 
 def leads(game: Any, seed: int) -> Iterator[Any]:
-    """The leads of a round of sensible players."""
+    """The leads in a round of sensible players."""
     players = [sensible(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
     for state, _ in moves(game.deal(random.Random(seed)), players):
         if state.phase == "play" and not state.trick:
@@ -79,7 +78,7 @@ def leads(game: Any, seed: int) -> Iterator[Any]:
 
 
 def drawn(game: Any, size: int, rounds: int) -> list[Any]:
-    """Hands of so many cards each, drawn from those that are left in a round."""
+    """Return positions with hands of `size` cards, drawn from the cards left in a round."""
     found = []
     for seed in range(FIRST, FIRST + rounds):
         rng = random.Random(f"{seed} {size}")
@@ -100,11 +99,11 @@ KINDS = {
     "all in, up to": (4, lambda held, size: min(held) > 0 and max(held) <= size),
     "all in,": (1, lambda held, size: min(held) > 0 and sum(held) <= size * len(held)),
 }
-"""What an ending of a size is, and how many times as many rounds are played to find some."""
+"""By kind: the factor by which more rounds are played to find such endings, and the test for a size."""
 
 
 def endings(game: Any, rounds: int) -> dict[tuple[str, int], list[Any]]:
-    """By kind and size, the first such lead of each round."""
+    """Return, by kind and size, the first such lead of each round."""
     found: dict[tuple[str, int], list[Any]] = {(kind, size): [] for kind in KINDS for size in SIZES}
     for number in range(rounds * max(times for times, _ in KINDS.values())):
         open_ = [
@@ -127,7 +126,7 @@ SOLVERS = {"tichu": tichu, "haggis": haggis}
 
 
 def row(name: str, states: list[Any], question: str) -> Iterator[str]:
-    """A line of the table, in processor time; what is not known when patience ends counts as unknown."""
+    """A line of the table, in processor time; endings beyond `PATIENCE` count as unsolved."""
     if not states:
         return
     found = [solved(getattr(SOLVERS[each.game.family], question)(each, PATIENCE)) for each in states]
@@ -143,7 +142,7 @@ def row(name: str, states: list[Any], question: str) -> Iterator[str]:
 
 
 def solved(solver: Solver) -> tuple[float, float]:
-    """The processor's seconds, and the positions, until the value is known."""
+    """The processor time in seconds, and the number of positions, until the value is known."""
     start = time.process_time()
     with without_gc(), closing(solver.search):
         try:

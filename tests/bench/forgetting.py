@@ -1,9 +1,9 @@
-"""Simulated learners who forget by a known curve: what a review does for them, and what it costs.
+"""Simulated learners who forget along a known curve: the gain from reviews, and their cost.
 
 They remember a rule with probability exp(-t / s), t days after they last thought of it; s is the rule's
-strength in days, another for every rule of every learner. Recalling it makes it stronger, the more so the
-closer it was to being forgotten; being shown what one has missed makes it fresh and little stronger. Nothing
-of this is the scheduler's own model of memory: what it plans for is not what these learners do.
+strength in days, different for every rule and learner. Recalling a rule makes it stronger, the more so the
+closer it was to being forgotten; being shown a missed rule makes it fresh, and a little stronger. This is not
+the scheduler's own model of memory: these learners don't behave as it expects.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from .measure import Figure
 
 BEGIN = "2026-01-05"
 RULES, LEARNING = 60, 6
-"""Rules that everybody learns, and in how many days."""
+"""The number of rules that everybody learns, and of the days it takes."""
 
 FIRST, SPREAD = 6.0, 0.7
-"""The strength of a rule just learnt, in days: its median, and how much it differs (of its logarithm)."""
+"""The strength of a rule just learnt, in days: its median, and the spread of its logarithm."""
 
 GAIN, SHOWN = 3.0, 1.2
-"""How many times stronger a rule gets that is recalled when almost forgotten, and one that is shown."""
+"""The factors by which a rule gets stronger: recalled when almost forgotten, and shown after a miss."""
 
 
 def figures(full: bool) -> Iterator[Figure]:
-    """Print what a class knows a month after the last rule, with a review a day and without."""
+    """The share that a class knows a month after the last rule, with daily reviews and without."""
     for seed in range(5 if full else 2):
         for review in (True, False):
             days = simulate(review=review, seed=seed)
@@ -44,7 +44,7 @@ def figures(full: bool) -> Iterator[Figure]:
 
 
 class Day(NamedTuple):
-    """A day of a class: the share of what was taught that is known by now, and rules reviewed a learner."""
+    """A day of a class: the share of taught rules that are known, and the rules reviewed per learner."""
 
     number: int
     known: float
@@ -53,7 +53,7 @@ class Day(NamedTuple):
 
 @dataclass
 class Learner:
-    """Somebody with a memory: by rule its strength, and the day it was last thought of."""
+    """A learner's memory: for each rule its strength, and the day it was last thought of."""
 
     rng: random.Random
     strength: dict[str, float] = field(default_factory=dict)
@@ -61,18 +61,18 @@ class Learner:
     record: Progress = field(default_factory=Progress)
 
     def chance(self, rule: str, today: str) -> float:
-        """Return how likely it is that they know a rule today."""
+        """The probability that they know a rule today."""
         return exp(-between(self.thought[rule], today) / self.strength[rule])
 
     def learn(self, rule: str, today: str) -> None:
-        """A chapter explains the rule and asks it: three of four get it right at once."""
+        """Learn the rule from a chapter, which also asks it: three of four get it right at once."""
         self.strength[rule] = FIRST * exp(self.rng.gauss(0, SPREAD))
         self.thought[rule] = today
         how = "solved" if self.rng.random() < 0.75 else "missed"
         self.record = self.record.recalled({rule: how}, today)
 
     def recall(self, rule: str, today: str) -> None:
-        """A review asks the rule."""
+        """Answer a review's question about the rule."""
         chance = self.chance(rule, today)
         right = self.rng.random() < chance
         self.strength[rule] *= 1 + GAIN * (1 - chance) if right else SHOWN
@@ -81,7 +81,7 @@ class Learner:
 
 
 def simulate(*, review: bool, days: int = 30, learners: int = 20, seed: int = 1) -> list[Day]:
-    """Day by day what a class knows that reviews every day what is due, at most a sitting, or never."""
+    """Simulate a class day by day; with `review` it reviews the rules due each day, one sitting at most."""
     rng = random.Random(f"forgetting {seed}")
     people = [Learner(random.Random(rng.random())) for _ in range(learners)]
     rules = [f"part-{number % 8}.rule.{number}" for number in range(RULES)]

@@ -1,4 +1,4 @@
-"""Strong opponents beside a page of plain files: how long its frames are, run by run."""
+"""Strong opponents in a page of plain files: the length of its frames, run by run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .measure import Figure, at
 from .pages import GAME, OWN, WAIT, Ours
 
 STRONG = "voila/render/nanking/strong.ipynb"
-TURNS = 6  # of one's own, in a round with strong opponents
+TURNS = 6  # turns of the learner in a round with strong opponents
 
 
 def figures(full: bool) -> Iterator[Figure]:
@@ -39,12 +39,12 @@ def figures(full: bool) -> Iterator[Figure]:
 
 
 def write_strong(folder: Path) -> None:
-    """The page that is measured here, as a notebook."""
+    """Write the notebook of the page that is measured here."""
     write(folder, "nanking/strong", "# A game", GAME.replace("seed=7", 'seed=7, opponents="strong"'))
 
 
 def rest(page: Any, home: str) -> None:
-    """Until the browser has kept what it keeps for later."""
+    """Wait until the browser has stored all that it keeps for later visits."""
     if page.locator("#tichu-way").count():
         page.evaluate("navigator.serviceWorker.ready.then(() => null)")
 
@@ -63,11 +63,11 @@ FRAMES = """() => {
   };
   requestAnimationFrame(look);
 }"""
-"""Keeps the milliseconds between two frames."""
+"""Records the milliseconds between frames."""
 
 
 def frames_with_strong_opponents(browser: Any, home: str) -> list[float]:
-    """Milliseconds between frames while strong opponents push and play, with turns of one's own between."""
+    """The milliseconds between frames while strong opponents push and play, with our turns between."""
     page = _with_strong_opponents(browser, home)
     page.evaluate(FRAMES)
     _play_with_strong_opponents(page)
@@ -75,7 +75,7 @@ def frames_with_strong_opponents(browser: Any, home: str) -> list[float]:
 
 
 def longest_task_with_strong_opponents(browser: Any, home: str) -> float:
-    """The same in milliseconds of the processor: the page's own longest task. To trace makes frames long."""
+    """The page's longest task then, in ms of processor time; apart, as tracing makes frames longer."""
     page = _with_strong_opponents(browser, home)
     with traced(page, TASKS) as tasks:
         _play_with_strong_opponents(page)

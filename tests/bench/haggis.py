@@ -1,5 +1,5 @@
-"""Haggis: the engine beside the slow referee that its tests trust (`tests/engine/haggis/oracle.py`), and the
-opponents beside players who know nothing but the rules."""
+"""Haggis: the engine compared with the slow referee that its tests trust (`tests/engine/haggis/oracle.py`),
+and the opponents with players who only know the rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def figures(full: bool) -> Iterator[Figure]:
 
 
 def leads(game: Haggis, full: bool) -> Figure:
-    """Every combination in fresh hands of seventeen; compared on ten cards of each."""
+    """Find every combination in fresh hands of seventeen; compare on ten cards of each."""
     rng = random.Random(1)
     fresh = [game.deal(rng).hands[0] for _ in range(1200 if full else 400)]
     quick = per_second(game.combinations.leads, fresh)
@@ -46,8 +46,7 @@ def leads(game: Haggis, full: bool) -> Figure:
 
 
 def plays(game: Haggis, full: bool) -> Figure:
-    """Every legal action of the seat to act, on tricks on the way through random hands; compared where it
-    holds nine cards at most."""
+    """List every legal action on the tricks of random hands; compare if the seat has nine cards at most."""
     found = [state for seed in range(200 if full else 60) for state in _positions(game, seed)]
     quick = per_second(lambda state: state.legal(state.turn), found)
     small = [state for state in found if state.hands[state.turn].bit_count() <= 9][: 200 if full else 60]
@@ -71,7 +70,7 @@ def _positions(game: Haggis, seed: int) -> Iterator[State]:
 
 
 def hands(game: Haggis, full: bool) -> Figure:
-    """Whole hands of random legal actions, counted, without the referee asking twice."""
+    """Play and count whole hands of random legal actions, without the referee checking them again."""
 
     def play(seed: int) -> object:
         rng = random.Random(seed)
@@ -85,7 +84,7 @@ def hands(game: Haggis, full: bool) -> Figure:
 
 
 def small_hands(full: bool) -> Figure:
-    """Hands of up to seven cards, each position's legal actions listed by both referees."""
+    """Play hands of up to seven cards, with each position's legal actions listed by both referees."""
     quick = slow = 0.0
     count = 200 if full else 40
     for seed in range(count):
@@ -104,7 +103,7 @@ def small_hands(full: bool) -> Figure:
 
 
 def pace(game: Haggis, full: bool) -> Figure:
-    """Whole hands in which everybody is sensible, beside hands of random players."""
+    """Play whole hands of sensible players, and compare with random players."""
     seeds = range(60 if full else 15)
 
     def play(maker: type[SensiblePlayer] | type[RandomPlayer], seed: int) -> object:
@@ -121,9 +120,9 @@ def pace(game: Haggis, full: bool) -> Figure:
 def against(
     game: Haggis, name: str, other: type[RandomPlayer] | type[LowestPlayer], full: bool
 ) -> Iterator[Figure]:
-    """One sensible player among others: games won, and points ahead of the best of them.
+    """Let one sensible player meet others: games won, and points ahead of the best of them.
 
-    The number of a game is its seed, and its seats change; every deal is met from every seat.
+    A game's number is its seed, and seats rotate; every deal is played from every seat.
     """
     matches, hands = (60, 240) if full else (10, 60)
     won = ahead = 0

@@ -53,7 +53,7 @@ def figures(full: bool) -> Iterator[Figure]:
 
 
 def memory(server: Running) -> float:
-    """Resident memory of the server in MiB, its kernels not counted."""
+    """The resident memory of the server in MiB, without its kernels."""
     status = Path(f"/proc/{server.process.pid}/status").read_text()
     return int(re.search(r"^VmRSS:\s+(\d+) kB", status, re.M)[1]) / 1024  # type: ignore[index]
 
@@ -72,7 +72,7 @@ def _rest(line: socket.socket) -> None:
 
 
 def _hog(server: Running, sent: list[int], number: int) -> None:
-    """Send a huge body to an address that isn't there, for as long as anybody listens."""
+    """Send a huge body to a missing address, as long as the server takes it."""
     with _line(server) as line:
         try:
             line.sendall(b"POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % BULK)

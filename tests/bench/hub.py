@@ -1,6 +1,6 @@
-"""What a JupyterHub costs: memory of hub and seats, how soon they and a chapter are there, a class of 30.
+"""The cost of a JupyterHub: memory of hub and seats, time until these and a chapter are there, a class of 30.
 
-The hub of `binder/hub/`, its servers being processes, on the same cores as browser and phones.
+It is the hub in `binder/hub/` with servers as processes, on the same cores as browser and phones.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _seats(school: Running) -> Iterator[Figure]:
 
 
 def _memory(hub: int) -> dict[str, list[float]]:
-    """Private megabytes of the processes of a hub, by what they are."""
+    """The private megabytes of a hub's processes, by their kind."""
     found: dict[str, list[float]] = defaultdict(list)
     for process in [psutil.Process(hub), *psutil.Process(hub).children(recursive=True)]:
         line = " ".join(process.cmdline())

@@ -1,4 +1,4 @@
-"""A long count that may be stopped, and goes on with what stands in a file."""
+"""A long count that may be stopped, and goes on from the results in a file."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 
 
 class Kept:
-    """What a count found, by number, in a file of JSON lines; without a file it is found anew each time."""
+    """The results of a count by number, in a file of JSON lines; without a file nothing is kept."""
 
     def __init__(self, path: Path | None, *count: Any) -> None:
-        """`count` is what is counted, in words that tell it from others in the same file."""
+        """Read the results; `count` are values that tell this count from others in the same file."""
         self._path, self._count = path, [*count]
         lines = path.read_text().splitlines() if path and path.exists() else []
         rows = [json.loads(line) for line in lines]
@@ -20,7 +20,7 @@ class Kept:
         }
 
     def add(self, number: int, found: Any) -> None:
-        """Keep one more."""
+        """Keep one more result."""
         self.found[number] = found
         if self._path:
             with self._path.open("a") as file:

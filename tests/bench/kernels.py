@@ -28,7 +28,7 @@ TABLE = "import tichu_teach\nfrom IPython.display import display\ndisplay(tichu_
 def figures(full: bool) -> Iterator[Figure]:
     times = 9 if full else 5
     with tempfile.TemporaryDirectory() as cache:
-        # Compiled modules are kept, as on a learner's machine, but not in the checkout.
+        # Keep compiled modules, as on a learner's machine, but not in the checkout.
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         environment["PYTHONPYCACHEPREFIX"] = cache
         bare = _import_time("pass", times, environment)
@@ -45,7 +45,7 @@ def figures(full: bool) -> Iterator[Figure]:
 
 
 def _import_time(code: str, times: int, environment: dict[str, str]) -> float:
-    """Milliseconds of processor time for a new interpreter to start and run a line; the median.
+    """The median milliseconds of processor time for a new interpreter to start and run a line.
 
     The first run, which compiles, does not count.
     """
@@ -58,15 +58,15 @@ def _import_time(code: str, times: int, environment: dict[str, str]) -> float:
 
 
 def _children() -> float:
-    """Seconds of processor time of the processes started so far."""
+    """The processor time in seconds of the processes started so far."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def _memory(code: str, environment: dict[str, str]) -> float:
-    """Private memory (clean and dirty) in MiB of a kernel that has run this code.
+    """The private memory (clean and dirty) in MiB of a kernel that has run this code.
 
-    The first such kernel compiles the modules and stays larger for it, so the second is measured.
+    The first such kernel compiles the modules and stays larger, so the second is measured.
     """
     return [_kernel_memory(code, environment) for _ in range(2)][-1]
 
@@ -87,6 +87,6 @@ def _refuse_errors(message: dict) -> None:
 
 
 def private(pid: int) -> float:
-    """MiB that a process shares with no other."""
+    """The memory in MiB that a process shares with no other."""
     text = Path(f"/proc/{pid}/smaps_rollup").read_text()
     return sum(int(size) for size in re.findall(r"^Private_\w+:\s+(\d+) kB", text, re.M)) / 1024

@@ -1,7 +1,7 @@
-"""A class on its phones: how soon a question is on all of them, an answer on the wall; what a restart loses.
+"""A class on its phones: how soon a question is on all of them, an answer on the wall; a restart's losses.
 
 The phones run in this process, on the same cores as the server: each holds its line, and answers over another
-connection. One answer in ten is cut off before the server's word has come, and sent again.
+connection. One answer in ten is cut off before the server's reply, and sent again.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ CUT = 0.1
 
 @dataclass
 class Caller:
-    """A browser: its cookies, and how it asks."""
+    """A browser with its cookies."""
 
     home: str
     address: str = "10.0.1.1"
     cookies: dict[str, str] = field(default_factory=dict)
 
     async def open(self, path: str, data: Any = None, method: str = "") -> tuple[Any, Any, int]:
-        """A request sent and its head read; returns both ends, and the status."""
+        """Send a request and read the head of the answer; return reader, writer and status."""
         url = urlsplit(self.home)
         reader, writer = await asyncio.open_connection(url.hostname, url.port)
         body = b"" if data is None else json.dumps(data).encode()
@@ -67,7 +67,7 @@ class Caller:
         return reader, writer, status
 
     async def ask(self, path: str, data: Any = None) -> Any:
-        """A request answered; what came as JSON, None for anything else."""
+        """Send a request; return the answer if it is JSON, else None."""
         reader, writer, status = await self.open(path, data)
         writer.write_eof()
         raw = (await reader.read()) if status != 204 else b""
@@ -77,7 +77,7 @@ class Caller:
         return None
 
     async def line(self, path: str) -> Any:
-        """The messages of a line, for as long as it holds."""
+        """The messages of a line of events, as long as it holds."""
         reader, writer, _ = await self.open(path)
         try:
             while line := await reader.readline():
@@ -89,7 +89,7 @@ class Caller:
 
 @dataclass
 class Room:
-    """A class: the teacher, the phones, and when what was seen."""
+    """A class: the teacher, the phones, and the times at which each saw something."""
 
     teacher: Caller
     code: str = ""
@@ -130,7 +130,7 @@ class Room:
             await asyncio.sleep(0.5)
 
     async def ask(self) -> list[float]:
-        """Ask; returns how long each phone waited for it."""
+        """Ask a question; return the time that each phone waited for it."""
         self.seen, self.counted = [], {}
         began = time.monotonic()
         assert await self.teacher.ask(f"live/{self.code}/ask", QUESTION)
@@ -138,7 +138,7 @@ class Room:
         return [moment - began for moment in self.seen]
 
     async def answer(self, number: int, question: int) -> float:
-        """Answer until it is in; returns when it was sent first."""
+        """Send an answer until it is in; return the time of the first attempt."""
         await asyncio.sleep(random.uniform(0, SPREAD))
         began, phone = time.monotonic(), self.phones[number]
         data = {"number": question, "answer": PASS}
@@ -152,7 +152,7 @@ class Room:
             await asyncio.sleep(0.3)
 
     async def answers(self, question: int) -> list[float]:
-        """Everybody answers; returns how long each waited until it was on the wall."""
+        """Let everybody answer; return the time until each answer was on the wall."""
         sent = await asyncio.gather(*(self.answer(n, question) for n in range(len(self.phones))))
         await until(lambda: len(self.counted) == len(self.phones))
         return [max(0.0, self.counted[f"Learner {n}"] - began) for n, began in enumerate(sent)]
@@ -167,7 +167,7 @@ class Room:
 
 
 async def until(there: Any, seconds: float = 60) -> None:
-    """Wait for it; raises TimeoutError."""
+    """Wait until a condition holds. Raises TimeoutError."""
     end = time.monotonic() + seconds
     while not there():
         if time.monotonic() > end:

@@ -1,4 +1,4 @@
-"""Pages opened while the machine has other work: does every one of them end with a table?"""
+"""Pages opened while the machine has other work: does each get its table?"""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from tests.browser.visit import NOTEBOOKS
 from .measure import Figure, at
 
 TABLE = ".tt-panel h2"
-PATIENCE = 900_000  # ms; what is counted is whether a table comes at all, be it that two cores serve forty
-SHOW = 400  # characters of a page that has none
+PATIENCE = 900_000  # ms; long, as only a missing table counts, and two cores may serve forty visitors
+SHOW = 400  # characters shown of a page without a table
 
 
 def figures(full: bool) -> Iterator[Figure]:
@@ -48,7 +48,7 @@ def _told(what: str, seconds: list[float | None]) -> Iterator[Figure]:
 
 @contextmanager
 def busy(processes: int) -> Iterator[None]:
-    """So many processes that do nothing but count, beside what the block does."""
+    """Keep that many processes busy counting while the block runs."""
     counting = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(processes)]
     try:
         yield
@@ -93,7 +93,7 @@ class _chromium:
 
 
 async def _visit(browser: Any, address: str) -> float | None:
-    """Seconds until the table is laid for a visitor who has nothing in their cache; None if it never is."""
+    """Return the seconds until the table is laid for a visitor with an empty cache; None if it never is."""
     context = await browser.new_context(reduced_motion="reduce")
     page = await context.new_page()
     said: list[str] = []

@@ -1,7 +1,7 @@
 """Strength and speed of the opponents in Mah-Jong, the duel and Sparrow.
 
-Beside random players stand players who look only at how soon a hand may be complete: the same in all else,
-their defence too.
+They are compared with random players, and with players who only look at how soon a hand may be complete but
+are otherwise the same, also in defence.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def speed(full: bool) -> Iterator[Figure]:
 
 
 def ahead(name: str, game: MahjongRules, whom: str, other: Maker, hands: int) -> Figure:
-    """Points a hand of one sensible player among others; every deal is played from each seat in turn."""
+    """Measure a sensible player's points per hand among others; each deal is played from every seat."""
     won = []
     for number in range(hands):
         deal, seat = divmod(number, game.players)
@@ -92,7 +92,7 @@ def ahead(name: str, game: MahjongRules, whom: str, other: Maker, hands: int) ->
 
 
 def bigger(name: str, game: MahjongRules, hands: int) -> Figure:
-    """The points of the hands that are won, at tables of players alike over the same deals."""
+    """Measure the points of winning hands at tables of similar players, over the same deals."""
 
     def worth(maker: Maker) -> float:
         ends = [alike(game, seed, maker) for seed in range(hands)]

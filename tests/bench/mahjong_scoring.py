@@ -1,7 +1,7 @@
-"""Mah-Jong hands scored with their explanation, beside the PyPI package `mahjong`.
+"""Mah-Jong hands scored with explanations, compared with the PyPI package `mahjong`.
 
-The package scores another ruleset (riichi), but the work is of the same kind: find the best way to group a
-hand and list what it counts. Only this benchmark depends on it; without it the comparison is left out.
+The package scores another ruleset (riichi), but the work is similar: find the best grouping of a hand and
+list its points. Only this benchmark depends on the package; without it the comparison is left out.
 """
 
 from __future__ import annotations
@@ -52,24 +52,24 @@ def scored(full: bool, name: str, make: Callable[[random.Random, Rules], Case]) 
 
 
 def waits(full: bool) -> Figure:
-    """The tiles that complete thirteen dealt at random; most lack many."""
+    """Find the tiles that complete thirteen dealt at random; most hands lack many."""
     rng = random.Random(2)
     deals: list[int] = []
     for _ in range(2000 if full else 500):
-        state = GAME.deal(rng)  # East, whichever seat that is, holds one more
+        state = GAME.deal(rng)  # East, whichever seat it is, holds one more
         deals += [hand for seat, hand in enumerate(state.hands) if seat != state.east]
     assert {size(hand) for hand in deals} == {13}
     return Figure("waits of dealt hands", per_second(GAME.waits, deals), "hands/s")
 
 
 SEEDS = range(7_310_000, 7_310_003)
-"""Hands that nothing else in the benchmarks or the tests deals; fixed before they were first scored."""
+"""Seeds of hands that no other benchmark or test deals; fixed before the hands were first scored."""
 
 
 def beside_the_package(full: bool) -> Iterator[Figure]:
-    """Complete hands without open groups, which both can score, none of them seen before.
+    """Score complete hands without open groups, which both can score; none was seen before.
 
-    Each seed has a process of its own, so that nobody has remembered anything, and both take turns in it.
+    Each seed has its own process, so that nothing is cached, and both take turns in it.
     """
     asked = [sys.executable, "-m", __name__, str(20_000 if full else 6_000)]
     runs = [
@@ -85,7 +85,7 @@ CHUNK = 500
 
 
 def take_turns(number: int, seed: int) -> dict[str, tuple[float, float]]:
-    """Hands a second, ours and theirs: of the first 1,000, of those after them, and of these once more."""
+    """Return hands per second, ours and theirs: the first 1,000, those after them, and these once more."""
     from mahjong.hand_calculating.hand import HandCalculator
     from mahjong.hand_calculating.hand_config import HandConfig
 
@@ -119,7 +119,7 @@ def take_turns(number: int, seed: int) -> dict[str, tuple[float, float]]:
     }
 
 
-# Their kinds are characters, circles, bamboo, winds, then white, green and red dragon; four ids a kind.
+# Its kinds are characters, circles, bamboo, winds, then white, green and red dragon, with four ids each.
 _THEIRS = [*range(18, 27), *range(9, 18), *range(9), *range(27, 31), 33, 32, 31]
 
 
@@ -134,7 +134,7 @@ def theirs(hand: Hand) -> list[int]:
 
 
 def hands_played(full: bool) -> Figure:
-    """Whole hands of random legal actions, settled."""
+    """Play and settle whole hands of random legal actions."""
 
     def play(seed: int) -> State:
         rng = random.Random(seed)

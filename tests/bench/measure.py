@@ -27,9 +27,9 @@ class Figure:
 
 
 def per_second(work: Callable[[T], object], items: Iterable[T]) -> float:
-    """Measure how many items are worked off in a second of processor time.
+    """Measure how many items are processed per second of processor time.
 
-    Processor time, so that whatever else the machine does at the moment tells less.
+    Processor time depends less on whatever else the machine is doing.
     """
     items = list(items)
     start = time.process_time()

@@ -38,17 +38,17 @@ from .measure import Figure
 
 REVIEWED = Limit(positions=400, seconds=inf)
 SOLVED = Limit(positions=3_000, seconds=inf)
-DEALS = 8  # that are solved
+DEALS = 8  # deals that are solved
 MOST = 11  # cards of a hand: with more of them it takes long
 COUNTED = 240  # deals on which a lost step is counted
 LARGE = 20.0  # points
-EVERY = 3  # of so many such moments one is taken: neighbours are alike
-SHORT = 0, 24  # the first round, and how many right plays there have to be
-FULL = 500_000, 300  # rounds that no review was tuned on
+EVERY = 3  # one in this many such moments is taken: neighbours are alike
+SHORT = 0, 24  # the first round, and the number of right plays wanted
+FULL = 500_000, 300  # the same for rounds that no review was tuned on
 
 
 class Known(NamedTuple):
-    """A decision of which it is known what it costs, in points; a right one costs nothing."""
+    """A decision of known cost in points; a right one costs nothing."""
 
     state: Any
     action: Any
@@ -56,14 +56,14 @@ class Known(NamedTuple):
 
 
 def moments(name: str, seed: int) -> Iterator[tuple[Any, Any]]:
-    """Decisions of sensible players in a round."""
+    """The decisions of sensible players in a round."""
     game = games[name]
     players = [sensible(game)(random.Random(seed * 100 + seat)) for seat in range(game.players)]
     yield from moves(game.deal(random.Random(seed)), players)
 
 
 def climbing(name: str, seed: int) -> Iterator[Known]:
-    """Ways out that were proved, and what gives them up."""
+    """Yield plays of proved ways out, and actions that give them up."""
     dice = random.Random(f"{name} {seed}")
     for state, action in moments(name, seed):
         cards = [hand.bit_count() for hand in state.hands]
@@ -80,7 +80,7 @@ def climbing(name: str, seed: int) -> Iterator[Known]:
 
 
 def gives_up(state: Any, action: Any) -> bool:
-    """Tell if nothing proves any more that the seat goes out, whatever the others do next."""
+    """Return True if after the action nothing proves any more that the seat goes out, whatever others do."""
     if isinstance(action, Pass):
         return True
     after = state.after(action)
@@ -88,7 +88,7 @@ def gives_up(state: Any, action: Any) -> bool:
 
 
 def proved(state: Any, right: Any, wrong: Any) -> Iterator[Known]:
-    """The two plays, as far as solving deals proves one right and the other wrong."""
+    """Each of two plays if solving deals proves it right or wrong, as expected."""
     rng, losses = random.Random(0), list[float]()
     best = True
     for _ in range(DEALS):
@@ -108,14 +108,14 @@ def proved(state: Any, right: Any, wrong: Any) -> Iterator[Known]:
 
 
 def dealt(state: Any, seat: int, rng: random.Random) -> Any:
-    """The position as it may be for all that the seat knows."""
+    """The position dealt anew, in agreement with all that the seat knows."""
     room = import_module(f"tichu_teach.analysis.{state.game.family}.reviewing")
     trial, player = room.RolloutTrial(state.view(seat)), family(state.game).steady(beginner=True)
     return room.DecisionQuestions(trial, state, Pass(seat), player).table(rng)
 
 
 def worth(state: Any, seat: int) -> float | None:
-    """The exact worth of a position to a seat; None where that takes too long."""
+    """Return the exact worth of a position to a seat; None if it takes too long."""
     if state.phase == "over":
         room = import_module(f"tichu_teach.analysis.{state.game.family}.reviewing")
         return float(room.worth(seat, state))
@@ -125,8 +125,8 @@ def worth(state: Any, seat: int) -> float | None:
 
 
 def tiles(name: str, seed: int) -> Iterator[Known]:
-    """Discards that lose a step, and those that a sensible player makes; and whatever else has cost nothing:
-    a step that is lost for a richer hand, another discard after which the hand is as near.
+    """Yield discards that lose a step, those that a sensible player makes, and others that cost nothing: a
+    step lost for a richer hand, or another discard after which the hand is as near.
     """
     dice = random.Random(f"{name} {seed}")
     for state, action in moments(name, seed):
@@ -149,7 +149,7 @@ def tiles(name: str, seed: int) -> Iterator[Known]:
 
 
 def counted(view: Any, right: Discard, wrong: Discard) -> float:
-    """How much less the one discard brings than the other."""
+    """Return how much less the wrong discard brings than the right one."""
     trial, rng, lost = RolloutTrial(view), random.Random(1), 0.0
     for _ in range(COUNTED):
         deal = trial.deals.draw(rng)
@@ -173,7 +173,7 @@ KINDS = ("small mistakes", "large mistakes", RIGHT)
 
 
 class Reviewed(NamedTuple):
-    """A known decision, and if a review calls it a mistake."""
+    """A known decision, and whether a review calls it a mistake."""
 
     cost: float
     told: bool
@@ -186,18 +186,18 @@ class Reviewed(NamedTuple):
 
     @property
     def wrong(self) -> bool:
-        """True for a mistake that is missed, and a right play that is blamed."""
+        """True for a missed mistake, and for a right play that is blamed."""
         return self.told != (self.cost > 0)
 
 
 def reviewed(name: str, seed: int) -> Iterator[Reviewed]:
-    """Review what is known of a round."""
+    """Review the known decisions in a round."""
     for each in KNOWN[name](name, seed):
         yield Reviewed(each.cost, told(each), str(each.state), each.state.text(each.action))
 
 
 def rounds(name: str, first: int, right: int, keep: Path | None = None) -> Iterator[list[Reviewed]]:
-    """Go on round by round until so many right plays have been reviewed."""
+    """Review round after round until `right` right plays have been reviewed."""
     kept = Kept(keep, name)
     for seed in count(first):
         if seed not in kept.found:
@@ -210,7 +210,7 @@ def rounds(name: str, first: int, right: int, keep: Path | None = None) -> Itera
 
 
 def shares(name: str, found: Sequence[Reviewed]) -> Iterator[Figure]:
-    """How many of each kind a review tells."""
+    """The share of each kind that reviews call a mistake."""
     for kind in KINDS:
         those = [each.told for each in found if each.kind == kind]
         if those:
@@ -235,7 +235,7 @@ def main(wanted: Sequence[str]) -> None:
     first, right = given.first if given.first is not None else first, given.right or right
     found = {name: list[Reviewed]() for name in given.games}
     going = {name: rounds(name, first, right, given.keep) for name in given.games}
-    for several in zip_longest(*going.values(), fillvalue=[]):  # in turns, for it may be stopped
+    for several in zip_longest(*going.values(), fillvalue=[]):  # in turns, since it may be stopped
         for name, each in zip(going, several, strict=True):
             found[name] += each
     for name, those in found.items():

@@ -59,7 +59,7 @@ def speed(full: bool) -> Iterator[Figure]:
 
 
 def games_won(name: str, other: Maker, count: int) -> Iterator[Figure]:
-    """Games to 1000, the sensible side alternating; the seed is the game's number."""
+    """Play games to 1000, the sensible side alternating; the seed is the game's number."""
     won = rounds = 0
     for number in range(count):
         good, bad = SensiblePlayer(random.Random(number)), other(random.Random(number))
@@ -74,7 +74,7 @@ def games_won(name: str, other: Maker, count: int) -> Iterator[Figure]:
 
 
 def points(name: str, other: Maker, count: int) -> Figure:
-    """Points a round; every deal is played twice with the sides changed, so that the cards favour nobody."""
+    """Measure points per round; every deal is played twice with sides changed, so the cards favour nobody."""
     total = 0
     for number in range(count):
         good, bad = SensiblePlayer(random.Random(number)), other(random.Random(number))
@@ -86,7 +86,7 @@ def points(name: str, other: Maker, count: int) -> Figure:
 
 
 def paces(game: Ruleset, seeds: range) -> Figure:
-    """Rounds a second of sensible players in another game of the family, with its usual number of them."""
+    """Measure rounds per second of sensible players in another game of the family, at its usual table."""
 
     def round_of(seed: int) -> object:
         player = SensiblePlayer(random.Random(seed))
@@ -96,7 +96,7 @@ def paces(game: Ruleset, seeds: range) -> Figure:
 
 
 def ahead(count: int) -> Iterator[Figure]:
-    """In how many first rounds every other player, sensible, does better than the random ones between."""
+    """Measure how often sensible players in every other seat beat the random ones between them in a round."""
     for name in ("tricsu", "tientsin", "grandmaster", "ear"):
         game, better = games[name], 0
         for number in range(count):

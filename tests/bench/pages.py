@@ -1,4 +1,4 @@
-"""The game in Voilà, in a headless browser, beside stock widgets with as many cards and the same referee."""
+"""The game in Voilà, in a headless browser, compared with stock widgets for the same cards and referee."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ display(ipywidgets.VBox([ipywidgets.HBox(cards), button, said]))
 """
 WAIT = 60_000  # ms
 OWN = (text("game.now.follow"), text("game.now.lead"))
-"""What the panel is headed with on one's own turn."""
-REST = 4  # seconds between two visitors: time for a server to lay a table in advance, if it does such things
+"""The panel's headings on the learner's turn."""
+REST = 4  # seconds between two visitors: time for a server to lay a table in advance, if it does so
 
-# Clicks, and waits until the words in the answer's place are others; returns the milliseconds between.
-# With `again` it clicks once more every so many milliseconds: a stock page loses the clicks that come early.
+# Clicks, and waits until the words in the place of the answer change; returns the milliseconds between.
+# With `again` it clicks once more after that many milliseconds: stock pages lose clicks that come early.
 ANSWERED = """
 ([button, answer, again]) => new Promise((resolve, reject) => {
   const words = () => document.querySelector(answer)?.innerText ?? "";
@@ -93,7 +93,7 @@ def figures(full: bool) -> Iterator[Figure]:
 
 @contextmanager
 def _stock_server(folder: Path) -> Iterator[Running]:
-    """Voilà as it comes."""
+    """Run stock Voilà."""
     port = free_port()
     command = [sys.executable, "-m", "voila", "--no-browser", f"--port={port}", str(folder)]
     with running(command, f"http://127.0.0.1:{port}/", folder.parent / "stock-log") as server:
@@ -107,13 +107,13 @@ class Ours:
 
     @staticmethod
     def first_click(page: Any) -> None:
-        """*What may I do?*, which is answered at once."""
+        """Click *What may I do?*, which is answered at once."""
         page.get_by_role("button", name=text("game.button.legal")).wait_for(timeout=WAIT)
         page.evaluate(ANSWERED, [".tt-nav button", ".tt-board", 0])
 
     @staticmethod
     def to_the_play(page: Any) -> None:
-        """Take the cards, push the three lowest and wait for the own turn."""
+        """Take the cards, push the three lowest and wait for the learner's turn."""
         page.get_by_role("button", name=text("table.take")).click()
         page.locator(".tt-slots").wait_for(timeout=WAIT)
         for number in range(3):
@@ -140,7 +140,7 @@ class _Stock:
 
     @staticmethod
     def to_the_play(page: Any) -> None:
-        """There is nothing to do before."""
+        """Do nothing: a stock page is ready to play."""
 
     @staticmethod
     def card(page: Any, number: int) -> None:
@@ -152,7 +152,7 @@ def _measure(
 ) -> tuple[float, list[float]]:
     """The median seconds from navigating to the first answered click, and milliseconds of answers.
 
-    Every visit has an empty cache and a server at rest; one visit before, which does not count, warms it.
+    Every visit has an empty cache and a server at rest; a visit before, not counted, warms the server.
     """
     shown, answers = [], []
     for visit in range(visits + 1):
@@ -172,8 +172,8 @@ def _measure(
 
 
 def answers_of(page: Any, clicks: int, page_kind: Any) -> Iterator[float]:
-    """Asks for one refused play after another: each time another card joins or leaves what is chosen, so
-    that the verdict, which names the cards, is another one."""
+    """Ask for one refused play after another: each time a card joins or leaves the choice, so that the
+    verdict, which names the cards, changes."""
     page_kind.card(page, 0)
     page_kind.card(page, 9)
     for turn in range(clicks):

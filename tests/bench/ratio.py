@@ -51,7 +51,7 @@ def main(words: list[str]) -> None:
 
 
 def export(commit: str, folder: Path, *paths: str) -> None:
-    """Write what a commit has at some paths into a folder."""
+    """Write the files that a commit has at some paths into a folder."""
     packed = subprocess.run(
         ["git", "archive", commit, *paths], cwd=HERE, check=True, stdout=subprocess.PIPE
     ).stdout
@@ -60,19 +60,19 @@ def export(commit: str, folder: Path, *paths: str) -> None:
 
 
 def _write_hands(folder: Path) -> None:
-    """Hands of Mah-Jong as text, which every commit reads."""
+    """Write Mah-Jong hands as text, which every commit can read."""
     rng, game = random.Random(1), games["mahjong"]
     drawn = [as_hand(random_winner(rng, Rules())) for _ in range(9000)]
     # The usual set has no seasons, and a robbed kong is nowhere allowed without an option.
     winners = [hand for hand in drawn if not hand.seasons and hand.win and hand.win.source != "rob"]
-    deals = (game.deal(rng) for _ in range(1000))  # East holds one tile more
+    deals = (game.deal(rng) for _ in range(1000))  # East holds one more tile
     dealt = [Hand(hand) for deal in deals for seat, hand in enumerate(deal.hands) if seat != deal.east]
     for name, hands in (("winners", winners), ("waits", dealt)):
         (folder / name).write_text("\n".join(format_hand(game, hand) for hand in hands))
 
 
 def _run(row: str, tree: Path, folder: Path) -> workloads.Spent:
-    """Return the results of the work that a tree did, and the seconds that its pieces took."""
+    """The result of a tree's work, and the seconds that its pieces took."""
     did, *times = subprocess.run(
         [sys.executable, "-P", workloads.__file__, row, str(folder)],
         env=os.environ | {"PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"},
@@ -86,6 +86,6 @@ def _run(row: str, tree: Path, folder: Path) -> workloads.Spent:
 def _best(
     runs: Sequence[workloads.Spent], together: Callable[[list[float]], float]
 ) -> tuple[set[int], float]:
-    """Return the results of some runs, and the time of the best of each piece."""
+    """The results of several runs, and the total of each piece's best time."""
     pieces = zip(*(times for _, times in runs), strict=True)
     return {did for did, _ in runs}, together([min(each) for each in pieces])

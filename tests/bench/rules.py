@@ -1,4 +1,4 @@
-"""The engine, beside the slow referee that the tests trust (`tests/engine/oracle.py`)."""
+"""The engine, compared with the slow referee that the tests trust (`tests/engine/oracle.py`)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def leads(full: bool) -> Figure:
 
 
 def plays(full: bool) -> Figure:
-    """Every legal action of the seat to act, in positions on the way through random rounds."""
+    """List every legal action of the seat to act, in positions of random rounds."""
     found = list(_positions(40))
     quick = per_second(lambda state: state.legal(state.turn), found)
     small = [state for state in found if state.hands[state.turn].bit_count() <= 9][: 300 if full else 80]
@@ -59,7 +59,7 @@ def _positions(count: int) -> Iterator[State]:
 
 
 def play_round(game: TichuGame, seed: int, number: int = 1) -> State:
-    """A whole round of random legal actions, after as many others as make it the `number`th."""
+    """Play a whole round of random legal actions, after others that make it the `number`th."""
     rng = random.Random(seed)
     state = game.deal(rng)
     for played in range(1, number + 1):
@@ -75,14 +75,14 @@ def play_round(game: TichuGame, seed: int, number: int = 1) -> State:
 
 
 def rounds(full: bool) -> Figure:
-    """Whole rounds by all the rules, of random legal actions, without the referee asking twice."""
+    """Play whole rounds of random legal actions, without the referee checking them again."""
     seeds = range(1000 if full else 300)
     rate = per_second(lambda seed: play_round(GAME, seed), seeds)
     return Figure("random rounds by all the rules", rate, "rounds/s")
 
 
 def family(full: bool) -> Iterator[Figure]:
-    """The same in every other game, at its smallest and largest table; two rounds each, so with exchange."""
+    """Do so in every other game, at its smallest and largest table; two rounds each, to include exchanges."""
     for name in ("tricsu", "tientsin", "grandmaster", "ear"):
         sizes = next((option.choices for option in games[name].choices() if option.name == "players"), ())
         for players in sizes[:1] + sizes[-1:] or (games[name].players,):
@@ -93,7 +93,7 @@ def family(full: bool) -> Iterator[Figure]:
 
 
 def small_rounds(full: bool) -> Figure:
-    """Rounds with hands of up to eight cards, each position's legal actions listed by both referees."""
+    """Play rounds with hands of up to eight cards; both referees list each position's legal actions."""
     quick = slow = 0.0
     count = 60 if full else 15
     for seed in range(count):

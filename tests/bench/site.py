@@ -1,4 +1,4 @@
-"""The tutorial as a folder of plain files, in a headless browser, beside the same pages in Voilà."""
+"""The tutorial as a folder of plain files, in a headless browser, compared with the same pages in Voilà."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ for _, action in moves(game.match.record.start, [LowestPlayer(random.Random(seat
 game
 """
 BACK = "voila/render/nanking/over.ipynb"
-FEWEST = 10  # clicks beside a look back that tell anything
+FEWEST = 10  # clicks during a look back, at least, for a meaningful figure
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 RIVAL = "the same page in Voilà"
 
@@ -101,18 +101,18 @@ def figures(full: bool) -> Iterator[Figure]:
 
 
 class Visit(NamedTuple):
-    """Seconds from navigating to the first answered click, and of these from the first picture on."""
+    """Seconds to the first answered click: from navigating, and from the first picture."""
 
     answered: float
     after_sight: float
 
 
 SEEN = "(performance.now() - performance.getEntriesByName('first-contentful-paint')[0].startTime) / 1000"
-"""Seconds since there has been anything to see."""
+"""Seconds since the first picture."""
 
 
 def _visit(browser: Any, home: str) -> tuple[Visit, Visit]:
-    """A visit with nothing kept, and one in another tab after."""
+    """Measure a visit with nothing kept, and one in another tab afterwards."""
     context = browser.new_context()
     found = []
     for _ in range(2):
@@ -129,7 +129,7 @@ def _visit(browser: Any, home: str) -> tuple[Visit, Visit]:
 
 
 def _clicks(browser: Any, home: str, clicks: int) -> list[float]:
-    """Milliseconds from a click to its verdict."""
+    """The milliseconds from each click to its verdict."""
     page = browser.new_page()
     page.goto(home + PAGE, timeout=WAIT)
     Ours.first_click(page)
@@ -141,7 +141,7 @@ def _clicks(browser: Any, home: str, clicks: int) -> list[float]:
 
 
 def _clicks_while_it_looks_back(browser: Any, home: str, clicks: int) -> list[float]:
-    """Milliseconds from a press on *More …*, or on what closes it again, until that is seen."""
+    """The milliseconds until a press on *More …*, which opens or closes it, shows."""
     page = browser.new_page()
     page.goto(home + BACK, timeout=WAIT)
     laid(page)
@@ -151,7 +151,7 @@ def _clicks_while_it_looks_back(browser: Any, home: str, clicks: int) -> list[fl
     looks.wait_for()
     found = []
     while len(found) < clicks and looks.count():
-        for _ in range(2):  # opened and closed: what is opened hides how far it is
+        for _ in range(2):  # open and close: while open, it hides the progress bar
             found.append(page.evaluate(ANSWERED, [".tt-n-more", ".tt-panel h2", 0]))
             page.wait_for_timeout(100)
     assert len(found) >= FEWEST, f"it had all been looked at after {len(found)} of them"
@@ -160,7 +160,7 @@ def _clicks_while_it_looks_back(browser: Any, home: str, clicks: int) -> list[fl
 
 
 def _frames_while_it_looks_back(browser: Any, home: str) -> list[float]:
-    """Milliseconds between frames until all of a round has been looked back at."""
+    """The milliseconds between frames while a round is reviewed."""
     page = browser.new_page()
     page.goto(home + BACK, timeout=WAIT)
     laid(page)
@@ -172,7 +172,7 @@ def _frames_while_it_looks_back(browser: Any, home: str) -> list[float]:
 
 
 def _picture(browser: Any, home: str) -> float:
-    """Seconds until story and cards of a chapter can be seen, Python or not."""
+    """The seconds until story and cards of a chapter can be seen, with or without Python."""
     page = browser.new_page()
     start = time.perf_counter()
     page.goto(home + CHAPTER, timeout=WAIT, wait_until="commit")
@@ -183,7 +183,7 @@ def _picture(browser: Any, home: str) -> float:
 
 
 def _sizes(browser: Any, home: str, folder: Path) -> Iterator[Figure]:
-    """Measure what a first visit asks for: what the table needs to answer, and the modules that come then."""
+    """Measure the size of a first visit: the files that a table needs to answer, and the later modules."""
     page = browser.new_page()
     asked: set[str] = set()
     page.context.on("request", lambda request: asked.add(urlsplit(request.url).path.strip("/")))
@@ -199,7 +199,7 @@ def _sizes(browser: Any, home: str, folder: Path) -> Iterator[Figure]:
 
 
 def _memory(browser: Any, home: str) -> float:
-    """Private MiB of the process of a game's page on a phone's screen; 0 where nobody can say."""
+    """The private memory in MiB of a game's page on a phone's screen; 0 if it can't be measured."""
     if not Path("/proc/self/smaps_rollup").exists():
         return 0
     context = browser.new_context(**PHONE)

@@ -46,7 +46,7 @@ class Timed:
 
 
 def worths(end: Any) -> list[float]:
-    """Return the result of a round for each seat: of partners, half of what their side is ahead."""
+    """Each seat's result in a round; partners get half of their side's lead each."""
     game, seats = end.game, range(end.game.players)
     if game.titles:
         order = (*end.out, *end.active)
@@ -58,7 +58,7 @@ def worths(end: Any) -> list[float]:
 
 
 def player(game: Ruleset, strength: str, seed: str) -> Player:
-    """A player whose decisions don't depend on how busy the machine is; also one that nobody is offered."""
+    """A player whose decisions don't depend on the machine's load; also of kinds not on offer."""
     made = KINDS[strength](game)(random.Random(seed))
     if isinstance(made, StrongPlayer):
         made.limit = Limit(MOVE.positions, math.inf)
@@ -66,9 +66,9 @@ def player(game: Ruleset, strength: str, seed: str) -> Player:
 
 
 def ahead(game: Ruleset, one: str, other: str, number: int, spent: list[float]) -> list[float]:
-    """Return how much more the one strength brings in a deal, in each of both seatings.
+    """Return how much more one strength brings than the other in a deal, for each of both seatings.
 
-    A seat's generator is the same in both, so that what two strengths do alike cancels out.
+    A seat's generator is the same in both, so that decisions on which they agree cancel out.
     """
     found = []
     for side in (0, 1):
@@ -86,7 +86,7 @@ def ahead(game: Ruleset, one: str, other: str, number: int, spent: list[float]) 
 def figures(
     game: Ruleset, one: str, other: str, numbers: range, keep: Path | None = None
 ) -> Iterator[Figure]:
-    """Yield the lead of the one strength and its time for a decision, after every tenth of the deals."""
+    """The lead of the first strength and its time per decision, after every tenth of the deals."""
     kept = Kept(keep, game.name, game.players, one, other)
     differences, won, spent = list[float](), list[float](), list[float]()
     unit = "places" if game.titles else "points"

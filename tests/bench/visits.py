@@ -36,7 +36,7 @@ PAGES = {
     "game": ("voila/render/nanking/game.ipynb", ".tt-n-legal"),
     "calculator": ("voila/render/mahjong/calculator.ipynb", ".tt-seg:not(.tt-on)"),
 }
-"""Pages in the order of a visit: where each is, and a button on it that changes what can be seen."""
+"""Pages in the order of a visit: the address of each, and a button on it that visibly changes the page."""
 
 SHIFTS = """
 window.shift = 0;
@@ -46,8 +46,8 @@ const note = (seen) => {
 new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
 """
 
-# Presses as soon as there is something to press, and again where a press came too early; answers when the
-# page has changed for it.
+# Presses as soon as the button is there, and again if a press came too early; resolves when the page has
+# changed.
 ANSWERED = """
 (css) => new Promise((done) => {
   const seen = () =>
@@ -68,7 +68,7 @@ ANSWERED = """
 
 
 class Opened(NamedTuple):
-    """Seconds to the first answered click, ms of the longest task, and the sum of shifts."""
+    """Seconds to the first answered click, milliseconds of the longest task, and the sum of layout shifts."""
 
     answered: float
     longest: float
@@ -110,7 +110,7 @@ def main(words: list[str]) -> None:
 
 
 def _visits(browser: Any, home: str) -> Iterator[tuple[str, Opened]]:
-    """Each page by a visitor who has nothing of it, and the page after it."""
+    """Each page as opened by a visitor with an empty cache, and the page after it."""
     for first, after in pairwise([*PAGES, HOME]):
         context = browser.new_context(color_scheme="dark")  # so that the first click of *theme* is seen
         context.add_init_script(SHIFTS)
@@ -128,7 +128,7 @@ def _open(page: Any, home: str, name: str) -> Opened:
         page.goto(home + path, timeout=WAIT, wait_until="commit")
         page.evaluate(ANSWERED, button)
         taken = time.perf_counter() - start
-        page.wait_for_timeout(500)  # what comes late counts
+        page.wait_for_timeout(500)  # late shifts count too
     return Opened(taken, max(task.ms for task in tasks), page.evaluate("shift"))
 
 

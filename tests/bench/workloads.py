@@ -1,8 +1,8 @@
-"""Work that two states of the package are given alike: `python -P workloads.py NAME FOLDER`.
+"""Work that is given to two versions of the package: `python -P workloads.py NAME FOLDER`.
 
-A script, so that it runs on whichever `tichu_teach` PYTHONPATH leads to; it uses only names that commits have
-in common, and is the one place to mend where they differ. It prints a number that tells whether both did the
-same, and the seconds of processor time of each piece of the work. FOLDER holds hands of Mah-Jong, as text.
+A script, so that it runs with whichever `tichu_teach` is on PYTHONPATH. It only uses names that commits
+share, and is the one place to adapt if they differ. It prints a number that shows if both did the same, and
+the seconds of processor time for each piece of the work. FOLDER holds Mah-Jong hands as text.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PLAYED = ("play", "turn", "claims")
 
 
 def timed(work: Callable[[Any], Any], items: Iterable[Any]) -> Spent:
-    """Return the amount of results of all items, and the times that some of them take together."""
+    """The total of all items' results, and the seconds for each batch of items."""
     items, spent, found = list(items), [], 0
     few = -(-len(items) // 60)
     for first in range(0, len(items), few):
@@ -40,7 +40,7 @@ def timed(work: Callable[[Any], Any], items: Iterable[Any]) -> Spent:
 
 
 def wander(state: Any, rng: random.Random) -> Iterator[Any]:
-    """The states of a round of random legal actions, the last one over."""
+    """The states of a round of random legal actions, including the final one."""
     while state.phase != "over":
         yield state
         seat = state.to_act[0]
@@ -63,7 +63,7 @@ def whole_rounds(game: Any, count: int) -> Spent:
 
 
 def reviews(game: Any, count: int) -> Spent:
-    """The decisions of one seat in rounds of beginners looked at again, round by round."""
+    """Review the decisions of one seat in rounds of beginners, round by round."""
     spent, found = [], []
     for seed in range(count):
         players = [beginner(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
@@ -80,8 +80,8 @@ def reviews(game: Any, count: int) -> Spent:
 
 
 def playouts(game: Any, rounds: int, every: int = 5) -> Spent:
-    """Choices tried on deals, as strong players do it: the time of a play-out at every so many decisions that
-    leave a choice, on the way through rounds of random players.
+    """Try choices on deals, as strong players do, and return the time per play-out, at one in `every`
+    decisions with a choice in rounds of random players.
     """
     spent, found = [], []
     for seed in range(rounds):
@@ -101,7 +101,7 @@ def playouts(game: Any, rounds: int, every: int = 5) -> Spent:
 
 
 def leads(cards: int, count: int) -> Spent:
-    """Every combination in random hands, after as many others: by then tables are filled."""
+    """Find every combination in random hands, after as many others that fill the tables."""
     rng, deck = random.Random(1), list(NANKING.deck)
     hands = [sum(rng.sample(deck, cards)) for _ in range(2 * count)]
     timed(NANKING.combinations.leads, hands[count:])
@@ -109,7 +109,7 @@ def leads(cards: int, count: int) -> Spent:
 
 
 def plays() -> Spent:
-    """Every legal action of the seat to act on a trick, on the way through rounds of random players."""
+    """List every legal action of the seat to act on the tricks in rounds of random players."""
     rounds = (
         moves(NANKING.deal(random.Random(seed)), [RandomPlayer(random.Random(seed))] * 4)
         for seed in range(40)
@@ -132,14 +132,14 @@ def haggis_leads(players: int) -> Spent:
 
 
 def haggis_tricks(players: int) -> Spent:
-    """Every legal action of the seat to act on a trick, on the way through random hands."""
+    """List every legal action of the seat to act on the tricks in random hands."""
     rngs = [random.Random(seed) for seed in range(60)]
     found = [state for rng in rngs for state in on_tricks(wander(haggis(players).deal(rng), rng))]
     return timed(lambda state: state.legal(state.turn), found)
 
 
 def haggis_decisions(players: int) -> Spent:
-    """The decisions of sensible players over some hands."""
+    """Make the decisions of sensible players in some hands."""
     spent, done = [], []
     for seed in range(8):
         seats = [SensiblePlayer(random.Random(seed + seat)) for seat in range(players)]
@@ -161,7 +161,7 @@ def hands(folder: Path, name: str) -> list[Any]:
 
 
 def winners(folder: Path, again: bool) -> Spent:
-    """Complete hands of all kinds scored with every line: for the first time, or after others like them."""
+    """Score complete hands of all kinds with every line: for the first time, or after others like them."""
     found = hands(folder, "winners")
     if again:
         for hand in found:
@@ -174,7 +174,7 @@ def waits(folder: Path) -> Spent:
     return timed(lambda hand: MAHJONG.waits(hand.tiles), hands(folder, "waits"))
 
 
-# By name: what is done, how its pieces add up, and how many times faster than 4cc047b it was to become.
+# By name: the work, the way to combine its pieces, and the speed-up over 4cc047b that was the goal.
 WORK: dict[str, tuple[Callable[[Path], Spent], Callable[[list[float]], float], float | None]] = {
     "Tichu: leads of 14 cards": (lambda _: leads(14, 600), sum, 2.2),
     "Tichu: leads of 7 cards": (lambda _: leads(7, 1800), sum, 2.0),
@@ -203,7 +203,7 @@ WORK: dict[str, tuple[Callable[[Path], Spent], Callable[[list[float]], float], f
 }
 
 if __name__ == "__main__":
-    # A look through all that was imported takes 6 ms, and falls on one decision or another by chance.
+    # A garbage collection of all that was imported takes 6 ms, and hits one decision or another by chance.
     gc.freeze()
     did, times = WORK[sys.argv[1]][0](Path(sys.argv[2]))
     print(did, *times)

@@ -1,1 +1,1 @@
-"""Small faults, put into a copy of the package one at a time: which do the tests notice?"""
+"""Small faults, put into a copy of the package one at a time, to see which ones the tests notice."""

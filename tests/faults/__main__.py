@@ -1,16 +1,16 @@
 """Put small faults into a copy of the package, one at a time: which do the tests notice?
 
-    python -m tests.faults --count 60 --seed 1    # by lot, over the whole package
-    python -m tests.faults --watch                # before that, note which tests run which lines
-    python -m tests.faults --suite                # and then try with all tests what the nearest missed
+    python -m tests.faults --count 60 --seed 1    # drawn at random from the whole package
+    python -m tests.faults --watch                # first note which tests run which lines
+    python -m tests.faults --suite                # then try all tests on faults that the nearest ones missed
     python -m tests.faults --rooms players engine --count 20
     python -m tests.faults --at tichu_teach/engine/verdict.py:12
 
-mutmut mutates whole modules where they lie and needs `fork`, leaves decorated functions alone and draws no
-sample; cosmic-ray runs one test command for all faults. Neither chooses faults by a seed and tests by line.
+mutmut mutates whole modules in place, needs `fork`, skips decorated functions and draws no sample; cosmic-ray
+runs one test command for all faults. Neither chooses faults by a seed and tests by line.
 
-`equivalent.txt` lists the faults that change nothing, each with the reason. What else goes unnoticed is told
-with its line: a test is missing there, or a line too many stands there.
+`equivalent.txt` lists the faults that change nothing, each with the reason. Any other unnoticed fault is
+reported with its line: either a test is missing, or the line is superfluous.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 
 
 def equivalent(words: str) -> dict[str, str]:
-    """Read the faults that change nothing: lines for faults, and below, indented, the reason of them all."""
+    """Read the faults that change nothing: lines for faults and, indented below them, their common reason."""
     found: dict[str, str] = {}
     names: list[str] = []
     for line in words.splitlines():
@@ -59,7 +59,7 @@ def equivalent(words: str) -> dict[str, str]:
 
 
 def table(columns: Mapping[str, Mapping[Fault, str]]) -> str:
-    """Return the share of each room as a table in Markdown, a column for each that was asked."""
+    """The share of noticed faults in each room as a Markdown table, with a column for each run."""
     shares: dict[str, list[str]] = defaultdict(list)
     for results in columns.values():
         all_of, seen = Counter[str](), Counter[str]()
@@ -86,7 +86,7 @@ def chosen(wanted: argparse.Namespace, left_out: set[str]) -> list[Fault]:
 
 
 def watch(jobs: int) -> None:
-    """Run all tests once and note which runs what."""
+    """Run all tests once, and note which lines each of them runs."""
     shutil.rmtree(KEPT, ignore_errors=True)
     files = [str(file.relative_to(ROOT)) for file in test_files()]
     command = [sys.executable, "-m", "pytest", *OPTIONS, "-p", "tests.faults.watching", "-n", str(jobs)]

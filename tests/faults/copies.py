@@ -21,9 +21,9 @@ from tests.faults.watching import ROOT
 
 LEFT = shutil.ignore_patterns(".venv", ".git", "node_modules", "*.pyc", "build", ".*_cache", ".hypothesis")
 STOPPED = {-getattr(signal, name, 0) for name in ("SIGXCPU", "SIGKILL")} - {0}
-"""How a process ends that has had the processor for too long."""
+"""The exit codes of a process that has used too much processor time."""
 BEGINS = 30
-"""For so many seconds a process may keep the processor busy before its first test."""
+"""The seconds of processor time that a process may use before its first test."""
 FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
 
 
@@ -31,7 +31,7 @@ class Copy:
     """A copy of the checkout, in which faults are tried."""
 
     def __init__(self, place: Path, files: Sequence[str] = ()) -> None:
-        """Make it. In some test files tests are at hand at once, where this system can fork."""
+        """Make the copy. Tests in `files` are kept collected in a warm process, if this system can fork."""
         self.place = place
         self.moment = int(time.time()) + 1
         shutil.copytree(ROOT, place, ignore=LEFT, symlinks=True)
@@ -41,7 +41,7 @@ class Copy:
         self.warm = Warm(place, [*files]) if files and hasattr(os, "fork") else None
 
     def write(self, file: str, source: bytes) -> None:
-        """Write a file at a moment of its own, so that no compiled form of another fault is taken for it."""
+        """Write a file with a new time of change, so that no compiled form of another fault is used."""
         self.moment += 1
         path = self.place / file
         path.write_bytes(source)
@@ -49,7 +49,7 @@ class Copy:
 
     @contextmanager
     def having(self, faults: Collection[Fault]) -> Iterator[dict[str, bytes]]:
-        """Put faults in, no two in one place, and yield what stands in their files otherwise."""
+        """Put in faults, no two in one place, and yield the original contents of their files."""
         before = {fault.file: (self.place / fault.file).read_bytes() for fault in faults}
         try:
             for file, source in before.items():
@@ -63,10 +63,10 @@ class Copy:
                 self.write(file, source)
 
     def tried(self, fault: Fault, tests: list[str], limit: float, at_import: bool = True) -> str:
-        """Return the test that notices the fault, nothing if none does; `limit` is in seconds.
+        """The test that notices the fault, "" if none does; `limit` is in seconds.
 
-        `at_import` says that its line may run when the package is imported, so that only a process of its
-        own can tell that nobody notices.
+        With `at_import`, the line may run when the package is imported, so that only a new process can show
+        that no test notices.
         """
         with self.having([fault]) as before:
             if self.warm and fault.in_function:
@@ -77,7 +77,7 @@ class Copy:
             return next(iter(run(self.place, tests, limit)), "")
 
     def failing(self, tests: list[str]) -> list[str]:
-        """Return tests that fail here though there is no fault."""
+        """The tests that fail here without any fault."""
         in_node = [test for test in tests if test.endswith(".js")]
         others = [test for test in tests if test not in in_node]
         broken = scripts.failing(self.place, in_node, 3600)
@@ -94,9 +94,9 @@ class Copy:
 
 
 def failing(place: Path, tests: Sequence[str], limit: float, *, lean: bool = True) -> list[str]:
-    """Run tests in a copy and return those that fail, of a notebook the whole; all they start ends with them.
+    """Run tests in a copy and return those that fail (of notebooks, the file); end all processes they start.
 
-    `lean` leaves out the plugins for notebooks and browsers, and whatever follows once one has failed or kept
+    `lean` leaves out the plugins for notebooks and browsers, and stops at the first test that fails or keeps
     the processor busy.
     """
     run = subprocess.Popen(

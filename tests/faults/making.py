@@ -1,4 +1,4 @@
-"""Faults made from a module's syntax tree: slips that a person might make and read over."""
+"""Faults made from a module's syntax tree: slips that a person might make and overlook."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
 }
 TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 IDLE = {"strict", "indent", "maxsize"}
-"""What a strict zip guards against never happens; line breaks are for eyes; a memory may be larger."""
+"""Arguments without effect: a strict zip only guards, line breaks are for eyes, a cache may be larger."""
 JOINED = (ast.JoinedStr, ast.List, ast.Tuple)  # joined, not added up: the first test would fall over it
 ENDLESS = "(goes on for ever)"
-"""What is said of a fault, instead of the test that notices it, with which tests keep the processor busy."""
+"""The result, in place of a test, of a fault with which tests keep the processor busy."""
 UNDONE = "(not done in time)"
-"""What is said of a fault whose tests had too little of the processor to end: it may be noticed or not."""
+"""The result of a fault whose tests had too little processor time to end: it may be noticed or not."""
 SOURCE_TYPES = (ast.expr, ast.stmt)
 NUMBER = re.compile(r"-?[\d_.]+")
 
@@ -36,14 +36,14 @@ class Fault:
 
     file: str
     line: int
-    lines: tuple[int, ...]  # by which its statement is met, the first may be a bracket; none in a script
+    lines: tuple[int, ...]  # all of its statement, as coverage may count any; none in a script
     start: int
     end: int
     old: str
     new: str
     text: str  # of its line
     in_function: bool = False
-    """Return True if it changes what a function does, and not what is done when its file is imported."""
+    """True if it changes the work of a function, not the import of its file."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}  {_short(self.old)}  →  {_short(self.new)}"
@@ -55,7 +55,7 @@ class Fault:
 
     @property
     def room(self) -> str:
-        """The room of the package that it lies in; a file of its own is no room, and all scripts are one."""
+        """The room of the package that it lies in; top-level files share one, and so do all scripts."""
         if self.in_script:
             return "scripts"
         parts = Path(self.file).parts
@@ -69,7 +69,7 @@ def _short(words: str) -> str:
 
 @dataclass
 class _Maker:
-    """Collects the faults of one module, by the statement they lie in."""
+    """Collects the faults of one module by their statement."""
 
     name: str
     source: bytes
@@ -78,7 +78,7 @@ class _Maker:
     statement: ast.stmt | None = None
     in_function: bool = False
     parameters: dict[str, list[str]] = field(default_factory=dict)
-    """The parameters of the function at hand, each with the others of the same type."""
+    """The parameters of the current function, each with the others of the same type."""
 
     def place(self, node: ast.AST) -> tuple[int, int]:
         assert isinstance(node, SOURCE_TYPES)
@@ -165,7 +165,7 @@ class _Maker:
     # -- expressions -------------------------------------------------------------------------------------
 
     def expression(self, node: ast.AST) -> None:
-        """Find the faults of an expression and of all within it, but for texts that are put together."""
+        """Find the faults of an expression and of all within it, except formatted strings."""
         if isinstance(node, ast.JoinedStr):
             return
         self.changed(node)
@@ -268,7 +268,7 @@ def _same_type(function: ast.FunctionDef | ast.AsyncFunctionDef) -> dict[str, li
 
 
 def _for_types(statement: ast.stmt) -> bool:
-    """Tell what only a type checker reads, and what only says that a subclass does it."""
+    """Return True if a statement is only for type checkers, or only says that a subclass does the work."""
     match statement:
         case ast.Assert() | ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
@@ -280,7 +280,7 @@ def _for_types(statement: ast.stmt) -> bool:
 
 
 def _texts(maker: _Maker, tree: ast.Module) -> None:
-    """Find texts and keys that may stand in one another's place: those of one function."""
+    """Find faults that swap texts and keys within one function."""
     for function in ast.walk(tree):
         if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
             continue
@@ -296,7 +296,7 @@ def _texts(maker: _Maker, tree: ast.Module) -> None:
 
 
 def _plain_texts(node: ast.AST) -> Iterator[ast.Constant]:
-    """Yield the keys in a statement, not in texts that are put together; a sentence is no key."""
+    """The keys in a statement, except in formatted strings; a sentence is not a key."""
     for each in ast.iter_child_nodes(node):
         if isinstance(each, ast.Constant) and isinstance(each.value, str):
             if each.value.isascii() and each.value and " " not in each.value:
@@ -327,7 +327,7 @@ def everything(root: Path, rooms: Collection[str] = ()) -> Iterator[list[Fault]]
 
 
 def drawn(every: Iterable[list[Fault]], count: int, seed: int, left_out: Set[str]) -> list[Fault]:
-    """Draw faults by lot: first the statement, then one of its faults, so that tables don't weigh more."""
+    """Draw faults at random: first the statement, then one of its faults, so that tables don't weigh more."""
     chance = random.Random(seed)
     statements = [*every]
     chance.shuffle(statements)
@@ -340,9 +340,9 @@ def drawn(every: Iterable[list[Fault]], count: int, seed: int, left_out: Set[str
 
 
 def names(fault: Fault) -> tuple[str, ...]:
-    """Return the fault's names in the list of equivalent ones: with its line's words, not the line's number.
+    """The fault's names in the list of equivalent ones, with the text of its line, not the number.
 
-    A number is also listed with whatever may stand in its place.
+    A fault in a number may also be listed for any number in its place.
     """
     place = f"{fault.file}: {fault.text}:"
     own = f"{place} {' '.join(fault.old.split())} → {' '.join(fault.new.split())}"

@@ -1,8 +1,8 @@
 """Choose the tests that are most likely to notice a fault.
 
-Those that run its line, as `tests.faults.watching` saw it, or its file where that has changed since, the
-narrowest first; with them those that may run it unseen: not watched yet, or in a process that they start.
-Where nobody watched, those that speak most of what it defines.
+These are the tests that ran its line when `tests.faults.watching` watched, or its file if that has changed
+since, the narrowest first; and those that may run it unseen, because they were not watched or start a
+process. If nothing was watched, they are the tests that mention most names defined in its file.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from tests.faults.making import Fault
 from tests.faults.watching import KEPT, LINES, ROOT, SECONDS
 
 ALONE = 8
-"""So many test files where no test function is known to run the line."""
+"""The number of test files to run if no test function is known to run the line."""
 CLOSE = 3
-"""How near a test file must be, to be tried where nobody has watched it yet."""
+"""The closeness at which a test file is tried although it was not watched."""
 NEAREST = 0.8
-"""What part of the time is for the nearest tests."""
+"""The part of the time for the nearest tests."""
 SHARES = 3
-"""The files that share the time at first, the nearest before others."""
+"""The number of files that share the time at first, the nearest before others."""
 UNKNOWN = 2.0
-"""The seconds that a test takes of which none were noted."""
+"""The seconds assumed for a test whose time was not noted."""
 ELSEWHERE = ("browser", "bench", "mine")
 TEST = re.compile(r"^def (test_\w+)\(", re.MULTILINE)
 WORD = re.compile(r"\w+")
 STARTING = re.compile(r"\b(?:subprocess|serving)\b")
-"""What a test file speaks of that has another process run the package, where nobody watches."""
+"""The words in a test file that runs the package in another process, where it can't be watched."""
 
 
 def test_files() -> list[Path]:
@@ -49,7 +49,7 @@ def name(file: Path) -> str:
 
 
 class Nearest:
-    """What was seen of each test function: the lines it runs, and how long it takes."""
+    """The lines that each test function was seen to run, and the time it takes."""
 
     def __init__(self) -> None:
         self.seen = CoverageData(no_disk=True)
@@ -72,19 +72,19 @@ class Nearest:
             for file in self.words
             if self.since < file.stat().st_mtime or name(file) not in watched
         }
-        """The test files that nobody watched as they stand now: what they run is not known."""
+        """The test files that were not watched in their present form: the lines they run are unknown."""
         self.starting = {name(file) for file in self.words if self._starts(file)}
         """The test files that run the package in another process."""
         self.breadth: Counter[str] = Counter()
-        """In how many files of the package each test function runs something."""
+        """The number of the package's files in which each test function runs something."""
         for measured in self.seen.measured_files():
             every = self.seen.contexts_by_lineno(measured).values()
             self.breadth.update({context for contexts in every for context in contexts})
 
     def watched(self, fault: Fault) -> set[str]:
-        """Return the test functions that run the fault's line, or its file where the line runs at import.
+        """The test functions that run the fault's line, or its file if the line runs at import.
 
-        Lines of a file that was written since are others now, so that all who run the file are meant.
+        If the file has changed since, its lines have moved: all functions that run the file are returned.
         """
         lines = self.seen.contexts_by_lineno(fault.file)
         known = fault.lines if (ROOT / fault.file).stat().st_mtime <= self.since else ()
@@ -93,16 +93,16 @@ class Nearest:
         return {each for each in found if self._is_there(each)}
 
     def at_import(self, fault: Fault) -> bool:
-        """Return True if the fault's line may have run before any test began, when all was imported."""
+        """Return True if the fault's line may have run at import, before any test began."""
         lines = self.seen.contexts_by_lineno(fault.file)
         known = lines and (ROOT / fault.file).stat().st_mtime <= self.since
         return not known or any("" in lines.get(line, ()) for line in fault.lines)
 
     def unseen(self, closeness: Counter[str], watched: set[str]) -> set[str]:
-        """Return tests that may run a line without having been seen at it.
+        """Return tests that may run a line without having been seen to.
 
-        These are the tests of files that nobody has watched as they stand now and that speak of it or ran it
-        before, and those that start a process.
+        They are in files that were not watched in their present form and are close to the line or ran it
+        before, or they start a process.
         """
         ran = {each.partition("::")[0] for each in watched}
         written = {file for file in self.written if file in ran or closeness[file] >= CLOSE}
@@ -115,7 +115,7 @@ class Nearest:
         return {test for test in self.seconds if test.split("/")[1] == room and self._is_there(test)}
 
     def _is_there(self, test: str, files: Container[str] | None = None) -> bool:
-        """Return True if the test function still stands in its file, and that is one of some."""
+        """Return True if the test function still exists, in one of `files` if they are given."""
         file, _, function = test.partition("::")
         defined = f"def {function.rpartition('::')[2]}("
         return (files is None or file in files) and defined in self.words.get(ROOT / file, "")
@@ -126,14 +126,14 @@ class Nearest:
         return STARTING.search(said) is not None
 
     def tests(self, fault: Fault, seconds: float) -> list[str]:
-        """Return the tests to run, the nearest first, that take about so many seconds together."""
+        """The tests to run, the nearest first, which together take about that many seconds."""
         if fault.in_script:
             return scripts.speaking(ROOT)[fault.file]
         closeness = Counter({name(file): near for file, near in self.closeness(fault).items()})
         watched = self.watched(fault)
         near = watched | self.unseen(closeness, watched) if self.since else watched
         if self.since and not fault.in_function:
-            near |= self._of_room(fault.room)  # what is done at import runs no line of theirs
+            near |= self._of_room(fault.room)  # code run at import counts for none of them
         if not near:
             return sorted(closeness, key=lambda each: -closeness[each])[:ALONE]
         nearest = sorted(
@@ -142,9 +142,9 @@ class Nearest:
         return self._within(nearest, seconds)
 
     def _within(self, nearest: list[str], seconds: float) -> list[str]:
-        """Return the tests for which there is time. No file takes more than its share before all had a turn:
-        tests that start servers would leave none to others that start them, too. The rest of the time goes to
-        the quickest, however far: there are hundreds of them to a slow one."""
+        """Return the tests for which there is time. No file gets more than its share before all had a turn,
+        or tests that start servers would leave no time to others that do. The rest of the time goes to the
+        quickest tests, however far: hundreds of them take as long as a slow one."""
         chosen: list[str] = []
         spent: dict[str, float] = defaultdict(float)
         quickest = sorted(nearest, key=self._takes)
@@ -165,12 +165,12 @@ class Nearest:
         return self.seconds.get(test, UNKNOWN)
 
     def _place(self, test: str) -> int:
-        """Return where a test function stands in its file: some share what those above them have made."""
+        """A test function's position in its file: some use fixtures that earlier ones have made."""
         file, _, function = test.partition("::")
         return self.words.get(ROOT / file, "").find(f"def {function.rpartition('::')[2]}(")
 
     def closeness(self, fault: Fault) -> Counter[Path]:
-        """Return how much each test file speaks of the fault's module and of what is defined in it."""
+        """Return how often each test file mentions the fault's module and the names defined in it."""
         path = Path(fault.file).with_suffix("")
         tree = ast.parse((ROOT / fault.file).read_text(encoding="utf-8"))
         defined = [node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
@@ -186,5 +186,5 @@ class Nearest:
 
 
 def _nouns(path: Path) -> set[str]:
-    """Return the nouns of a path, one or many alike: `test_motifs` speaks of `motifs`."""
+    """The nouns of a path in the singular: `test_motifs` is about `motif`."""
     return {word.removesuffix("s") for part in path.parts[1:] for word in part.split("_")}

@@ -15,14 +15,14 @@ from tests.faults.warm import stop_after
 
 TESTS = "tests/js"
 LIMIT = 300
-"""For so many seconds tests in Node may run at most: theirs end within two."""
+"""The seconds that tests in Node may run at most; without faults they end within two."""
 PICTURES = {"brush", "haggis", "sparrow", "tichu", "tiles"}
-"""What only draws card faces: whether they are fine is for eyes."""
+"""Scripts that only draw card faces, which only eyes can judge."""
 USED = re.compile(r"tichu_teach/\w+/(?:static|phone)/\w+\.js")
 
 
 def speaking(root: Path) -> dict[str, list[str]]:
-    """Return the scripts that tests in Node speak of, each with those tests; no pictures."""
+    """The scripts that tests in Node mention, each with these tests; no pictures."""
     found: dict[str, list[str]] = {}
     for test in sorted((root / TESTS).glob("*.test.js")):
         for script in sorted({*USED.findall(test.read_text(encoding="utf-8"))}):
@@ -32,9 +32,9 @@ def speaking(root: Path) -> dict[str, list[str]]:
 
 
 def faults(root: Path, *files: str) -> list[list[Fault]]:
-    """Return the faults of each statement, of some files or of all that tests speak of.
+    """The faults of each statement in some files, or in all that tests mention.
 
-    There are none where the tools for the browser code are not installed.
+    There are none if the tools for the browser code are not installed.
     """
     if not shutil.which("node") or not (root / TESTS / "node_modules").is_dir():
         return []

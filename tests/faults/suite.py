@@ -1,6 +1,6 @@
-"""All that runs at every push, browsers, servers and kernels too: what it doesn't notice, nobody does.
+"""All tests that run at every push, with browsers, servers and kernels: the last chance to notice a fault.
 
-It takes minutes, so that many faults are put in at once. Each test that fails then is tried with every fault
+They take minutes, so many faults are put in at once. Each test that fails is then tried with every fault
 alone. As one fault may hide another, the rest is put in again until nothing fails.
 """
 
@@ -13,14 +13,14 @@ from tests.faults.making import UNDONE, Fault
 
 HOW = ("-p", "tests.kernels", "--nbval-lax", "--dist", "loadfile", "--no-loadscope-reorder")
 OWN = "--ignore=tests/test_faults.py"
-"""The list of faults without effect names lines as they stand: any change of one would be noticed."""
+"""Left out because the list of equivalent faults quotes lines: a change of one would always be noticed."""
 EVERYTHING = ("tests", "notebooks")
 LIMIT = 3600
-"""For so many seconds it may run: a fault may have something waited for that never comes."""
+"""The seconds that it may run: a fault may make a test wait for ever."""
 
 
 def apart(faults: Iterable[Fault]) -> list[Fault]:
-    """Return faults of which no two lie in one place, as many as come first."""
+    """The first faults of which no two overlap."""
     found: list[Fault] = []
     for one in faults:
         here = [other for other in found if other.file == one.file]
@@ -35,12 +35,12 @@ class Suite:
     def __init__(self, copy: Copy, jobs: int) -> None:
         self.copy, self.jobs = copy, jobs
         self.broken: set[str] = set()
-        """What fails without any fault."""
+        """The tests that fail without any fault."""
         self.unexplained: set[str] = set()
-        """What failed with several faults at once, and with none of them alone."""
+        """The tests that failed with several faults at once, but with none of them alone."""
 
     def noticing(self, faults: Sequence[Fault]) -> dict[Fault, str]:
-        """Return for each fault the test that notices it, nothing if none does."""
+        """Return for each fault the test that notices it, "" if none does."""
         found: dict[Fault, str] = {}
         while together := apart(fault for fault in faults if fault not in found):
             failed = self.failing(together)
@@ -59,7 +59,7 @@ class Suite:
         return found
 
     def failing(self, faults: Sequence[Fault], tests: Collection[str] = EVERYTHING) -> set[str]:
-        """Return what fails of some tests with faults put in."""
+        """The tests, of some or all, that fail with faults put in."""
         with self.copy.having(faults):
             return {
                 *failing(

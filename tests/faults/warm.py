@@ -1,8 +1,8 @@
 """A process that has collected tests and tries faults in forks of itself.
 
-To start Python, import the package and collect takes longer than most tests that notice a fault. So that is
-done once: each fault gets a fork, in which the functions of its file are given the code that stands there.
-What ran while the package was imported is past by then; such a fault needs a process of its own.
+Starting Python, importing the package and collecting tests takes longer than most tests that notice a fault.
+So it is done once: each fault gets a fork, in which the functions of its file get their new code. A fault in
+code that runs at import comes too late for that, and needs a process of its own.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ import pytest
 from tests.faults.making import ENDLESS, UNDONE
 
 BUSY = 0.06
-"""For what part of the time that tests may take they may keep the processor busy: a loop without end is told
+"""The part of their time limit for which tests may keep the processor busy: so an endless loop is found
 sooner than by the clock."""
-OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-m", "not extra")  # what runs at every push
+OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-m", "not extra")  # the tests at every push
 
 
 def environment(place: Path) -> dict[str, str]:
-    """Return the surroundings of tests in a copy; plugins for notebooks and browsers would take seconds."""
+    """The environment of tests in a copy; plugins for notebooks and browsers would take seconds."""
     own = {"PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     return {**os.environ, **own}
 
 
 class Warm:
-    """The process, from the outside."""
+    """The process, seen from outside."""
 
     def __init__(self, place: Path, files: list[str]) -> None:
-        """Start it in a copy. Raises RuntimeError where the files can't be collected."""
+        """Start it in a copy. Raises RuntimeError if the files can't be collected."""
         command = [sys.executable, "-m", "tests.faults.warm", *files]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(
@@ -57,10 +57,10 @@ class Warm:
         return json.loads(self.process.stdout.readline() or "null")
 
     def tried(self, file: str, before: bytes, tests: list[str], limit: float) -> str | None:
-        """Return the test that notices what stands in a file now, nothing if none does.
+        """The test that notices a file's present content, "" if none does.
 
-        `before` is what stood there when the tests were collected; `limit` is in seconds.
-        None says that it can't be told here: a function's code can't be exchanged, or the fork broke off.
+        `before` is its content when the tests were collected; `limit` is in seconds. None means that the
+        process can't tell: a function's code can't be exchanged, or the fork broke off.
         """
         assert self.process.stdin is not None
         print(json.dumps([file, before.decode(), tests, limit]), file=self.process.stdin, flush=True)
@@ -76,7 +76,7 @@ class Warm:
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
-    """Yield a piece of code and all within it, in the order in which they stand there."""
+    """A code object and all those within it, in their order."""
     yield code
     for each in code.co_consts:
         if isinstance(each, CodeType):
@@ -84,7 +84,7 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def exchange(file: Path, before: bytes) -> bool:
-    """Give the functions of a file the code that stands in it now. Return False where one can't have it."""
+    """Give a file's functions the code that is now in it. Return False if one can't have it."""
     old = by_name(compile(before, str(file), "exec", dont_inherit=True))
     new = by_name(compile(file.read_bytes(), str(file), "exec", dont_inherit=True))
     for one in gc.get_objects():
@@ -101,7 +101,7 @@ def exchange(file: Path, before: bytes) -> bool:
 
 
 def by_name(code: CodeType) -> dict[str, list[CodeType]]:
-    """Return a file's pieces of code by the names of their functions."""
+    """A file's code objects by the names of their functions."""
     found: dict[str, list[CodeType]] = defaultdict(list)
     for each in codes(code):
         found[each.co_qualname].append(each)
@@ -109,16 +109,16 @@ def by_name(code: CodeType) -> dict[str, list[CodeType]]:
 
 
 def stop_after(limit: float, begins: int = 0) -> None:
-    """Have this process ended once it has had the processor for its part of the time, in seconds, besides
-    those in which it `begins`."""
-    from resource import RLIMIT_CPU, setrlimit  # where there are forks, there is this
+    """Have this process ended once it has used processor time for `BUSY` of the limit, in seconds, besides
+    the seconds in which it `begins`."""
+    from resource import RLIMIT_CPU, setrlimit  # every system with forks has this
 
     seconds = begins + math.ceil(BUSY * limit)
     setrlimit(RLIMIT_CPU, (seconds, seconds + 5))
 
 
 class Waiting:
-    """Waits, once the tests are collected, for what is to be tried, instead of running them."""
+    """A plugin that waits for faults to try once the tests are collected, instead of running them."""
 
     def __init__(self, asked: TextIO, answers: TextIO) -> None:
         self.asked, self.answers = asked, answers
@@ -151,13 +151,13 @@ class Waiting:
     def forked(
         self, session: pytest.Session, changed: Callable[[], bool], items: list[pytest.Item], limit: float
     ) -> str | None:
-        """Run tests in a fork that is changed before; its end is the end of all that it has started."""
+        """Run tests in a fork after changing its code; end all processes that it has started with it."""
         end, begin = os.pipe()
         child = os.fork()
         if not child:
             os.setsid()  # with all that it starts
             stop_after(limit)
-            gc.unfreeze()  # what is frozen isn't found
+            gc.unfreeze()  # `exchange` finds no frozen objects
             result = None
             try:
                 result = self.run(session, items) if changed() else None
@@ -194,7 +194,7 @@ def main() -> None:
     asked, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
-    os.dup2(2, 1)  # what pytest says
+    os.dup2(2, 1)  # pytest's own output
     base = f"--basetemp={Path.cwd().parent / 'made'}-{os.getpid()}"
     sys.exit(pytest.main([*OPTIONS, base, *sys.argv[1:]], plugins=[Waiting(asked, answers)]))
 

@@ -18,22 +18,22 @@ from coverage import Coverage
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ROOT / "build" / "faults"
 LINES, SECONDS = "lines", "seconds"
-"""How the files begin that hold what was seen, and how long each test function took."""
+"""The beginnings of the names of files with the lines seen, and with each test function's time."""
 
 
 def function(item: pytest.Item) -> str:
-    """Return the address of a test's function: all its cases are one."""
+    """The address of a test's function, which all its cases share."""
     return item.nodeid.partition("[")[0]
 
 
 def busy() -> float:
-    """Return the seconds that this process and those that it started have had the processor: by the clock a
-    test takes the longer the more is done beside it."""
+    """The processor time in seconds of this process and those that it started: by the clock, tests
+    take longer the busier the machine is."""
     return sum(os.times()[:4])
 
 
 class Watch:
-    """Watches one test process. What is imported at collection belongs to no test."""
+    """Watches one test process. Lines that run at collection belong to no test."""
 
     def __init__(self) -> None:
         KEPT.mkdir(parents=True, exist_ok=True)
@@ -63,5 +63,5 @@ class Watch:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
-        return  # the process that only hands out tests
+        return  # this process only hands out tests
     config.pluginmanager.register(Watch())

@@ -1,13 +1,13 @@
-"""Plays rounds, looks for positions that make puzzles about playing well, and writes packs and stores.
+"""Play rounds, look for positions that make puzzles about playing well, and write packs and stores.
 
     python -m tests.mine nanking endgame --rounds 400 --pack 30
     python -m tests.mine mahjong decide --rounds 200 --pack 40
 
-Rounds come from seeds from 0 on, so that the same command finds the same. Interrupted or told to end, it
-writes what it has found so far. A store that learners have seen is not written over: made puzzles are drawn
-from it by their ids (`--again` does it all the same). `--anew` keeps the positions and finds their figures
-once more, as the players have become better; what is no question any more gives way to another position.
-`--rarer 8` adds as many to the pack of *value* in which that is right which seldom is in it.
+Rounds have seeds from 0 on, so that the same command finds the same positions. When interrupted or told to
+end, it writes those found so far. A store that learners have seen is not overwritten without `--again`,
+because made puzzles are drawn from it by their ids. `--anew` keeps the positions but computes their figures
+again, after the players have become better; a position that no longer makes a question is replaced.
+`--rarer 8` adds eight puzzles to the pack of *value* whose right answer is rare in it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FOUND = PLAYS | OPENINGS | ONCE
 def _plays(
     game: Any, rng: random.Random, themes: Sequence[str], fits: Fits = anything
 ) -> Iterator[tuple[str, Found]]:
-    """Of climbing games each theme plays a round of its own, Haggis by two or three."""
+    """Mine a round of a climbing game, playing it again for each theme; Haggis with two or three players."""
     start = rng.getstate()
     for theme in themes:
         rng.setstate(start)
@@ -58,8 +58,8 @@ MINES = {
     "haggis": (_plays, PLAYS),
     "mahjong": (hands.mined, hands.THEMES),
 }
-"""By family who looks for positions, and the themes."""
-GRADED = ("endgame",)  # themes that tell how hard a position is without the others
+"""By family, the function that looks for positions, and the themes."""
+GRADED = ("endgame",)  # themes that rate a position's level without comparing it with others
 
 
 def _round(game: Any, seed: int, themes: Sequence[str]) -> Iterator[tuple[str, Found]]:
@@ -71,7 +71,7 @@ def _round(game: Any, seed: int, themes: Sequence[str]) -> Iterator[tuple[str, F
 def _found(
     game: Any, theme: str, seeds: Iterable[int], fits: Callable[[Found], bool] = lambda found: True
 ) -> Iterator[Found]:
-    """One of each of some rounds."""
+    """Yield at most one position of each round."""
     for seed in seeds:
         for each in (each for _, each in _round(game, seed, [theme]) if fits(each)):
             yield each._replace(round=seed)

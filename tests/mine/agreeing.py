@@ -1,5 +1,5 @@
-"""What is kept, asked of sensible players of two tempers: what they don't agree on goes, and of what stays
-costs are told as they find them.
+"""Check stored positions with sensible players of two tempers: drop those on which they disagree, and give
+the others the costs that they find.
 
     python -m tests.mine.agreeing nanking push    both files of a theme, pack and store
 """
@@ -24,8 +24,8 @@ from .tempers import agreed
 
 
 def held(entry: Mapping[str, Any], theme: str = "") -> dict[str, Any] | None:
-    """The question of an entry with the choices that are agreed on, and what they cost; None if too little is
-    left, or nothing of its theme.
+    """Return an entry's question with the choices that both tempers agree on, and their costs; None if too
+    few are left, or none about its theme.
     """
     question = read_question(entry)
     assert isinstance(question, DecideQuestion)
@@ -49,9 +49,9 @@ def held(entry: Mapping[str, Any], theme: str = "") -> dict[str, Any] | None:
 
 
 def sifted(game: str, theme: str) -> Iterator[str]:
-    """Leave out what is not agreed on; a gap in the pack is filled from the store, at its level if it can be.
+    """Drop positions without agreement; fill gaps in the pack from the store, at the same level if possible.
 
-    Tells how it is getting on.
+    Yields lines about its progress.
     """
     pack_file, store_file = file_of(game, theme), tactics.FOLDER / f"{game}-{theme}.json"
     pack, kept = read(pack_file), read(store_file)
@@ -76,8 +76,8 @@ def sifted(game: str, theme: str) -> Iterator[str]:
 
 
 def _thinned(levels: dict[str, list[Any]], pack: Sequence[Any]) -> None:
-    """Leave out of a store what a rule of thumb solves, where it solves too many of what is left; levels are
-    shared out anew where one would have none.
+    """Drop positions from a store that a rule of thumb solves, while it solves too many of the rest; assign
+    levels anew if one would be empty.
     """
     several = [Found(each, int(level), 0) for level, entries in levels.items() for each in entries]
     stored = {each.data["position"] for each in several}
@@ -89,7 +89,7 @@ def _thinned(levels: dict[str, list[Any]], pack: Sequence[Any]) -> None:
 
 
 def _taken(levels: Mapping[str, list[Any]], wanted: int, pack: Sequence[Any]) -> Any | None:
-    """Take an entry out of the store, of a round of its own, at this level or as near as can be."""
+    """Take an entry out of the store, of a round not in the pack, at this level or as near as possible."""
     shown = [read_question(each).at for each in pack]
     for level in sorted(levels, key=lambda each: abs(int(each) - wanted)):
         for each in levels[level]:

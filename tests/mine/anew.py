@@ -1,7 +1,7 @@
-"""A pack and its store found anew: position, id and level of an entry stay, its figures change.
+"""Compute a pack and its store again: an entry keeps position, id and level, and gets new figures.
 
-Where nothing is clearly worse any more, another position takes its place: the easiest of these where the
-level is lowest.
+If no choice is clearly worse any more, another position takes its place; the easiest new ones fill the lowest
+levels.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Entry = dict[str, Any]
 
 
 def again(entry: Mapping[str, Any]) -> Entry | None:
-    """The question of an entry with what is found now; None where it is none any more."""
+    """Return an entry's question with the present findings; None if it makes no question any more."""
     question = read_question(entry)
     if "counts" in entry["choices"][0]:  # a call or a push
         for asked_now in asked_again(question, random.Random(entry["seed"])):
@@ -42,7 +42,7 @@ def again(entry: Mapping[str, Any]) -> Entry | None:
 
 
 def anew(game: str, theme: str, more: Callable[[], Iterator[Found]]) -> Iterator[str]:
-    """Both files of a theme, entry by entry; `more` finds what fills gaps. Tells how it is getting on."""
+    """Renew both files of a theme, entry by entry; `more` finds positions for gaps. Yields progress lines."""
     pack_file, store_file = file_of(game, theme), tactics.FOLDER / f"{game}-{theme}.json"
     pack, kept = read(pack_file), read(store_file)
     places: list[tuple[int, list[Entry] | Entry, Any]] = [

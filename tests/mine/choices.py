@@ -1,4 +1,4 @@
-"""Positions of climbing games in which one choice is clearly better than what one would think of besides."""
+"""Positions of climbing games in which one choice is clearly better than others that come to mind."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from .studies import Tried, asked, data, sighted, slips, studied
 from .tempers import agreed
 
 CARDS = range(4, 11)  # of the hand
-UNSEEN = 30  # cards at most that nobody has shown
-GLANCE = Limit(positions=260, seconds=inf)  # what a position has to show before more is spent on it
+UNSEEN = 30  # cards, at most, that nobody has shown
+GLANCE = Limit(positions=260, seconds=inf)  # a first look that has to promise something
 STUDY = Limit(positions=900, seconds=inf)
-EVERY = 3  # of so many decisions one is looked at, or a round would fill a pack
-WORTH = {True: (0.3, 2.0), False: (8.0, 70.0)}  # what the cheapest slip may cost: in places, in points
+EVERY = 3  # one decision in this many is looked at, or a round would fill a pack
+WORTH = {True: (0.3, 2.0), False: (8.0, 70.0)}  # the range for the cheapest slip's cost: in places, in points
 
 
 def in_reach(game: Any, several: list[Tried]) -> bool:
-    """Return True if there is enough to choose from, and what is worse costs something, but not the world."""
+    """Return True if there are enough choices, and the cheapest slip costs something, but not the world."""
     low, high = WORTH[bool(game.titles)]
     return len(several) >= 3 and low <= slips(several)[0].behind <= high
 
 
 def choices(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
-    """The decisions of one round worth asking about, tried on deals of two seeds."""
+    """The decisions in one round worth asking about, tried on deals of two seeds."""
     low, high = WORTH[bool(game.titles)]
     for state, seat, action in decisions(game, rng):
         view = state.view(seat)

@@ -1,4 +1,4 @@
-"""Positions of play from which a hand goes out whatever the others hold, in an order not to be guessed."""
+"""Positions from which a hand can go out whatever the others hold, by an order that is hard to guess."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .kept import Fits, anything
 from .rounds import decisions
 
 CARDS = range(3, 9)  # of the hand
-UNSEEN = 26  # cards at most that nobody has shown
-LINES = 16  # ways out at most
+UNSEEN = 26  # cards, at most, that nobody has shown
+LINES = 16  # ways out, at most
 LIMIT = Limit(positions=2_500, seconds=0.4)
-LEAST = 2  # habits that have to fail
+LEAST = 2  # habits, at least, that have to fail
 
 Habit = Callable[[Sequence[Combo]], Combo]
 
@@ -33,7 +33,7 @@ HABITS: tuple[Habit, ...] = (
 
 
 def endgames(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
-    """The endgames of one round among sensible players, with how much they ask of who plays them."""
+    """The endgames in one round among sensible players, with their difficulty."""
     for state, seat, action in decisions(game, rng):
         view = state.view(seat)
         few = view.hand.bit_count() in CARDS and view.unseen.bit_count() <= UNSEEN
@@ -67,7 +67,7 @@ def endgames(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[F
 
 
 def _gets_out(way: SafeLines, habit: Habit) -> bool:
-    """Return True if somebody of this habit would get out."""
+    """Return True if a player with this habit would get out."""
     spot: SafeSpot = way.start
     while choices := way.choices(spot):
         combo = habit(choices)

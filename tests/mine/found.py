@@ -15,14 +15,14 @@ from tichu_teach.exercises.puzzle import HARDEST, fingerprint
 
 STORIES = 6
 SHORT: dict[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}
-FEW = 8  # positions of a level in a store, below which those of the pack are drawn, too
+FEW = 8  # positions of a level in a store, below which the pack's are added
 
 
 _NUMBERS = re.compile(r"\[[-\d,\s]+\]")  # a list of these goes on one line
 
 
 class Found(NamedTuple):
-    """A question, how hard it is, how much one would want it in a pack, and which round it is from."""
+    """A question, its level, its worth for a pack, and the round it is from."""
 
     data: Mapping[str, Any]
     level: int
@@ -31,9 +31,9 @@ class Found(NamedTuple):
 
 
 def shared_out(several: Iterable[Found], packed: int) -> tuple[list[Found], list[Found]]:
-    """The best for the pack, all levels alike as far as they go, from easy to hard; and the rest.
+    """The best for the pack, from easy to hard and spread over levels if possible, and the rest.
 
-    In the pack no two are of one round: whoever has seen a position would know the other.
+    In the pack no two are from one round: whoever has seen one position would know the other.
     """
     found = sorted(several, key=lambda each: -each.worth)
     levels = {level: [each for each in found if each.level == level] for level in range(1, HARDEST + 1)}
@@ -52,21 +52,20 @@ def shared_out(several: Iterable[Found], packed: int) -> tuple[list[Found], list
 
 
 def stored(pack: list[Found], rest: list[Found]) -> list[Found]:
-    """Return the positions for made puzzles: those not in the pack, as far as there is enough of each
-    level."""
+    """The positions for made puzzles: those not in the pack, if there are enough at their level."""
     many = Counter(each.level for each in rest)
     return [*rest, *(each for each in pack if many[each.level] < FEW)]
 
 
 def write_pack(ruleset: str, theme: str, found: Iterable[Found]) -> None:
-    """A curated pack, its stories in turn."""
+    """Write a curated pack, using its stories in turn."""
     puzzles = [puzzle(ruleset, theme, number, each) for number, each in enumerate(found, 1)]
     data = {"$schema": "pack.schema.json", "format": FORMAT, "ruleset": ruleset, "theme": theme}
     write(file_of(ruleset, theme), {**data, "puzzles": puzzles})
 
 
 def puzzle(ruleset: str, theme: str, number: int, found: Found) -> dict[str, Any]:
-    """The one of this number in a pack."""
+    """The puzzle with this number in a pack."""
     return {
         "id": f"{ruleset}-{theme}-{number:02d}",
         "difficulty": found.level,
@@ -90,7 +89,7 @@ def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:
 
 
 def store(file: Path, data: Mapping[str, Any]) -> None:
-    """Write a store, a question a line: browsers fetch all of them, and nobody reads them."""
+    """Write a store, one question per line: browsers fetch them all, and nobody reads them."""
     levels = {
         level: "[" + ",".join("\n" + json.dumps(each, **SHORT) for each in questions) + "]"
         for level, questions in data["levels"].items()
@@ -102,12 +101,12 @@ def store(file: Path, data: Mapping[str, Any]) -> None:
 
 
 def read(file: Path) -> Any:
-    """Read such a file."""
+    """Read a pack or a store."""
     return json.loads(file.read_text(encoding="utf-8"))
 
 
 def write(file: Path, data: Any) -> None:
-    """A file of them."""
+    """Write a pack, with lists of numbers on one line."""
     file.parent.mkdir(exist_ok=True)
     text = json.dumps(data, indent=1, ensure_ascii=False)
     file.write_text(_NUMBERS.sub(lambda found: " ".join(found[0].split()), text) + "\n", encoding="utf-8")

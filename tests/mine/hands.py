@@ -1,8 +1,8 @@
-"""Positions of Mah-Jong in which what somebody would do is clearly worse than something else.
+"""Positions of Mah-Jong in which a tempting choice is clearly worse than another.
 
-Looked at are the decisions in which players of different habits part ways: one fears nobody, one counts no
-points, one dreams of great hands. Where danger decides it is for the theme *safe*, where a
-quick hand stands against a dear one for *value*.
+It looks at decisions on which players of different habits disagree: one fears nobody, one counts no points,
+one dreams of great hands. If danger decides, the position is for the theme *safe*; if a quick hand competes
+with a dear one, for *value*.
 """
 
 from __future__ import annotations
@@ -34,35 +34,35 @@ from .rounds import decisions
 from .studies import SURE, Tried, asked, data, pooled, sighted, slips
 from .tempers import agreed
 
-GLANCE = Limit(positions=160, seconds=inf)  # what a position has to show before more is spent on it
+GLANCE = Limit(positions=160, seconds=inf)  # a first look that has to promise something
 STUDY = Limit(positions=1200, seconds=inf)
-AGAIN = Limit(positions=2 * STUDY.positions, seconds=inf)  # on fresh deals; what they don't bear out is left
-BEGUN = {"safe": 3, "value": 2, "decide": 3}  # discards of each, before which a hand is too open to tell
+AGAIN = Limit(positions=2 * STUDY.positions, seconds=inf)  # on fresh deals, as a check
+BEGUN = {"safe": 3, "value": 2, "decide": 3}  # discards each, before which a hand is too open to tell
 BORNE_OUT = 2.0  # standard errors by which fresh deals alone have to find a slip worse
-DROPPED = 4.5  # standard errors behind, where fresh deals need not go on: at three, luck drops a good choice
-DIFFERENT = {"value": 1.2, "decide": 1.8}  # standard errors between two that are worth a study
-PROMISING = {"value": 1.5, "decide": APART}  # and after the first half of it
-FEW = 4  # choices, where two are about the theme: what a game costs is found sooner than among all
-WORTH = (6.0, 120.0)  # what the cheapest slip may cost, in points
-DEALS = {"safe": 400, "value": 400, "decide": 200}  # behind shares
-PRICED = 6.0  # the same at first sight, in points
-GLANCED = 60  # deals on which danger is looked at before more is spent on it
-NEAR = 7.0  # hands of a hundred between the safest and a slip, below which it is hard to see
-DANGEROUS = 9.0  # and by how many of a hundred it has to differ there
-HOPELESS = 45.0  # points that a hand may be worth where safety is all, at first sight
-PUSHED = 40.0  # points that a safe discard has to cost a hand where it is not worth it
-SELDOM = 5  # one of so many of the common positions is looked at, or they would be nearly all
-OFTEN = 4.0  # hands of a hundred that the quicker of two choices wins more
-DEARER = 1.3  # times what is paid for the other
-ROUGHLY = 0.7  # the share of both that will do at first
+DROPPED = 4.5  # standard errors behind at which fresh deals drop a choice: at three, luck drops good ones
+DIFFERENT = {"value": 1.2, "decide": 1.8}  # standard errors between two choices that are worth a study
+PROMISING = {"value": 1.5, "decide": APART}  # the same after the first half of it
+FEW = 4  # choices, if two are about the theme: their costs are found sooner than those of all
+WORTH = (6.0, 120.0)  # the range for the cheapest slip's cost, in points
+DEALS = {"safe": 400, "value": 400, "decide": 200}  # for the shares of a question
+PRICED = 6.0  # points of danger between discards, at least, at first sight
+GLANCED = 60  # deals for a first look at danger
+NEAR = 7.0  # hands in a hundred between the safest discard and a slip, below which it is hard to see
+DANGEROUS = 9.0  # hands in a hundred by which danger has to differ in the first look
+HOPELESS = 45.0  # points, at most, of a hand that should only be safe, at first sight
+PUSHED = 40.0  # points, at least, that a safe discard costs a hand that should be pushed
+SELDOM = 5  # one in this many of the common positions is looked at, or they would be nearly all
+OFTEN = 4.0  # hands in a hundred by which the quicker of two choices wins more
+DEARER = 1.3  # factor by which the other one is paid more
+ROUGHLY = 0.7  # the share of both that is enough at first
 
-DREAMT = 40.0  # how much more a hand of one suit is worth to who dreams of nothing else
+DREAMT = 40.0  # the extra worth of a one-suit hand to a player who dreams of nothing else
 REACHED = 5  # tiles that such a hand may lack
 
 FEARLESS, HASTY, DREAMING = Style(careful=0.0), Style(points=False), Style(bold=20_000.0, careful=0.5)
 HABITS = (FEARLESS, HASTY, DREAMING)
 THEMES = ("safe", "value", "decide")
-"""A position is for the first that it fits."""
+"""The themes; a position is for the first that it fits."""
 
 Shares = Mapping[Any, Prospect]
 
@@ -70,7 +70,7 @@ Shares = Mapping[Any, Prospect]
 def mined(
     game: Any, rng: random.Random, themes: Sequence[str], fits: Fits = anything, *, refused: bool = False
 ) -> Iterator[tuple[str, Found]]:
-    """The decisions of one hand worth asking about, perhaps only claims that a steady player doesn't make."""
+    """The decisions in a hand worth asking about; if `refused`, only claims a steady player leaves."""
     for state, seat, _ in decisions(game, rng, _one_suited if [*themes] == ["value"] else None):
         view = state.view(seat)
         if view.phase not in ("turn", "claims") or len(view.legal) < 2 or seat in view.dead:
@@ -90,7 +90,7 @@ def mined(
 
 
 def _one_suited(state: Any) -> int:
-    """The most tiles of one suit that somebody holds: what a dear hand begins with."""
+    """The most tiles of one suit in any hand: dear hands begin so."""
     return max(size(hand >> SECTION * suit & SUIT_MASK) for hand in state.hands for suit in range(3))
 
 
@@ -139,7 +139,7 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
 
 
 def _exposed(state: Any, seat: int, thrown: list[Any], usual: Any, rng: random.Random) -> Found | None:
-    """The question which of some discards is least dangerous, without those that cannot be told."""
+    """The question which discard is least dangerous, leaving out those too close to tell."""
     seed, deals = rng.randrange(10**6), DEALS["safe"]
     found = prospects(state.view(seat), thrown, deals, random.Random(seed))
     least = min(thrown, key=lambda action: found[action].danger)
@@ -157,30 +157,30 @@ def _exposed(state: Any, seat: int, thrown: list[Any], usual: Any, rng: random.R
 
 
 def _above(share: float, least: float, deals: int) -> tuple[float, float]:
-    """How many hands of a hundred one share is above another, and the error of that, as if drawn apart."""
+    """The difference of two shares in percent, and its error as if the samples were independent."""
     spread = sum(each * (1 - each) for each in (max(share, 1 / deals), max(least, 1 / deals)))
     return 100 * (share - least), 100 * sqrt(spread / deals)
 
 
 def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any]:
-    """Return what players of different habits would do; empty where they part ways over something else."""
+    """The choices of players of different habits; none if they don't differ about the theme."""
     if theme == "safe":
         return _dared(view, usual, rng) if view.phase == "turn" and isinstance(usual, Discard) else []
     if theme == "value":
         return _ways(view, usual)
-    if isinstance(usual, NoClaim):  # to take whatever can be taken is a habit, too
+    if isinstance(usual, NoClaim):  # claiming whatever can be claimed is a habit, too
         return [usual, *(action for action in view.legal if action != usual)][:FEW]
     return [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS)])]
 
 
 @lru_cache(64)
 def tasting(game: MahjongRules, taste: Taste | None = None) -> Policy:
-    """Return a policy of some taste, the usual one without; it remembers what it has worked out."""
+    """A policy of some taste, by default the usual one; cached, as it remembers its results."""
     return Policy(game, taste)
 
 
 def _ways(view: Any, usual: Any) -> list[Any]:
-    """Return what is done for the quickest hand, and for one of a single suit where that is in reach."""
+    """Return the choices for the quickest hand and for a one-suit hand; none if that is out of reach."""
     if view.offered in (*DRAGONS, view.wind):
         return [action for action in view.legal if not isinstance(action, Kong)]
     taste = tasting(view.game).taste
@@ -192,10 +192,9 @@ def _ways(view: Any, usual: Any) -> list[Any]:
 
 
 def _dared(view: Any, usual: Any, rng: random.Random) -> list[Any]:
-    """The safest discard on some deals, the most dangerous one, and what somebody without fear throws.
+    """The safest discard on some deals, the most dangerous one, and the one of a fearless player.
 
-    Empty where danger makes no difference, and where it makes some for a hand that is neither hopeless nor so
-    good that it has to be dared.
+    None if danger makes no difference, or if the hand is neither hopeless nor good enough to be pushed.
     """
     judged = ActionValues(view, STEADY)
     judged.values()
@@ -220,14 +219,13 @@ def _dared(view: Any, usual: Any, rng: random.Random) -> list[Any]:
 
 
 def _fits(theme: str, best: Tried, worse: Sequence[Tried], shares: Shares) -> bool:
-    """Value: one choice wins more often, and the other is paid more."""
+    """Return True unless the theme is *value* and no choice wins more often while another is paid more."""
     one = shares[best.action]
     return theme != "value" or any(_priced((one, shares[each.action])) for each in worse)
 
 
 def _priced(shares: Iterable[Prospect], most: float = 1.0) -> bool:
-    """Return True if one of them wins more often and another is paid more; `most` of what is asked for will
-    do."""
+    """Return True if one of them wins more often and another is paid more, by `most` of the usual margins."""
     return any(
         100 * (quick.wins - dear.wins) > most * OFTEN and dear.paid > (1 + most * (DEARER - 1)) * quick.paid
         for quick, dear in permutations(shares, 2)
@@ -235,9 +233,7 @@ def _priced(shares: Iterable[Prospect], most: float = 1.0) -> bool:
 
 
 def about_worth(choices: Sequence[Mapping[str, Any]]) -> bool:
-    """Return True if between the best of a question's choices and a slip one wins more often, and the other
-    is paid more.
-    """
+    """Return True if, of the best choice and some slip, one wins more often and the other is paid more."""
     best, *others = sorted(choices, key=lambda each: each["behind"])
     slips = [each for each in others if not Tried(None, each["behind"], each["doubt"]).right]
     return any(
@@ -251,7 +247,7 @@ def _done(view: Any, style: Style) -> Any:
 
 
 def _differing(view: Any, several: list[Any], theme: str) -> Evaluation | None:
-    """Return what is found at first sight, None where nothing seems to be worse than something else."""
+    """The evaluation at first sight, None if no choice seems to be worse than another."""
     trial = RolloutTrial(view)
     found = Comparison(several, trial.deals.draw, trial.worth, GLANCE, random.Random(1)).evaluation()
     differ = any(each.behind > DIFFERENT[theme] * each.doubt for each in found.candidates[1:])
@@ -259,7 +255,7 @@ def _differing(view: Any, several: list[Any], theme: str) -> Evaluation | None:
 
 
 def _borne_out(several: list[Tried], again: Evaluation) -> bool:
-    """Return True if fresh deals alone say the same of what is right, and of every slip."""
+    """Return True if fresh deals alone agree on the right choices and on every slip."""
     found = {each.action: each for each in again.candidates}
     best = min(found[each.action].behind for each in several if each.right)
     for each in several:
@@ -271,6 +267,6 @@ def _borne_out(several: list[Tried], again: Evaluation) -> bool:
 
 
 def _noted(share: Prospect, thrown: bool) -> dict[str, float]:
-    """Shares in percent, what is paid in points; what is dangerous is something thrown away."""
+    """Return shares in percent and pay in points; only discards have a danger."""
     found = {"wins": round(100 * share.wins, 1), "paid": round(share.paid, 1)}
     return {"danger": round(100 * share.danger, 1), **found} if thrown else found

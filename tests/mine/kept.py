@@ -1,4 +1,4 @@
-"""Kept of what a mine finds: what nobody has met in other suits, and no rule of thumb solves."""
+"""Select from a mine's finds: positions that are new even in other suits, and no rule of thumb solves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENOUGH = 150  # positions that a theme should have
 
 
 def distinct(several: Iterable[Found], seen: set[Shape]) -> Iterator[Found]:
-    """Yield what isn't there in other suits."""
+    """The positions not yet seen, in any suits."""
     for each in several:
         if (here := shape(each.data)) not in seen:
             seen.add(here)
@@ -26,7 +26,7 @@ def distinct(several: Iterable[Found], seen: set[Shape]) -> Iterator[Found]:
 
 
 def of_one_round(one: Any, other: Any) -> bool:
-    """Return True if nobody holds what they did not hold before; or one wall is what is left of the other."""
+    """Return True if all hands of one position, or its wall, are what is left of the other's."""
     if hasattr(one, "wall"):
         walls = sorted((" ".join(map(str, each.wall.row)) for each in (one, other)), key=len)
         return walls[0] in walls[1]
@@ -37,29 +37,29 @@ def of_one_round(one: Any, other: Any) -> bool:
 
 
 Fits = Callable[[Any], bool]
-"""From a question, or what seems to become one, to True if it is wanted."""
+"""Takes the data of a question, perhaps a provisional one, and returns True if it is wanted."""
 
 
 def anything(data: Any) -> bool:
-    """Want every question."""
+    """Accept every question."""
     return True
 
 
 class Room:
-    """What a theme has room for: nothing that a rule of thumb solves which solves too many of it already.
+    """The room left in a theme: no more questions for a rule of thumb that solves too many already.
 
-    A mine asks at first sight, before it spends a study on a position that would be left out in the end.
+    A mine asks at first sight, to spend no study on a position that would be left out in the end.
     """
 
     def __init__(self, kept: Iterable[Any] = ()) -> None:
         self._rows = [*filter(None, map(scored, kept))]
 
     def add(self, data: Any) -> None:
-        """There is one more."""
+        """Add a question."""
         self._rows += filter(None, [scored(data)])
 
     def __call__(self, data: Any) -> bool:
-        """Return True if there is room for a question, or for what seems to become one."""
+        """Return True if there is room for a question, perhaps a provisional one."""
         try:
             found = scored(data)
         except QuestionError:
@@ -70,13 +70,13 @@ class Room:
         )
 
     def _solves(self, name: str, one: tuple[float, float]) -> bool:
-        """Return True if with one more a rule would be right too often among as many as there are to be."""
+        """Return True if with one more a rule would be right too often in a theme of `ENOUGH` questions."""
         found = guessed([*(row[name] for row in self._rows if name in row), one])
         return found._replace(number=max(found.number, ENOUGH)).telling
 
 
 def unsolved(several: Sequence[Found], kept: Sequence[Any]) -> list[Found]:
-    """Leave out what a rule of thumb solves, the poorest first, while it solves too many beside these."""
+    """Drop positions that a rule of thumb solves, the poorest first, while it solves too many with `kept`."""
     old, fresh = [*filter(None, map(scored, kept))], [*several]
     scores = {id(each): scored(each.data) for each in fresh}
     for name in THUMBS:
@@ -93,7 +93,7 @@ def unsolved(several: Sequence[Found], kept: Sequence[Any]) -> list[Found]:
 
 
 def scored(data: Any) -> dict[str, tuple[float, float]] | None:
-    """By rule of thumb how likely it is right, and how likely chance is; None where none has a say."""
+    """Return, by rule of thumb, the chances that the rule and that a guess is right; None for other kinds."""
     question = read_question(data)
     if not isinstance(question, DecideQuestion):
         return None
@@ -111,7 +111,7 @@ def guessed(row: Sequence[tuple[float, float]]) -> Guess:
 
 
 def balanced(several: Sequence[Found], kept: Sequence[Any]) -> list[Found]:
-    """Leave out claims that are to be made, the poorest first, where fewer are to be left alone."""
+    """Drop claims that should be made, the poorest first, as long as they outnumber those to leave alone."""
     said = {id(each): left_alone(read_question(each.data)) for each in several}
     before = [left_alone(read_question(each)) for each in kept]
     room = before.count(True) + [*said.values()].count(True) - before.count(False)

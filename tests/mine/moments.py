@@ -1,8 +1,8 @@
-"""Decisions of the Tichu family that come once or twice a round, and are easily taken by habit: the first
-lead, what to wish for, whom the Dragon's trick goes to, what to do when an opponent has one card left.
+"""Decisions of the Tichu family that come once or twice a round, and are easily made by habit: the first
+lead, the wish, the gift of the Dragon's trick, the play when an opponent has one card left.
 
-Quick rounds say what each choice brings; what they find worse has to be so among sensible players of two
-tempers, too. What a rule of thumb would solve is known at first sight, and costs no study.
+Quick rounds evaluate each choice; one that they find worse must also be worse among sensible players of two
+tempers. Positions that a rule of thumb would solve are recognised at first sight, before any study.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from .studies import ALIKE, STUDIES, Tried, asked, data, pooled, row, slips
 from .tempers import agreed
 
 HINTED = 2.0  # standard errors that are worth a study
-DROPPED = 4.5  # standard errors behind, where a study need not go on with a choice
-WORTH = (8.0, 90.0)  # what the cheapest slip may cost, in points
+DROPPED = 4.5  # standard errors behind at which a study drops a choice
+WORTH = (8.0, 90.0)  # the range for the cheapest slip's cost, in points
 VAGUE = ("puzzle.decide.unseen", "lookback.why.give.other")  # reasons that show nobody what to look at
 PROMISING = 2.0  # standard errors that the first study has to find for a second
-GUARDED = 4  # cards of a hand that can still choose how to stop somebody
+GUARDED = 4  # cards, at least, of a hand that can choose how to stop somebody
 
 
 class Aim(NamedTuple):
-    """The decisions that a theme asks about, and how much is spent on one.
+    """The decisions that a theme asks about, and the effort for one.
 
-    fits    if a view is one of them
-    once    if a round has no second one
-    near    a position, and others like it, in which something else may be right
-    asks    if a choice is about the theme
-    glance  rounds that have to show something before it is studied
+    fits    returns True if a view is one of them
+    once    True if a round has at most one
+    near    returns a position and similar ones, in which another choice may be right
+    asks    returns True if a choice is about the theme
+    glance  rounds of a first look, which has to promise something
     study   rounds of a study
     """
 
@@ -56,12 +56,12 @@ class Aim(NamedTuple):
 
 
 def leads(view: Any) -> bool:
-    """The first card of a round."""
+    """Return True at the first lead of a round."""
     return view.phase == "play" and not view.trick and not view.out and set(view.counts) == {view.counts[0]}
 
 
 def wishes(view: Any) -> bool:
-    """The Mahjong alone was played: on a straight a wish asks for something else."""
+    """Return True for a wish after the Mahjong alone: after a straight, wishes have another aim."""
     return view.phase == "wish" and view.acts and view.trick[-1][1].kind == "single"
 
 
@@ -70,7 +70,7 @@ def gives(view: Any) -> bool:
 
 
 def guards(view: Any) -> bool:
-    """An opponent has one card left, and somebody could stop him, whatever the others hold."""
+    """Return True if an opponent has one card left, and the seat has a choice but no proved way out."""
     foes = [seat for seat, count in enumerate(view.counts) if count == 1 and _against(view, seat)]
     many = view.hand.bit_count() >= GUARDED and len(view.legal) > 2
     return view.phase == "play" and bool(foes) and many and not claim(view)
@@ -81,7 +81,7 @@ def _against(view: Any, seat: int) -> bool:
 
 
 def exchanged(state: Any, seat: int) -> Sequence[Any]:
-    """Return the position, and that in which opponents hold each other's cards: another is near the end."""
+    """The position, and the one with the opponents' hands swapped: the other is then near the end."""
     foes = [
         each for each in range(state.game.players) if state.hands[each] and _against(state.view(seat), each)
     ]
@@ -101,7 +101,7 @@ MOMENTS = {
 
 
 def moments(theme: str, game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
-    """The decisions of one round that fit a theme and are worth asking about, one of those that are near."""
+    """The decisions in one round that fit a theme and are worth asking about, one of similar ones."""
     aim = MOMENTS[theme]
     for state, seat, action in decisions(game, rng):
         if aim.fits(state.view(seat)):
@@ -149,7 +149,7 @@ def _question(state: Any, seat: int, action: Any, aim: Aim, rng: random.Random, 
 
 
 def _likely(trial: RolloutTrial, usual: Any, aim: Aim) -> list[Tried]:
-    """The best at first sight, what seems worse and not absurd, and what a sensible player would do."""
+    """The best choice at first sight, the worse but not absurd ones, and a sensible player's."""
     low, high = WORTH
     seen = trial.comparison(Limit(aim.glance, inf), random.Random(1)).evaluation().candidates
     glance = [Tried(each.action, each.behind, each.doubt) for each in seen if aim.asks(each.action)]

@@ -1,12 +1,12 @@
-"""More positions for a store: none that anybody has met in other suits, begun where it stopped last time.
+"""Find more positions for a store, none of them a known one in other suits, from where the last search ended.
 
-    python -m tests.mine.more                                        what there is, theme by theme
+    python -m tests.mine.more                                        the present number for each theme
     python -m tests.mine.more nanking endgame --seconds 300          looks for more
     python -m tests.mine.more mahjong decide --refused --seconds 300
 
-Rounds have seeds; a store keeps the next that nobody has played, so that this may be stopped at any time. Of
-each round one position is taken. What would let a rule of thumb solve the theme is left out, and so are
-claims that are right where fewer are wrong.
+Rounds have seeds; a store keeps the next unused one, so that this may be stopped at any time. One position is
+taken of each round. Positions that would let a rule of thumb solve the theme are left out, and so are right
+claims beyond the number of wrong ones.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from .found import Found, read, store
 from .kept import Fits, Room, anything, balanced, distinct, unsolved
 from .studies import levelled
 
-FIRST = 10_000  # the seed of the first round, where a store was written from lower ones
+FIRST = 10_000  # the seed of the first round: stores were first written from lower ones
 MINED = [(game, theme) for game, themes in THEMES.items() for theme in themes if theme in TACTICS]
 
 
 def there(game: str, theme: str) -> list[Any]:
-    """The data of the theme's questions, of pack and store."""
+    """The data of the theme's questions in pack and store."""
     packs = [puzzle.question.data for puzzle in packed(game) if puzzle.theme == theme]
     return [*packs, *(each for several in tactics.store(theme, game).values() for each in several)]
 
@@ -46,7 +46,7 @@ def there(game: str, theme: str) -> list[Any]:
 def rounds(
     game: Any, theme: str, first: int, refused: bool, fits: Fits = anything
 ) -> Iterator[tuple[int, list[Found]]]:
-    """Round after round what it has of a theme, for good."""
+    """Yield, for ever, a round's seed and its positions for a theme."""
     mine, _ = MINES[game.family]
     more = {"refused": True} if refused else {}
     for seed in range(first, sys.maxsize):
@@ -58,7 +58,7 @@ def rounds(
 
 
 def added(game: str, theme: str, several: Sequence[Found], following: int) -> int:
-    """Write what is new besides what the store has, and the next round; say how many it has now."""
+    """Add new positions to the store, and write its next round; return the number of positions now."""
     file = tactics.FOLDER / f"{game}-{theme}.json"
     kept = read(file)
     fresh = [*several] if theme in GRADED or not several else levelled([*several])
@@ -70,7 +70,7 @@ def added(game: str, theme: str, several: Sequence[Found], following: int) -> in
 
 
 def more(game: str, theme: str, seconds: float, enough: float = inf, refused: bool = False) -> str:
-    """Look for more positions as long as there is time and not enough of them; say what there was."""
+    """Look for more positions until the time is up or there are enough; return a summary in words."""
     kept = there(game, theme)
     seen = {shape(each) for each in kept}
     first = read(tactics.FOLDER / f"{game}-{theme}.json").get("next", FIRST)
@@ -78,7 +78,7 @@ def more(game: str, theme: str, seconds: float, enough: float = inf, refused: bo
     try:
         for seed, several in rounds(games[game], theme, first, refused, room):
             wanted = sorted(several, key=lambda each: -each.worth)
-            for each in islice(distinct(wanted, seen), 1):  # a trick later it is much the same
+            for each in islice(distinct(wanted, seen), 1):  # later ones in a round are much the same
                 found.append(each)
                 room.add(each.data)
             following = seed + 1
@@ -94,7 +94,7 @@ def more(game: str, theme: str, seconds: float, enough: float = inf, refused: bo
 
 
 def table() -> Iterator[str]:
-    """How many positions a theme has that differ by more than their suits."""
+    """The number of positions of each theme that differ by more than their suits."""
     for game, theme in MINED:
         yield f"{game:13}{theme:9}{len({shape(each) for each in there(game, theme)}):4}"
 

@@ -1,7 +1,7 @@
 """Decisions before the first card in which one choice is clearly better: what to push, and whether to call.
 
-Quick rounds say what is worth a count; sensible players of two tempers, what each choice brings, and how the
-results lie.
+Quick rounds choose the positions to count; sensible players of two tempers count each choice's results and
+their distribution.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from .kept import Fits, anything
 from .studies import Tried, row
 from .tempers import counted
 
-DEALS = 144  # at least
-GLANCE = 96  # deals of quick rounds that have to show something before these are spent
+DEALS = 144  # deals, at least
+GLANCE = 96  # deals of quick rounds that have to promise something first
 MOST = 3  # choices that are offered
-COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # what a slip may cost: in places, in points
+COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # the range for a slip's cost: in places, in points
 STEP = 50  # points of a column
-DEALT = 80  # deals that are looked through for somebody who would think about a call
-EIGHT = {False: (1.0, 3.2), True: (5.0, 9.0)}  # first cards that are not enough for a call, or may be
-FULL = {False: (0.25, 0.7), True: (0.5, 0.98)}  # likewise, chances to be the first out
+DEALT = 80  # deals that are searched for somebody who would think about a call
+EIGHT = {False: (1.0, 3.2), True: (5.0, 9.0)}  # worth of first cards that don't merit a call, or may
+FULL = {False: (0.25, 0.7), True: (0.5, 0.98)}  # likewise, chances to be first out
 
 
 def pushes(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
-    """Yield what the seats of a deal may push, where that makes a difference."""
+    """Yield questions on pushes of a deal's seats, if they make a difference."""
     state = dealt(game, rng)
     if not game.pushes(state.round):
         return
@@ -60,7 +60,7 @@ def pushes(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Fou
 
 
 def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
-    """Yield chances to call, grand or small, where somebody could think of it; either answer as often."""
+    """A chance to call, grand or small, that somebody could consider; either answer equally often."""
     if not game.grand_before:
         return
     kind, right = rng.choice(("grand", "small")), rng.choice((True, False))
@@ -70,13 +70,13 @@ def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Foun
         offered = [Call(seat, kind), None]
         for found in _asked(state, seat, offered, question.deal, question.worth, rng):
             best = min(found.data["choices"], key=lambda each: each["behind"])
-            if (best["action"] != SILENT) is right:  # the dice have said which: one is as likely as the other
+            if (best["action"] != SILENT) is right:  # drawn above: both are equally likely
                 yield found
                 return
 
 
 def asked_again(question: Any, rng: random.Random) -> Iterator[Found]:
-    """Yield the question with what its choices bring now; nothing where they can't be told apart any more."""
+    """The question with its choices counted again; none if they can't be told apart any more."""
     state, seat = question.at, question.seat
     offered = [None if each == SILENT else state.action(each) for each in question.figures]
     if state.phase == "push":
@@ -89,7 +89,7 @@ def asked_again(question: Any, rng: random.Random) -> Iterator[Found]:
 
 
 def _to_call(game: Any, kind: str, right: bool, rng: random.Random, fits: Fits) -> tuple[Any, list[int]]:
-    """A deal at the moment of a call, and the seats that would think about one; some that should make it."""
+    """A deal at the moment of a call, and the seats that would consider one, rightly or not."""
     state, seats = dealt(game, rng), list[int]()
     for _ in range(DEALT):
         if kind == "small":
@@ -112,14 +112,14 @@ def _to_call(game: Any, kind: str, right: bool, rng: random.Random, fits: Fits) 
 
 
 def _supposed(state: Any, seat: int, kind: str, right: bool) -> dict[str, Any]:
-    """The question, as if its answer were known."""
+    """The data of a provisional question with an assumed answer."""
     supposed = [Tried(Call(seat, kind), float(not right), 0.0), Tried(None, float(right), 0.0)]
     choices = [row(state, each) for each in supposed]
     return {"kind": "decide", "position": str(state), "seat": seat, "you": seat, "choices": choices}
 
 
 def dealt(game: Any, rng: random.Random) -> Any:
-    """A deal; where everybody has a place, one after a first round."""
+    """A deal; in games with places, that of a second round."""
     state = game.deal(rng)
     if game.titles:
         end = play_round(state, [LowestPlayer(rng) for _ in range(game.players)])
@@ -136,7 +136,7 @@ def _thinkable(view: Any, kind: str, right: bool) -> bool:
 
 
 def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
-    """The usual push, and others that differ from it in one card: what somebody may think of."""
+    """The usual push, and others that somebody may consider: they differ from it in one card."""
     deck, hand, seat = view.game.deck, view.hand, view.seat
     found = [usual]
     natural = [hand & cards for cards in deck.rank[LOW : ACE + 1] if hand & cards]
@@ -154,7 +154,7 @@ def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
 
 
 def _ranks(view: Any, push: Push) -> tuple[Any, ...]:
-    """Return the ranks of a push, suits left aside; special cards stand for themselves."""
+    """The ranks of a push, ignoring suits; special cards stand for themselves."""
     deck = view.game.deck
     special = deck.dog | deck.phoenix | deck.dragon | deck.mahjong
     return tuple(card if card & special else -deck.rank_of(card) for card in push.cards)
@@ -174,7 +174,7 @@ def _asked(
     worse = [each for each in likely if each.behind > low and not each.right]
     if not worse:
         return
-    # Of what is good no more than two, of what is worse what costs least.
+    # Keep at most two good choices, and the slips that cost least.
     best, kept = likely[0], [each for each in likely if each not in worse][:2] + worse[: MOST - 1]
     data = told(state, seat, rng.sample(kept[:MOST], len(kept[:MOST])), rng.randrange(10**6))
     if data is None:
@@ -183,7 +183,7 @@ def _asked(
     slips = {_text(state, each.action): each for each in worse if _text(state, each.action) in costs}
     if not all(low <= costs[text] <= high for text in slips) or _text(state, best.action) not in costs:
         return
-    # Whether to call is as hard for one answer as for the other.
+    # A decision about a call is equally hard for either answer.
     tempting = None not in offered and _text(state, offered[0]) in slips
     if len(offered) == 2 and None in offered:
         data["choices"].sort(key=lambda each: each["action"] == SILENT)  # to call, or not
@@ -203,9 +203,9 @@ def _asked(
 
 
 def told(state: Any, seat: int, several: Sequence[Tried], seed: int) -> dict[str, Any] | None:
-    """The choices of a question in this order, with what sensible players find and how their results lie.
+    """A question's choices in this order, with the findings and distributions of sensible players.
 
-    None where these don't agree.
+    None if they don't agree.
     """
     found = {each.action: each for each in counted(state, seat, several, seed, DEALS)}
     if not found:
@@ -228,9 +228,9 @@ def _text(state: Any, action: Any) -> str:
 
 
 def columns(places: bool, several: Sequence[Sequence[float]]) -> tuple[int, int, list[list[int]]]:
-    """Results in columns: what the first stands for, how much lies between two, and how many fall into each.
+    """Sort results into columns: return the first column's value, the step, and the counts for each choice.
 
-    A place is told as such, 1 for the first; points go to the nearest column.
+    Places count from 1; points go to the nearest column.
     """
     step = 1 if places else STEP
     rounded = [[round((1 - each if places else each) / step) for each in results] for results in several]
@@ -245,7 +245,7 @@ def _glanced(
     value: Callable[[Any, Any], float],
     rng: random.Random,
 ) -> list[Tried]:
-    """All of them in quick rounds on the same deals, the best first."""
+    """Try all choices in quick rounds on the same deals, and return them with the best first."""
     found: list[list[float]] = [[] for _ in offered]
     for _ in range(GLANCE):
         cards = deal(rng)

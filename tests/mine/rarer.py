@@ -1,4 +1,4 @@
-"""Puzzles added to a pack in which the same thing is nearly always right, so that it is no rule any more."""
+"""Add puzzles to a pack in which one sort of answer is nearly always right, so that it becomes less so."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Choice = Mapping[str, Any]
 def added(
     game: str, theme: str, number: int, found: Callable[[Callable[[Found], bool]], Iterable[Found]]
 ) -> int:
-    """Add so many of the kind that the pack has less of, and say how many there were; what it has stays.
+    """Add up to `number` puzzles of the sort that the pack has less of; return how many were found.
 
-    `found` is asked for those that fit, one of a round.
+    The pack's own puzzles stay. `found` yields positions that fit, one per round.
     """
     file = file_of(game, theme)
     pack = read(file)
@@ -41,4 +41,4 @@ def dear(choices: Sequence[Choice]) -> bool:
 
 
 SIDES = {"value": dear}
-"""By theme what is right in some of its puzzles and wrong in others."""
+"""By theme, the test that splits its puzzles into two sorts."""

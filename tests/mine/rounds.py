@@ -14,7 +14,10 @@ DEALT = 100  # deals, of which the one best suited is played
 def decisions(
     game: Any, rng: random.Random, suited: Callable[[Any], float] | None = None
 ) -> Iterator[tuple[Any, int, Any]]:
-    """Each position of one round, or of the best suited of some, with the seat that acts and what it does."""
+    """Each position in a round, with the seat that acts and its action.
+
+    With `suited`, the deal that suits best of several is played.
+    """
     players = [sensible(game)(rng) for _ in range(game.players)]
     state = max((game.deal(rng) for _ in range(DEALT)), key=suited) if suited else game.deal(rng)
     while state.phase != "over":

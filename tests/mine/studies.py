@@ -1,4 +1,4 @@
-"""The cost of choices, studied on deals: what is right, what is clearly worse, what cannot be told."""
+"""The cost of choices, studied on deals: those right, those clearly worse, those too close to tell."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tichu_teach.exercises.puzzle import HARDEST
 
 from .found import Found
 
-SURE = 3.5  # standard errors, a little more than a wrong choice has to be worse by
-STUDIES = 2  # times, each on deals of its own
-ALIKE = 2  # right choices that are offered at most
+SURE = 3.5  # standard errors, a little more than a question requires of a wrong choice
+STUDIES = 2  # studies, each on its own deals
+ALIKE = 2  # right choices, at most, that are offered
 
 
 class Tried(NamedTuple):
-    """A choice, how much less than the best it brought on average, and the standard error of that."""
+    """A choice, its average distance behind the best, and the standard error of that."""
 
     action: Any
     behind: float
@@ -35,7 +35,7 @@ class Tried(NamedTuple):
 
 
 def studied(view: Any, seed: int, limit: Limit) -> tuple[list[Tried], int]:
-    """The choices as several studies see them together, the best first; and how many rounds were played."""
+    """The choices from several studies together, the best first, and the number of rounds played."""
     studies = [evaluate(view, limit, random.Random(seed + number)) for number in range(STUDIES)]
     return pooled(studies), sum(study.playouts for study in studies)
 
@@ -57,19 +57,19 @@ def pooled(studies: Sequence[Evaluation]) -> list[Tried]:
 
 
 def sighted(glance: Evaluation) -> list[Tried]:
-    """The choices as they seem at first sight, the best first: the question that they might make."""
+    """The choices of a provisional question, as they seem at first sight, the best first."""
     return [Tried(each.action, each.behind, 0.0) for each in glance.candidates[:MOST]]
 
 
 def slips(options: list[Tried]) -> list[Tried]:
-    """Those that are worse."""
+    """The choices that are worse."""
     return [each for each in options if not each.right]
 
 
 def asked(state: Any, found: list[Tried]) -> list[Tried]:
-    """The best, one that is as good, and the least costly of what is clearly worse; what reads alike once.
+    """The best, one as good, and the cheapest clearly worse choices; those that read alike only once.
 
-    Where the position can be worked out, what is worse has to be so then as well.
+    If the position can be solved, slips must be worse in the solution, too.
     """
     own = family(state.game)
     weighed = [each for each in found if isinstance(each.action, own.WEIGHED)]
@@ -90,21 +90,21 @@ def asked(state: Any, found: list[Tried]) -> list[Tried]:
 
 
 def data(state: Any, seat: int, several: list[Tried], rng: random.Random) -> dict[str, Any]:
-    """The question, its choices in no order."""
+    """The data of a question, its choices in random order."""
     rows = [row(state, each) for each in rng.sample(several, len(several))]
     you = {"seat": seat, "you": seat} if seat else {}
     return {"kind": "decide", "position": str(state), **you, "choices": rows}
 
 
 def row(state: Any, tried: Tried) -> dict[str, Any]:
-    """A choice as a question has it."""
+    """A choice as an entry of a question."""
     action = SILENT if tried.action is None else state.text(tried.action)
     digits = 4 if state.game.titles else 2  # a place is worth more than a point
     return {"action": action, "behind": round(tried.behind, digits), "doubt": round(tried.doubt, digits)}
 
 
 def levelled(several: list[Found]) -> list[Found]:
-    """The same, a fifth of them at each level: from what costs much and nobody would do to what tempts."""
+    """Assign levels, a fifth of the positions each: from costly slips that tempt nobody to tempting ones."""
 
     def hard(found: Found) -> tuple[int, float]:
         return found.level, -min(

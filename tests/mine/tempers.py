@@ -1,11 +1,12 @@
 """Choices counted among sensible players of two tempers; in Mah-Jong by quick rounds and by strong players.
 
-An answer that turns with one number of a player tells of that player and nothing of the hand. With a trick
-worth more to everybody (`gain`), three pushes in ten that quick rounds had found, every third decision and
-half of the wishes could not be told apart from what was called a slip. So what a slip costs is counted here.
+An answer that depends on one number in a player says something about that player and nothing about the hand.
+With a trick worth more to everybody (`gain`), the right answers to three in ten pushes that quick rounds had
+found, a third of the decisions and half of the wishes could not be told from the slips. So the cost of slips
+is counted here.
 
-In Mah-Jong a hand is worth so much more or less by chance that strong players alone would take an hour for a
-choice. Quick rounds there are played by players who count what they see: they are one of the two.
+In Mah-Jong chance changes a hand's worth so much that strong players alone would take an hour for a choice.
+Quick rounds there are played by players who count what they see: these are one of the two tempers.
 """
 
 from __future__ import annotations
@@ -36,11 +37,11 @@ from tichu_teach.players.tichu import style as tichu_style
 
 from .studies import Tried
 
-DEALS = 360  # at most
-LEAST = 72  # deals on which a choice is counted
-LOOK = 24  # deals between two looks at what was found
+DEALS = 360  # deals, at most
+LEAST = 72  # deals, at least, on which a choice is counted
+LOOK = 24  # deals between two looks at the results
 TOGETHER = 3.1  # standard errors by which both tempers together have to find a slip worse
-ALONE = 1.0  # and each for itself
+ALONE = 1.0  # the same for each by itself
 
 TICHU, HAGGIS = tichu_style.BEGINNER, haggis_style.BEGINNER
 TEMPERS: Mapping[str, Sequence[Any]] = {
@@ -51,15 +52,15 @@ TEMPERS: Mapping[str, Sequence[Any]] = {
         haggis_player.SensiblePlayer(random.Random(0), style) for style in (HAGGIS, replace(HAGGIS, gain=1.4))
     ],
 }
-"""By family, players who think a sure trick worth what it is, and more: none makes calls or bets."""
+"""By family, a player who values a sure trick as usual, and one who values it more; neither calls or bets."""
 REVIEWING: Mapping[str, Any] = {"tichu": tichu, "haggis": haggis}
 
 
-TILES = 240  # deals at most that strong players of Mah-Jong play
+TILES = 240  # deals, at most, that strong players of Mah-Jong play
 
 
 class Counted(NamedTuple):
-    """A choice and its results for players of each temper, deal by deal; None stands for silence."""
+    """A choice (None for silence) and its results for players of each temper, deal by deal."""
 
     action: Any
     results: Sequence[Sequence[float]]
@@ -70,38 +71,39 @@ class Counted(NamedTuple):
         return sum(map(sum, self.results)) / sum(map(len, self.results))
 
     def differences(self, best: Counted) -> list[list[float]]:
-        """How much less it brings to each temper than the best, deal by deal."""
+        """Return its distance behind the best for each temper, deal by deal."""
         return [
             [one - other for one, other in zip(*both, strict=True)]
             for both in zip(best.results, self.results, strict=True)
         ]
 
     def behind(self, best: Counted) -> tuple[float, float]:
-        """How much less it brings than the best, and the error of that: how far tempers differ is in it."""
+        """Return its distance behind the best, and the error, which includes the tempers' disagreement."""
         several = self.differences(best)
         together = [sum(each) / len(several) for each in zip(*several, strict=True)]
         middle, error = mean(together)
         apart = [mean([one - other for one, other in zip(each, together, strict=True)]) for each in several]
-        differ = sum(each**2 - doubt**2 for each, doubt in apart) / len(apart)  # but for what is chance
+        differ = sum(each**2 - doubt**2 for each, doubt in apart) / len(apart)  # beyond chance
         return middle, sqrt(error**2 + max(0.0, differ))
 
     def worse(self, best: Counted) -> bool:
-        """Return True if both tempers together find it clearly worse, and each for itself worse."""
+        """Return True if both tempers together find it clearly worse, and each by itself finds it worse."""
         middle, error = self.behind(best)
         found = map(mean, self.differences(best))
         return middle > TOGETHER * error and all(one > 0 and one >= ALONE * doubt for one, doubt in found)
 
     def hopeless(self, best: Counted, deals: int) -> bool:
-        """Return True if one finds the contrary, or on half of the deals both find hardly anything."""
+        """Return True if one temper finds it better, or after half of the deals both find hardly any cost."""
         middle, error = self.behind(best)
         contrary = any(one < -doubt for one, doubt in map(mean, self.differences(best)))
         return contrary or (deals >= DEALS / 2 and middle < error)
 
 
 def counted(state: Any, seat: int, several: Sequence[Tried], seed: int, least: int = LEAST) -> list[Counted]:
-    """Count what quick rounds have found among sensible players of two tempers, on the same deals; return the
-    best first, what is as good, and the slips that both find worse. Nothing where they don't find any, or
-    that a slip is the best.
+    """Count the findings of quick rounds again among sensible players of two tempers, on the same deals.
+
+    Returns the best choice first, those as good, and the slips that both find worse; nothing if there are no
+    such slips.
     """
     first = next(each.action for each in several if each.action is not None)
     table, rng = table_of(state, seat, first), random.Random(f"tempers/{seed}")
@@ -144,8 +146,8 @@ def _as_good(each: Counted, best: Counted) -> bool:
 
 
 def agreed(state: Any, seat: int, several: Sequence[Tried], seed: int) -> list[Tried]:
-    """Return the choices with what they cost among sensible players of two tempers, the best first; nothing
-    where these don't agree with quick rounds on any slip.
+    """The choices with their costs among sensible players of two tempers, the best first; nothing if
+    these don't agree with quick rounds on any slip.
     """
     if state.game.family == "mahjong":
         return borne_out(state, seat, several, seed)
@@ -154,8 +156,8 @@ def agreed(state: Any, seat: int, several: Sequence[Tried], seed: int) -> list[T
 
 
 def borne_out(state: Any, seat: int, several: Sequence[Tried], seed: int) -> list[Tried]:
-    """Count what quick rounds of Mah-Jong have found once more, among strong players: return the best, what
-    both find as good, and the slips that both find worse, with the mean of what they cost.
+    """Count the findings of quick Mah-Jong rounds again among strong players: return the best choice, those
+    that both find as good, and the slips that both find worse, with their mean costs.
     """
     table, rng, player = tiles_of(state, seat), random.Random(f"tempers/{seed}"), _strong()
     best, *others = sorted(several, key=lambda each: each.behind)
@@ -173,7 +175,7 @@ def borne_out(state: Any, seat: int, several: Sequence[Tried], seed: int) -> lis
             if all(_contrary(lost[each.action]) for each in slips):
                 return []
     alike = [
-        each._replace(behind=max(0.0, each.behind))  # the best of two that are as good is no better for it
+        each._replace(behind=max(0.0, each.behind))  # a choice as good as the best must not rank before it
         for before, each in zip(others, found, strict=True)
         if before.right and _no_worse(each, lost[each.action])
     ]
@@ -183,20 +185,20 @@ def borne_out(state: Any, seat: int, several: Sequence[Tried], seed: int) -> lis
 
 
 def _together(quick: Tried, results: Sequence[float]) -> Tried:
-    """What quick rounds and strong players find together, and the error of that: how far they are apart is
-    in it, but for what is chance."""
+    """Combine the findings of quick rounds and strong players; the error is that of chance, or half of their
+    disagreement if that is larger."""
     middle, error = mean(results)
     chance, apart = sqrt(quick.doubt**2 + error**2) / 2, abs(quick.behind - middle) / 2
     return Tried(quick.action, (quick.behind + middle) / 2, max(chance, apart))
 
 
 def _sure(found: Tried) -> bool:
-    """Return True if a slip is worse by three errors: none is then that one of the two finds the better."""
+    """Return True if a slip is worse by `TOGETHER` errors; then neither of the two can find it better."""
     return found.behind > TOGETHER * found.doubt
 
 
 def _no_worse(found: Tried, results: Sequence[float]) -> bool:
-    """Return True if a choice can't be told apart from the best, by strong players neither."""
+    """Return True if a choice can't be told from the best, even by strong players alone."""
     middle, error = mean(results)
     return found.right and middle <= SAME * error
 
@@ -207,7 +209,7 @@ def _contrary(results: Sequence[float]) -> bool:
 
 
 def tiles_of(state: Any, seat: int) -> Callable[[random.Random], Any]:
-    """A position of Mah-Jong, its tiles dealt anew as the seat may suppose them to lie."""
+    """A function that deals a Mah-Jong position's tiles anew, as the seat may suppose them to lie."""
     view = state.view(seat)
     deals = TileDeals(view, policy(view.game))
 
@@ -224,7 +226,7 @@ def _strong() -> Any:
 
 
 def table_of(state: Any, seat: int, action: Any) -> Callable[[random.Random], Any]:
-    """The position, dealt anew as the seat may suppose it to be."""
+    """A function that deals the position anew, as the seat may suppose it to be."""
     if state.phase in ("take", "push"):
         return partial(OpeningTrial(state.view(seat)).table, state)
     room, (player, *_) = REVIEWING[state.game.family], TEMPERS[state.game.family]
@@ -235,7 +237,7 @@ def table_of(state: Any, seat: int, action: Any) -> Callable[[random.Random], An
 
 
 def worth(state: Any, seat: int, choice: Any, player: Any) -> float:
-    """The worth of a choice for a seat when such players go on."""
+    """The worth of a choice for a seat if such players play on."""
     state = state if choice is None else state.after(choice)
     while state.phase != "over":
         for action in next_actions(state, [player] * state.game.players):

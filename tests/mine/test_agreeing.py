@@ -1,4 +1,4 @@
-"""Positions asked of players of two tempers: what stays, what goes, and what takes its place."""
+"""Positions checked by players of two tempers: those that stay, those that go, and their replacements."""
 
 from __future__ import annotations
 

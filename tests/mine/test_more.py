@@ -1,4 +1,4 @@
-"""More positions for a store: what is taken, what is left out, and where the next search begins."""
+"""More positions for a store: those taken, those left out, and the start of the next search."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def stored(theme: str, game: str) -> list[Any]:
 
 
 def found(several: list[Any], level: int = 3) -> list[Found]:
-    """The later, the better."""
+    """Return finds, each worth more than the one before."""
     return [Found(data, level, float(number)) for number, data in enumerate(several)]
 
 
@@ -116,7 +116,7 @@ def test_of_several_that_are_right_two_are_offered() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A store of three endgames, and a mine that finds one of the others a round, each round's own."""
+    """Make a store of three endgames, and a mine that finds a different one of the others in each round."""
     few, rest = stored("endgame", "nanking")[:3], stored("endgame", "nanking")[3:]
     levels = {str(level): few if level == 2 else [] for level in range(1, 6)}
     (tmp_path / "nanking-endgame.json").write_text(json.dumps({"levels": levels}), encoding="utf-8")
@@ -133,7 +133,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_search_begins_where_the_last_one_stopped(folder: Path) -> None:
-    rest = stored("endgame", "nanking")  # read before: what the folder has is not asked for here
+    rest = stored("endgame", "nanking")  # the real store: it was read before
     file = folder / "nanking-endgame.json"
     told = more.more("nanking", "endgame", seconds=1e9, enough=5)
     assert told.startswith("nanking-endgame: 2 of 2 new ones in 2 rounds") and told.endswith("5 in the store")

@@ -1,4 +1,4 @@
-"""What players of two tempers find: what is worse, what is as good, and how sure that is."""
+"""The findings of players of two tempers: worse choices, choices as good, and how sure they are."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .tempers import Counted
 
 BEST = Counted("best", [[0.0] * 48] * 2)
 NOTHING, LITTLE, MUCH, MORE = [1.0, -1.0] * 24, [-3.0, 1.0] * 24, [-9.0, -5.0] * 24, [-14.0, -10.0] * 24
-"""Results beside the best's, which are nothing: 0, -1, -7 and -12, each ± 0.29."""
+"""Results relative to the best, which is 0: 0, -1, -7 and -12, each ± 0.29."""
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ NOTHING, LITTLE, MUCH, MORE = [1.0, -1.0] * 24, [-3.0, 1.0] * 24, [-9.0, -5.0] *
     [
         ([MUCH, MUCH], True),
         ([MUCH, MORE], True),
-        ([MUCH, LITTLE], False),  # -4 ± 3, so far are the tempers apart
+        ([MUCH, LITTLE], False),  # -4 ± 3, as the tempers disagree
         ([MUCH, NOTHING], False),
         ([NOTHING, MUCH], False),
         ([LITTLE, LITTLE], True),  # -1 ± 0.29
@@ -66,7 +66,7 @@ def test_what_one_finds_the_better_is_hopeless_and_on_half_of_the_deals_what_har
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Ask of choices whose results come in turn, the same for both tempers; tells on how many deals."""
+    """Count choices whose results come in turn, the same for both tempers; report the number of deals."""
 
     def ask(brings: dict[str, Sequence[float]], slips: str) -> tuple[list[str], int]:
         several = [Tried(name, float(name in slips), 0.0) for name in brings]
@@ -137,8 +137,8 @@ def test_a_call_is_told_with_where_its_results_lie(monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def strong(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Ask of choices of Mah-Jong what quick rounds found, and what strong players do, in turn; tells what is
-    kept, and on how many deals.
+    """Check Mah-Jong choices with given findings of quick rounds and results of strong players, in turn;
+    report the choices kept, and the number of deals.
     """
 
     def ask(**choices: tuple[float, float, Sequence[float]]) -> tuple[dict[str, tuple[float, float]], int]:
@@ -155,7 +155,7 @@ def strong(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 BIT = 2 / sqrt(71)
-"""The error of what is two points more or less by turns, on 72 deals."""
+"""The error of results that are two points more and two less by turns, on 72 deals."""
 
 
 def test_a_slip_of_mah_jong_costs_what_quick_rounds_and_strong_players_find_together(strong: Any) -> None:
@@ -193,6 +193,6 @@ def test_tiles_are_dealt_anew_where_the_seat_does_not_see_them(game: str) -> Non
 
 
 def tiles(state: Any) -> list[int]:
-    """The tiles that are in hands or lie in the wall."""
+    """The tiles in hands and wall."""
     held = [tile for hand in state.hands for tile in contents(hand)]
     return [*held, *state.wall.row, *state.wall.loose]

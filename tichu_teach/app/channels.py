@@ -1,4 +1,4 @@
-"""The line between an open page and its kernel: what the browser gets to hear, and what the log does."""
+"""The channel between an open page and its kernel: some messages go to the browser, others to the log."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tichu_teach.app.handlers import Told
 from tichu_teach.app.logs import cut
 
 PING_SECONDS = 30
-"""Between two pings; as long again without an answer, and the browser counts as gone."""
+"""The time between two pings; after as long again without an answer, the browser counts as gone."""
 
 TOLD = frozenset(
     "status comm_open comm_msg comm_close comm_info_reply kernel_info_reply shutdown_reply".split()
 )
-"""What the table and the widgets need. Anything else a kernel says stays on the server."""
+"""The messages that the table and the widgets need. Anything else a kernel says stays on the server."""
 
 SAYS = ("stream", "error")
 
 
 def parts(message: object) -> tuple[dict[str, Any], bytes | dict[str, Any]]:
-    """Header and content of a message on its way to the browser, in any of the forms the server has for it.
+    """Return header and content of a message to the browser, in any of the server's forms for it.
 
     The content of a binary message is returned as it stands: few are ever looked at.
     """

@@ -1,6 +1,6 @@
-"""The contents of the served folder: a shelf a game, the shelves by family.
+"""The contents of the served folder: a shelf for each game, and the shelves by family.
 
-A chapter or a pack that a teacher has written is served as if it were its notebook.
+A teacher's chapter or pack is served like a notebook.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ CARDS: Mapping[str, tuple[str, ...]] = {
     "haggis": ("9g", "J", "9r"),
     "mahjong": ("B1", "E", "Rd"),
 }
-TOLD = 4  # chapters of a shelf by name
+TOLD = 4  # chapters of a shelf that are named
 ORDER = tuple(game for games in FAMILIES.values() for game in games)
 
 
 def table_of(entry: ServedPage) -> str:
-    """The table that a page most likely has, by its entry file: fetched while a kernel is still laying it."""
+    """Return the entry file of a page's likely table, to be fetched while a kernel is still laying it."""
     if entry.key == FREE_TABLE:
         return "editor.js"
     if entry.name == "calculator":
@@ -60,7 +60,7 @@ def table_of(entry: ServedPage) -> str:
 
 @dataclass(frozen=True)
 class Shelf:
-    """One game's notebooks: its chapters in order, and what else it has of `EXTRAS`."""
+    """One game's notebooks: its chapters in order, and those of `EXTRAS` that it has."""
 
     ruleset: str
     chapters: tuple[ServedPage, ...]
@@ -79,12 +79,12 @@ class Shelf:
 
     @property
     def review(self) -> ServedPage | None:
-        """The page that brings back what was learnt."""
+        """Its review page."""
         return self._extra("review")
 
     @property
     def rule_ids(self) -> tuple[str, ...]:
-        """The ids of the rules that its chapters ask, each once."""
+        """The ids of the rules that its chapters ask, without repeats."""
         return tuple(
             dict.fromkeys(rule for entry in self.chapters for step in entry.steps for rule in step.rules)
         )
@@ -94,7 +94,7 @@ class Shelf:
 
     @property
     def counted(self) -> int:
-        """The number of its chapters that a learner can have done."""
+        """The number of its chapters that a learner can complete."""
         return sum(entry.counts for entry in self.chapters)
 
     @property
@@ -104,7 +104,7 @@ class Shelf:
 
     @property
     def rules(self) -> str:
-        """Address of its rule book relative to the home page; "" for a game we have none of."""
+        """The address of its rule book relative to the home page; "" if it has none."""
         return f"{RULES}/{self.ruleset}" if self.ruleset in THEMES else ""
 
     @property
@@ -120,7 +120,7 @@ def chapters(folder: Path) -> list[Path]:
 
 
 def problems(file: Path) -> tuple[str, ...]:
-    """What is wrong with a chapter or a pack, a line each; looked for anew once it is changed."""
+    """Return the problems of a chapter or a pack, a line each; checked again once the file has changed."""
     try:
         return _problems(file, file.stat().st_mtime_ns)
     except OSError as error:
@@ -152,17 +152,17 @@ def _puzzles(file: Path, changed: int) -> int:
 
 
 def _entry(folder: Path, key: str) -> ServedPage:
-    """A page of the folder, and if it will open."""
+    """A page of the folder, marked as broken if it won't open."""
     return replace(page_at(folder, key), broken=broken(folder, key))
 
 
 def shelves(folder: Path) -> tuple[Shelf, ...]:
-    """The games found in a folder of notebooks, in teaching order; looked up anew once a file has changed."""
+    """Return the shelves of a folder of notebooks, in teaching order; read again once a file has changed."""
     return _shelves(folder, files(folder))
 
 
 def files(folder: Path) -> tuple[tuple[str, int, int], ...]:
-    """The files that may be pages or stand behind some, each with its age and size."""
+    """Return all files that may be pages or belong to one, each with its time of change and size."""
     return (*_files(folder),)
 
 
@@ -200,7 +200,7 @@ def _shelves(folder: Path, files: tuple[tuple[str, int, int], ...]) -> tuple[She
 
 
 def pages(folder: Path) -> Iterator[ServedPage]:
-    """All pages of a folder, in teaching order; last those that stand on no shelf of its own."""
+    """Yield all pages of a folder, in teaching order; last those of ours that every folder has."""
     entries = [entry for shelf in shelves(folder) for entry in (*shelf.chapters, *shelf.extras)]
     yield from entries
     there = {entry.key for entry in entries}
@@ -209,7 +209,7 @@ def pages(folder: Path) -> Iterator[ServedPage]:
 
 @dataclass(frozen=True)
 class FamilyShelf:
-    """The shelves of the games that belong together; `name` is "" for games that no family knows."""
+    """The shelves of a family of games; `name` is "" for games of no known family."""
 
     name: str
     shelves: tuple[Shelf, ...]
@@ -222,7 +222,7 @@ class FamilyShelf:
 
     @property
     def blurb(self) -> str:
-        """What stands below the title: of a single shelf, what is on it."""
+        """The words below the title; for a single shelf of no family, the titles of its first chapters."""
         if not self.name and len(self.shelves) == 1:
             return " · ".join(entry.title for entry in self.shelves[0].chapters[:TOLD])
         return text(f"home.families.{self.name or 'other'}.blurb")
@@ -244,7 +244,7 @@ def families(shelves: Sequence[Shelf]) -> list[FamilyShelf]:
 
 
 def neighbours(folder: Path, entry: ServedPage) -> tuple[ServedPage | None, ServedPage | None]:
-    """The notebooks before and after one on its game's shelf: chapters, then the extras."""
+    """Return the notebooks before and after this one on its shelf: chapters, then the extras."""
     for shelf in shelves(folder):
         row = [*shelf.chapters, *shelf.extras]
         if entry in row:

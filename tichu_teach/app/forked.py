@@ -1,8 +1,8 @@
-"""Kernels forked from one process that has read in what all of them need.
+"""Kernels forked from one process that has already imported everything they need.
 
-A kernel that starts from nothing reads in IPython and our pages first: half a second of the processor, and
-fifty megabytes of its own. One that is forked has them already, and shares with the others what none of them
-changes. It is a kernel like any other, a process of its own that is talked to through its sockets.
+A kernel started from scratch first imports IPython and our pages: half a second of the processor, and fifty
+megabytes of its own. A forked one has them already, and shares memory that nobody changes with the others. In
+all else it is an ordinary kernel, a process of its own that talks through its sockets.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ AHEAD = (
     "tichu_teach.pages.puzzle.page",
     "tichu_teach.players.tichu.sensible",
 )
-"""The modules that pages need first: half of a visitor's wait where a kernel starts from nothing."""
+"""The modules that pages need first: half of a visitor's wait if a kernel starts from scratch."""
 
-# What a kernel needs before, and what further pages do.
+# Modules that the kernel itself needs, and those of further pages.
 _SHARED = (
     *("ipykernel.kernelapp", "ipykernel.ipkernel", "IPython.core.completerlib", "IPython.core.magics"),
     *("psutil", "tornado.platform.asyncio", "zmq.eventloop.zmqstream", "ipywidgets", "anywidget"),
@@ -50,14 +50,14 @@ _HISTORY = "--HistoryManager.enabled=False"  # nobody asks for it, and all would
 
 
 def can_fork() -> bool:
-    """Return True where kernels can be forked: some systems' libraries don't bear it."""
+    """Return True if kernels can be forked: some systems' libraries don't survive it."""
     return sys.platform == "linux" and room_for_sockets()
 
 
 class Forked:
-    """A kernel as its manager handles it: what it calls of a `Popen`.
+    """A forked kernel, with the part of `Popen`'s interface that its manager uses.
 
-    `command` is the one that would start it from nothing. Raises RuntimeError if no kernel comes of it.
+    `command` is the one that would start it from scratch. Raises RuntimeError if no kernel could be forked.
     """
 
     stdin = stdout = stderr = None
@@ -102,7 +102,7 @@ class Forked:
 
 def _kernel(told: Connection, arguments: list[str], folder: str | None, environment: dict[str, str]) -> None:
     """Be a kernel, until told to end."""
-    gc.freeze()  # what is there stays: a kernel that looked for garbage in it would copy it
+    gc.freeze()  # collecting garbage among shared objects would copy them
     os.setsid()  # its manager signals to the group
     with told:
         told.send(os.getpid())
@@ -127,7 +127,7 @@ def _end_with_the_server() -> None:
 
 
 class ForkingProvisioner(LocalProvisioner):
-    """Starts the kernels of this Python by a fork; others, and where that fails, as its base does."""
+    """Starts the kernels of this Python by a fork; if that fails, and for others, as its base does."""
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
         if cmd[0] != sys.executable or _LAUNCHER not in cmd:

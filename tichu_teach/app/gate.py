@@ -23,14 +23,14 @@ MAX_MESSAGE = 2 << 20
 
 BODY_SECONDS = 10
 IDLE_SECONDS = 30
-"""For a request's headers to come, and for a connection between two requests."""
+"""The limit for a request's headers to arrive, and for a connection between two requests."""
 
 STALLED_SECONDS = 60
-"""For somebody who doesn't take what they asked for."""
+"""The limit for a client that doesn't read its answer."""
 
 
 class Networks:
-    """Addresses and networks (`10.0.0.0/8`), to ask whether an address is `in` them."""
+    """A set of addresses and networks (`10.0.0.0/8`), for tests such as `address in networks`."""
 
     def __init__(self, given: Collection[str]) -> None:
         self.networks = [ipaddress.ip_network(each) for each in given]
@@ -43,7 +43,7 @@ class Networks:
 
 
 def network(address: str) -> str:
-    """Where an address counts to: itself, or the /64 of an IPv6 one, all of which is one household's."""
+    """Return the network that an address counts as: itself, or the /64 of an IPv6 one, a single household."""
     try:
         ip = ipaddress.ip_address(address)
     except ValueError:
@@ -58,8 +58,8 @@ def network(address: str) -> str:
 class Door(HTTPServer):
     """An HTTP server that keeps no bulky, slow or stalled connection.
 
-    `proxies` are the addresses and networks whose word is taken for where a visitor comes from
-    (`X-Forwarded-For`, `X-Real-IP`); anybody else could write into these headers what they like.
+    `proxies` are the addresses and networks trusted to name a visitor's address (`X-Forwarded-For`,
+    `X-Real-IP`); anybody else could write anything into these headers.
     """
 
     def initialize(self, app: Any, proxies: Collection[str] = (), **options: Any) -> None:  # type: ignore[override]
@@ -88,7 +88,7 @@ class Door(HTTPServer):
         super().handle_stream(stream, address)
 
     def cut_stalled(self) -> None:
-        """Close the connections on which nothing of what waits to be written has gone since the last time."""
+        """Close the connections that have data to write, but wrote nothing since the last call."""
         for stream, before in list(self._written.items()):
             done = stream._total_write_done_index
             if stream.writing() and done == before:
@@ -101,7 +101,7 @@ class Door(HTTPServer):
 
 
 def network_address(local: str) -> str:
-    """The same address as others on this network reach it, as far as this machine knows its own."""
+    """Return a local address as others on this network reach it, as far as this machine knows its own."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 1))  # sends nothing; only asks which way it would go
@@ -112,7 +112,7 @@ def network_address(local: str) -> str:
 
 
 def hosts(bound: str, allowed: Collection[str] = ()) -> frozenset[str]:
-    """The names by which this server may be called: this machine's, the one it is bound to, and `allowed`."""
+    """Return the names that this server answers to: this machine's, the one it is bound to, and `allowed`."""
     own = socket.gethostname()
     names = {"localhost", own, f"{own}.local", bound, *allowed}
     return frozenset(name.casefold() for name in names if name)
@@ -121,8 +121,8 @@ def hosts(bound: str, allowed: Collection[str] = ()) -> frozenset[str]:
 class StrangeHost(Matcher):
     """Matches requests that call this server by a name that isn't its own.
 
-    Another site's page can have its name lead here and then read our answers as its own (rebinding). That
-    needs a name: a plain address can't be rebound, so it is always let in. `any` lets in everybody.
+    Another site's page can point its own name here and then read our answers as its own (DNS rebinding). A
+    plain address can't be rebound, so it is always let in. `any` lets in everybody.
     """
 
     def __init__(self, names: Collection[str]) -> None:

@@ -1,4 +1,4 @@
-"""Put off building a grammar that nobody here asks for: it takes two thirds of the server's start.
+"""Put off building a grammar that nobody here needs: it takes two thirds of the server's start.
 
 Jupyter's event schemas import `jsonschema`, which with all its extras reads in `rfc3987_syntax`, which builds
 a parser for internationalised addresses as it is imported. No schema of ours or of Jupyter's has any.

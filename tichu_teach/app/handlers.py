@@ -46,7 +46,7 @@ PATIENCE = 9
 
 
 class Cacheable:
-    """For what is the same for everybody: browsers and proxies may keep it, so it carries nobody's cookie."""
+    """A mixin for answers that are the same for everybody: proxies may keep them, so they set no cookie."""
 
     def set_cookie(self, *_: object, **__: object) -> None:
         return None
@@ -56,7 +56,7 @@ class Cacheable:
 
 
 class Told:
-    """For programs, which ask without seeing a page: what is refused is a status, and one line of the log."""
+    """A mixin for requests by programs: a refusal is only a status, and one line in the log."""
 
     def write_error(self: Any, status_code: int, **_: object) -> None:
         self.finish()
@@ -67,7 +67,7 @@ class Told:
 
 
 class StatusHandler(Told, Cacheable, JupyterHandler):
-    """For programs that ask how the server is. They change nothing, so nobody has to prove who they are."""
+    """Tells programs about the server's state. They change nothing, so they need not prove who they are."""
 
     def check_xsrf_cookie(self) -> None:
         return None
@@ -108,7 +108,7 @@ class PageHandler(JupyterHandler):
 
 
 class HomeHandler(PageHandler):
-    """The home page: a shelf a game."""
+    """The home page, with a shelf for each game."""
 
     @web.authenticated
     def get(self) -> None:
@@ -122,7 +122,7 @@ class RulesHandler(PageHandler):
     """A game's rule book; `#nanking.wish.duty` is the place of a rule."""
 
     def book(self, ruleset: str) -> Path:
-        """The notebook of a game's rules. Raises HTTPError where there is none."""
+        """Return the notebook of a game's rules. Raises HTTPError if there is none."""
         file = rules.find(self.folder, ruleset)
         if file is None:
             raise web.HTTPError(404)
@@ -152,7 +152,7 @@ class SummaryHandler(RulesHandler):
 
 
 class ToRulesHandler(PageHandler):
-    """A rule book's notebook has nothing to run: it is shown as our page, and takes nobody's table."""
+    """Leads from the notebook of a rule book, which has nothing to run, to our page, which takes no table."""
 
     def get(self, ruleset: str) -> None:
         self.redirect(f"{self.root}{served.RULES}/{ruleset}")
@@ -161,7 +161,7 @@ class ToRulesHandler(PageHandler):
 
 
 class ToHomeHandler(PageHandler):
-    """Addresses of Voilà's own listing lead to our home page."""
+    """Leads from Voilà's own listing to our home page."""
 
     def get(self, *_: str) -> None:
         self.redirect(self.root)
@@ -177,7 +177,7 @@ class LostHandler(PageHandler):
 
 
 class StrangerHandler(Cacheable, PageHandler):
-    """Every address, for whoever calls this server by a strange name; the log says how to allow it."""
+    """Refuses requests that call this server by a strange name; the log says how to allow the name."""
 
     closed = "stranger"
 
@@ -191,9 +191,9 @@ class StrangerHandler(Cacheable, PageHandler):
 
 
 class Notebooks(LargeFileManager):
-    """The served folder. Outputs stored in a notebook are thrown away, so trust in them needs no warning.
+    """The served folder. Outputs stored in a notebook are thrown away, so no warning about trust is needed.
 
-    A chapter or pack that a teacher has written is opened as its notebook: its title, and the call for it.
+    A teacher's chapter or pack opens as a notebook with its title and the call that shows it.
     """
 
     def get(self, path: str, *args: object, **kwargs: object) -> object:
@@ -235,7 +235,7 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
         return Notebooks(root_dir=str(self.folder), parent=None)
 
     def sought(self, path: str) -> str:
-        """The notebook's path if it is one of ours; raises HTTPError."""
+        """Return the path if it is that of a page. Raises HTTPError if it is not."""
         key, dot, ending = path.rpartition(".")
         if (dot, ending) != (".", "ipynb") or served.source(self.folder, key) is None:
             raise web.HTTPError(404)
@@ -243,7 +243,7 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
 
     @web.authenticated
     def head(self, path: str = "") -> None:
-        """Tell if there is such a page; asking takes nobody's table."""
+        """Answer whether there is such a page, without taking a table."""
         self.sought(path)
         self.finish()
 
@@ -286,7 +286,7 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
             self.flush()
 
     def on_connection_close(self) -> None:
-        """The visitor is gone before the page was ready: so is their table."""
+        """Free the table of a visitor who left before the page was ready."""
         super().on_connection_close()
         self.left = True  # perhaps before anything was begun for them
         visit = getattr(self, "visit", None)
@@ -303,9 +303,9 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
 
 
 def frame(handler: LessonHandler, notebook: NotebookNode, cwd: str) -> NotebookNode:
-    """Voilà's prelaunch hook. Cells tagged `lab-only` are neither run nor shown; the page gets its frame.
+    """Prepare a notebook for its page (Voilà's prelaunch hook): drop `lab-only` cells, add the page's frame.
 
-    The kernel may have been started for whoever came next, wherever: it goes to the folder of the notebook.
+    The kernel may have been started in advance elsewhere, so a first line takes it to the notebook's folder.
     """
     notebook.cells = [cell for cell in notebook.cells if served.LAB_ONLY not in cell.metadata.get("tags", [])]
     entry = served.page_at(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
@@ -320,7 +320,7 @@ def frame(handler: LessonHandler, notebook: NotebookNode, cwd: str) -> NotebookN
 
 
 class ShutdownHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]
-    """A closing page frees its kernel. It may not be able to send the cookie, so knowing the id is enough."""
+    """Frees the kernel of a closing page. The page may be unable to send its cookie: the id is enough."""
 
     def check_xsrf_cookie(self) -> None:
         return None
@@ -377,6 +377,6 @@ class VersionedExtensions(Cacheable, FileFindHandler):
 
 
 class KernelModelHandler(Told, KernelHandler):
-    """Tell an open page, which asks now and then, if its kernel is still there."""
+    """Answers an open page, which asks now and then, whether its kernel is still there."""
 
     head = KernelHandler.get

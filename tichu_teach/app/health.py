@@ -1,4 +1,4 @@
-"""The server's health: how full it is, if it answers, if it takes visitors; the same for Prometheus."""
+"""The server's health: if it answers, how full it is, if it takes visitors; and figures for Prometheus."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STARTED = time.monotonic()
 
 
 class ServerState(TypedDict):
-    """The server in numbers. `of` and `free` are None where nothing limits the tables."""
+    """The server in numbers. `of` and `free` are None if nothing limits the tables."""
 
     ok: bool
     version: str
@@ -50,7 +50,7 @@ def state(manager: Sized) -> ServerState:
 
 
 class HealthHandler(StatusHandler):
-    """Is it up, and how full? 503 when the last attempt to lay a table failed."""
+    """Reports if the server is up, and how full it is; 503 if the last attempt to lay a table failed."""
 
     def get(self) -> None:
         told = state(cast(Sized, self.kernel_manager))
@@ -62,7 +62,7 @@ class HealthHandler(StatusHandler):
 
 
 class AliveHandler(StatusHandler):
-    """Does it answer at all? If not, it should be started anew."""
+    """Answers at all; a server that does not should be restarted."""
 
     def get(self) -> None:
         self.set_header("Cache-Control", "no-store")
@@ -72,7 +72,7 @@ class AliveHandler(StatusHandler):
 
 
 class ReadyHandler(StatusHandler):
-    """May visitors be sent here? 503 until the first table is laid, and while none can be.
+    """Reports if visitors may be sent here; 503 until the first table is laid, and while none can be.
 
     A full room is ready: it tells visitors itself that they have to wait.
     """
@@ -88,14 +88,14 @@ class ReadyHandler(StatusHandler):
 
 
 READERS = ("127.0.0.0/8", "::1")
-"""Who may read the metrics without being named: this machine."""
+"""The networks that may read the metrics without being named: this machine."""
 
 FORWARDED = ("X-Forwarded-For", "X-Real-Ip", "Forwarded")
-"""Headers by which a proxy says for whom it asks. What comes so is a visitor's, whoever the proxy is."""
+"""Headers in which a proxy names its client. A request with one is a visitor's, whatever the proxy."""
 
 
 class _Room:
-    """The figures of the kernel manager, read at that moment."""
+    """Collects the current figures of the kernel manager."""
 
     def __init__(self, manager: KernelPool) -> None:
         self.manager = manager
@@ -130,12 +130,12 @@ def resident(processes: list[int]) -> int:
 
 
 def may_read(address: object, headers: Container[str], readers: Container[object]) -> bool:
-    """Return True for a request of one of the readers' own, not handed on for somebody else."""
+    """Return True for a reader's own request, not one forwarded for somebody else."""
     return address in readers and not any(name in headers for name in FORWARDED)
 
 
 class MetricsHandler(StatusHandler):
-    """The server's figures for Prometheus. For anyone who may not read them there is nothing here."""
+    """The server's figures for Prometheus. Anyone who may not read them gets a 404."""
 
     def initialize(self, readers: gate.Networks) -> None:
         self.readers = readers

@@ -1,4 +1,4 @@
-"""Kernels as tables in a room: a limit to how many, one laid in advance, closed ones cleared away."""
+"""Kernels as tables in a room: a limit on their number, one laid in advance, closed ones cleared away."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from tichu_teach.app.gate import network
 WARM_UP = f"--IPKernelApp.exec_lines=import {', '.join(AHEAD)}"
 # Seconds of rest for a page that is just coming up, before the next kernel takes processor time.
 REST = 3.0
-# … and before the next attempt, where none could be started.
+# … and before the next attempt, if none could be started.
 RETRY = 20.0
 
-# Seconds after an answer in which what a kernel tells everybody comes, if anybody listened in time.
+# Seconds after an answer in which a kernel's broadcast arrives, if the client was listening in time.
 HEARING = 0.05
 
 SWEEP_SECONDS = 5
@@ -48,7 +48,7 @@ class Visit:
 
 
 VISIT: ContextVar[Visit | None] = ContextVar("VISIT", default=None)
-"""For whom the present task works."""
+"""The visit that the present task works for."""
 
 
 class TablesTaken(web.HTTPError):
@@ -76,12 +76,12 @@ class VisitorGone(web.HTTPError):
 class PromptClient(AsyncKernelClient):
     """A client that is ready as soon as its kernel is.
 
-    Its base then listens until nothing has come for 0.2 s. Voilà needs no silence: it tells the answers to
-    what it asks from any others.
+    Its base goes on to listen until nothing has come for 0.2 s. Voilà needs no silence: it can tell answers
+    to its own requests from others.
     """
 
     async def wait_for_ready(self, timeout: float | None = None) -> None:
-        """Wait until the kernel answers, and what it tells everybody is heard.
+        """Wait until the kernel answers, and its first broadcast arrives.
 
         Raises TimeoutError, and RuntimeError if the kernel has died.
         """
@@ -98,9 +98,9 @@ class PromptClient(AsyncKernelClient):
 
 
 class TableKernel(ServerKernelManager):
-    """A kernel that is forked where it can be.
+    """A kernel that is forked if possible.
 
-    It ends without a word: its base interrupts it first, and what it was at would be logged.
+    It is stopped without an interrupt, unlike by its base: whatever that broke off would be logged.
     """
 
     async def _async_pre_start_kernel(self, **kw: Any) -> tuple[list[str], dict[str, Any]]:
@@ -119,11 +119,11 @@ class TableKernel(ServerKernelManager):
 
 
 class KernelPool(AsyncMappingKernelManager):
-    """Starts at most `max_tables` kernels, and keeps one more ready for whoever comes next.
+    """Starts at most `max_tables` kernels, and keeps one more ready for the next visitor.
 
-    A page says goodbye when it closes, but phones and crashes don't: a kernel whose page was there and is
-    gone is freed after a short grace, in which a lost connection may come back, and one whose page never
-    came after a longer one. No address gets more than `per_address` of them.
+    A page says goodbye when it closes, but phones and crashes don't. A kernel whose page has gone is freed
+    after a short grace, in which a lost connection may come back, and one whose page never came after a
+    longer one. No address gets more than `per_address` kernels.
     """
 
     max_tables = Int(40, min=1, config=True, help="The most kernels at one time.")
@@ -218,17 +218,17 @@ class KernelPool(AsyncMappingKernelManager):
 
     @property
     def ready(self) -> bool:
-        """True if a table can be laid: one has been, and so has the last one asked for."""
+        """True if tables can be laid: one has been, and the last attempt succeeded."""
         return not self.failing and (self.started > 0 or not self.lay_ahead)
 
     def processes(self) -> list[int]:
-        """The process of every kernel that runs."""
+        """Return the process ids of all running kernels."""
         kernels = (self.get_kernel(name) for name in self.list_kernel_ids())
         found = (getattr(kernel.provisioner, "pid", None) for kernel in kernels)
         return [pid for pid in found if pid]
 
     def taken(self) -> int:
-        """Kernels at visitors' disposal or about to be: those being started are not listed yet."""
+        """Count the kernels that visitors have, including those being started, which are not listed yet."""
         return len(set(self._reserved).union(self.list_kernel_ids()) - {self._spare})
 
     def waiting(self) -> int:
@@ -271,17 +271,17 @@ class KernelPool(AsyncMappingKernelManager):
             self._alone[kernel_id] = (time.monotonic(), self.orphan_after)
 
     def served(self, kernel_id: str) -> None:
-        """The page of a kernel has been sent: from now on its browser is expected to connect."""
+        """Expect a browser to connect to the kernel from now on, as its page has been sent."""
         if kernel_id in self and not self._kernel_connections.get(kernel_id, 0):
             self._alone[kernel_id] = (time.monotonic(), self.unclaimed_after)
 
     def forget(self, kernel_id: str) -> None:
-        """Nothing more is to be known of a kernel."""
+        """Forget a kernel's address, and since when it has been alone."""
         self._address.pop(kernel_id, None)
         self._alone.pop(kernel_id, None)
 
     def watch(self) -> None:
-        """From now on free the kernels of pages that are gone."""
+        """Begin to free the kernels of pages that are gone."""
         self._sweeper.start()
 
     async def sweep(self) -> None:
@@ -308,7 +308,7 @@ class KernelPool(AsyncMappingKernelManager):
     # ---- the table laid in advance -----------------------------------------------------------------
 
     async def lay(self) -> None:
-        """Start the kernel for whoever comes next, with the lesson's code already read in.
+        """Start a kernel for the next visitor, with the code of lessons already imported.
 
         It doesn't know the visitor's address; the pages don't need it, their browser tells it.
         """
@@ -344,7 +344,7 @@ class KernelPool(AsyncMappingKernelManager):
 
     def _soon(self, seconds: float) -> None:
         async def later() -> None:
-            VISIT.set(None)  # whoever set this off, it is for somebody else
+            VISIT.set(None)  # the kernel is for somebody else
             await asyncio.sleep(seconds)
             await self.lay()
 

@@ -1,4 +1,4 @@
-"""The server's log: one handler for everything, a line an event, of a sane length; JSON if wanted.
+"""The server's log: one handler for everything, one line of limited length per event; JSON if wanted.
 
 Some of it says what a stranger sent. So nothing in a line ends it or steers a terminal, a trace is indented,
 and nobody can fill the disk: warnings of one source are counted, not written, beyond so many a minute.
@@ -21,7 +21,7 @@ from tichu_teach.app.gate import network
 from tichu_teach.app.kernels import VISIT
 
 LONGEST = 2000
-"""Characters of a message: what a visitor sends may end up in one."""
+"""The most characters of a message, which may quote what a visitor has sent."""
 
 LONGEST_TRACE = 8000
 
@@ -29,24 +29,24 @@ MOST = 60
 """Warnings of one source in a minute."""
 
 SOURCES = 1000
-"""As many are counted at one time."""
+"""The most sources that are counted at one time."""
 
 _STEERS = r"\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
 _CONTROL, _STEERING = re.compile(rf"[\x00-\x1f{_STEERS}]"), re.compile(f"[{_STEERS}]")
 
 
 def plain(words: str) -> str:
-    """A text as one line: what would end it, or steer a terminal, is written as in Python."""
+    """Return a text as one line: characters that would end it, or control a terminal, are escaped."""
     return _CONTROL.sub(lambda sign: sign[0].encode("unicode_escape").decode(), words)
 
 
 def cut(words: str, longest: int = LONGEST) -> str:
-    """The beginning of a text, and how much of it is missing."""
+    """Return the beginning of a text, with the number of characters that are missing."""
     return words if len(words) <= longest else f"{words[:longest]} … ({len(words) - longest} more)"
 
 
 class Lines(logging.Formatter):
-    """Lines for people: level, time, who says it, what."""
+    """Lines for people: level, time, logger, message."""
 
     def format(self, record: logging.LogRecord) -> str:
         moment = f"{datetime.fromtimestamp(record.created):%Y-%m-%d %H:%M:%S}"
@@ -54,12 +54,12 @@ class Lines(logging.Formatter):
         return "\n    ".join([plain(line), *map(plain, self.trace(record).splitlines())])
 
     def message(self, record: logging.LogRecord) -> str:
-        """What is told, and how much like it was not."""
+        """Return the message, with the number of warnings of its source that were left out."""
         more: int = getattr(record, "unwritten", 0)
         return cut(record.getMessage()) + f" (and {more} more of that source before)" * bool(more)
 
     def trace(self, record: logging.LogRecord) -> str:
-        """The traceback of whatever was raised, here or in a kernel; "" for none."""
+        """Return the traceback of an error here or in a kernel; "" for none."""
         said: str = getattr(record, "trace", "")
         return cut(self.formatException(record.exc_info) if record.exc_info else said, LONGEST_TRACE)
 
@@ -106,13 +106,13 @@ class Quota(logging.Filter):
 
 
 def _fields(record: logging.LogRecord) -> dict[str, object]:
-    """The fields of a record that tell of a request."""
+    """The fields of a record that describe a request."""
     told: dict[str, Any] = getattr(record, "request", {})
     return told | {"path": cut(told["path"])} if told else {}
 
 
 def request(handler: RequestHandler) -> None:
-    """Write down a request that has been answered; without its query, for that may be a token or a game."""
+    """Log a request that has been answered, without its query, which may hold a token or a game."""
     asked, status = handler.request, handler.get_status()
     level = logging.ERROR if status >= 500 else logging.WARNING if status >= 400 else logging.INFO
     told = {
@@ -127,13 +127,13 @@ def request(handler: RequestHandler) -> None:
 
 
 def _of_somebody_here(record: logging.LogRecord) -> bool:
-    # A kernel that went with its visitor is missed by whatever was still working for the page.
+    # After a visitor has left, tasks for their page still miss the kernel: that is not worth a warning.
     visit = VISIT.get()
     return visit is None or not visit.gone or record.levelno < logging.WARNING
 
 
 def line(words: str, style: str) -> str:
-    """A warning of the command's as it is logged in this form, before anything else is."""
+    """Format a warning of the command, given before logging is set up, in this style."""
     record = logging.LogRecord("tichu_teach", logging.WARNING, "", 0, "%s", (words,), None)
     return Json().format(record) if style == "json" else words
 
@@ -146,9 +146,9 @@ def banner(line: str) -> None:
 
 
 def set_up(application: logging.Logger, style: str, level: int, *, requests: bool = False) -> None:
-    """Send everything that is logged to stderr, in one form (`text` or `json`).
+    """Send everything that is logged to stderr, in one style (`text` or `json`).
 
-    With `requests` all of them are logged, also those that went well.
+    With `requests`, successful requests are logged too.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json() if style == "json" else Lines())

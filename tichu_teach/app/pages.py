@@ -18,7 +18,7 @@ from tichu_teach.texts import SPOKEN, area, text
 ART: Mapping[str, str] = {"wish": "Ma", "bomb": "Qs", "scoring": "Kp"}
 """The card that stands for a theme among the puzzles."""
 
-# Static pages run no inline script (the cards' drawing brings a style of its own); lesson pages must, because
+# Static pages run no inline script (though drawn cards bring their own style); lesson pages must, because
 # Voilà writes its cells that way and anywidget loads a widget's module from a blob.
 STRICT = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -34,9 +34,9 @@ LESSON = (
 
 @cache
 def static_files() -> dict[str, bytes]:
-    """Our static files by name. The cards on them are the table's: its drawing, and its style sheets.
+    """Return our static files by name. They draw cards with the table's code and style sheets.
 
-    What can be read of a record is the same there and on the tables, and so is the module that tells.
+    Records are read there by the same module as on the tables.
     """
     held = {file.name: file.read_bytes() for file in sorted(STATIC.iterdir())}
     for name in (file.stem for file in STATIC.glob("*.css")):
@@ -50,7 +50,7 @@ def static_files() -> dict[str, bytes]:
 
 @cache
 def served_files() -> dict[str, bytes]:
-    """The files that a server has besides: the tables, whose kernels only say what is on them."""
+    """Return the static files of a server: these, and the tables that kernels fill."""
     held = dict(static_files())
     for entry, sheets in SHEETS.items():
         held[entry] = script(TABLE / entry).encode()
@@ -60,7 +60,7 @@ def served_files() -> dict[str, bytes]:
 
 @cache
 def fingerprint() -> str:
-    """Changes whenever one of our files does, so that browsers may keep them for good."""
+    """Return a fingerprint that changes whenever one of our files does, so that browsers may keep them."""
     digest = hashlib.sha256()
     for name, content in served_files().items():
         digest.update(name.encode() + content)
@@ -69,7 +69,7 @@ def fingerprint() -> str:
 
 @cache
 def environment() -> Environment:
-    """The environment of the templates; a name that one has not been given is an error."""
+    """Return the environment of the templates, in which an undefined name is an error."""
     env = Environment(
         loader=FileSystemLoader([TEMPLATES, FRAME]),
         autoescape=True,
@@ -103,7 +103,7 @@ def render(name: str, root: str, theme: str = "auto", **context: object) -> str:
 
 
 def home(folder: Path, root: str, theme: str = "auto") -> str:
-    """The home page of a folder as HTML; made anew once a file has changed."""
+    """Return the home page of a folder as HTML; rendered again once a file has changed."""
     return _home(folder, files(folder), root, theme)
 
 

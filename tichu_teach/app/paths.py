@@ -13,8 +13,8 @@ APP = PACKAGE / "app"
 TEMPLATES = APP / "templates"
 STATIC = APP / "static"
 TABLE = PACKAGE / "pages" / "static"
-FRAME = APP / "voila" / "templates" / "tichu"  # what Voilà's pages share with those of a site
-VOILA_ROOT = APP  # holds voila/templates/tichu, the shape in which Voilà looks for templates
+FRAME = APP / "voila" / "templates" / "tichu"  # the templates that Voilà's pages share with those of a site
+VOILA_ROOT = APP  # holds voila/templates/tichu, as Voilà expects of a folder of templates
 
 
 class NoNotebooks(FileNotFoundError):
@@ -36,7 +36,7 @@ def our_version() -> str:
 
 
 def notebooks() -> Path:
-    """The folder of learners' notebooks, one folder a ruleset. Raises NoNotebooks."""
+    """Return the folder of learners' notebooks, with a folder for each ruleset. Raises NoNotebooks."""
     packed = PACKAGE / "notebooks"
     if in_checkout():
         return PACKAGE.parent / "notebooks"
@@ -46,15 +46,15 @@ def notebooks() -> Path:
 
 
 def room_for_sockets() -> bool:
-    """Return True if sockets fit below the folder for temporary files.
+    """Return True if the paths of sockets fit below the folder for temporary files.
 
-    The path of one may be about a hundred characters long, of which some sixty stand below that folder.
+    Such a path may have about a hundred characters; some sixty of them are below that folder.
     """
     return len(tempfile.gettempdir()) < 40
 
 
 def copy_notebooks(target: Path) -> list[Path]:
-    """Copy the notebooks to a folder of the user's, keeping files already there. Returns what was written."""
+    """Copy the notebooks to a user's folder, keeping files already there; return the files written."""
     source = notebooks()
     written = []
     for file in sorted(source.rglob("*.ipynb")):

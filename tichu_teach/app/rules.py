@@ -1,4 +1,4 @@
-"""A game's rule book as a page, each rule under an address of its own; and on one sheet of paper."""
+"""A game's rule book as a page, where each rule has its own address; and on one sheet of paper."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _SENTENCE = re.compile(r".+?[.!?](?=\s|$)|.+", re.S)
 _HEADING = re.compile(r"^(#{1,6}) +(.*)$", re.M)
 
 ROOM, SMALL_ROOM = 9300, 11200
-"""Letters for which a sheet of paper has room, in common print and in small."""
+"""The number of letters on a sheet of paper, in normal print and in small."""
 BEGUN = 18
-"""Letters that are lost at the end of a rule's last line."""
+"""Letters lost at the end of a rule's last line."""
 
 
 class Cell(NamedTuple):
-    """One cell: the rule it is about ("" for none), its first heading with its level, and all as HTML.
+    """One cell: the rule it is about ("" for none), its first heading with its level, and the whole as HTML.
 
-    `glossary` marks the one that explains words; `lead` is the first sentence of a rule.
+    `glossary` marks the cell that explains words; `lead` is the first sentence of a rule.
     """
 
     rule: str
@@ -40,7 +40,7 @@ class Cell(NamedTuple):
 
 
 def markdown(root: str) -> MarkdownIt:
-    """Markdown as HTML; what is HTML already stays text, and links lead to notebooks of ours alone."""
+    """Return a reader of Markdown that leaves HTML as text and only keeps links to our notebooks."""
     reader = MarkdownIt("commonmark", {"html": False})
     reader.validateLink = lambda url: True  # type: ignore[method-assign]  # `_links` lets only ours through
     reader.core.ruler.push("links", lambda state: _links(state, root))
@@ -48,7 +48,7 @@ def markdown(root: str) -> MarkdownIt:
 
 
 def _links(state: StateCore, root: str) -> None:
-    """Give links to notebooks their address here, and leave the words alone of others and of pictures."""
+    """Give links to notebooks their address here; of other links, and of pictures, keep only the words."""
     for token in state.tokens:
         opened: list[bool] = []
         kept = []
@@ -69,7 +69,7 @@ def _links(state: StateCore, root: str) -> None:
 
 
 def find(folder: Path, ruleset: str) -> Path | None:
-    """The notebook with a game's rules, of the served folder or else our own; None where there is none."""
+    """Return the notebook with a game's rules, from the served folder or else our own; None for none."""
     key = f"{served.RULES}/{ruleset}"
     return served.find(folder, key) or served.find(paths.notebooks(), key)
 
@@ -121,7 +121,7 @@ def _cell(cell: dict[str, Any], render: Any) -> Cell:
 class RuleSheet(NamedTuple):
     """A rule book on one sheet of paper: its title, and by part the names of its rules with a sentence each.
 
-    `small` marks a book so long that it takes small print.
+    `small` marks a book so long that it needs small print.
     """
 
     title: str
@@ -130,7 +130,7 @@ class RuleSheet(NamedTuple):
 
 
 def summary(cells: tuple[Cell, ...]) -> RuleSheet:
-    """A rule book on a sheet. Where there is no room for all sentences, the longest are left out."""
+    """Put a rule book on a sheet. If there is no room for all sentences, the longest are left out."""
     rules = [cell for cell in cells if cell.rule]
     small = sum(map(_length, rules)) > ROOM
     left = (SMALL_ROOM if small else ROOM) - sum(len(cell.heading) + BEGUN for cell in rules)

@@ -1,7 +1,7 @@
-"""The pages of the tutorial by their key: the file behind each, what it is called, its steps, its cells.
+"""The pages of the tutorial by their key: the file of each, its title, its steps, its cells.
 
-A key is a file's place in the served folder without the ending, `nanking/7-wish`. Behind it is a notebook, or
-a chapter or pack that a teacher has written."""
+A key is a file's path in the served folder without the ending, `nanking/7-wish`. The file is a notebook, or a
+chapter or pack that a teacher has written."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ RULES = "rules"
 """The folder of the rule books, which are pages of their own (see `rules.py`)."""
 
 TEACHERS = "teachers"
-"""The folder of notebooks for JupyterLab alone: they run code of the reader's, and are not served."""
+"""The folder of notebooks for JupyterLab only: they run the reader's own code, and are not served."""
 
 START = "start"
 IN_NO_FOLDER = frozenset({START, "programmers", "curious"})
-"""Our notebooks for JupyterLab alone that lie in no folder: the first to open, and two to program in."""
+"""Our notebooks for JupyterLab only that lie in no folder: the first to open, and two to program in."""
 
 FREE_TABLE = "family/table"
-"""The page of ours with the table to put anything on: a teacher makes puzzles at it."""
+"""Our page with a table to lay anything on: teachers make puzzles there."""
 
 EVERYWHERE = (FREE_TABLE, "family/review")
-"""The pages of ours that a site of any folder has: its own pages lead there."""
+"""Our pages that a site of any folder has, because its own pages link to them."""
 
 MAX_BYTES = 1_000_000
 MAX_NOTEBOOK = 50_000_000  # with pictures in it
-"""Larger files are not looked into."""
+"""The most bytes of a chapter or pack, and of a notebook: larger files are not read."""
 
 _NAME = re.compile(r"\w[\w .,()'&+-]*")
 _LONGEST = 200  # bytes: no system keeps much longer names
 
 
 def _is_key(key: str) -> bool:
-    """Return True for a shelf and a name on it, in any script, that files may be served under."""
+    """Return True if a key is a shelf and a name, in any script, that may be served."""
     shelf, _, name = key.partition("/")
     named = all(_NAME.fullmatch(part) and len(part.encode()) <= _LONGEST for part in (shelf, name))
     return named and shelf != TEACHERS
 
 
 def find(folder: Path, key: str) -> Path | None:
-    """The served notebook of that key (`nanking/7-wish`), or None: hidden and nested files never are."""
+    """Return the served notebook with this key (`nanking/7-wish`), or None; none is hidden or nested."""
     if not _is_key(key):
         return None
     file = folder / f"{key}.ipynb"
@@ -59,9 +59,9 @@ def find(folder: Path, key: str) -> Path | None:
 
 
 def written(folder: Path, key: str) -> Path | None:
-    """The chapter or pack that a teacher has written under that key, where no notebook has it; or None.
+    """Return the teacher's chapter or pack with that key, unless a notebook has it; or None.
 
-    One that lies in no folder of its own stands on the shelf `own`.
+    Files at the top of the folder are on the shelf `own`.
     """
     if not _is_key(key) or find(folder, key):
         return None
@@ -74,7 +74,7 @@ def written(folder: Path, key: str) -> Path | None:
 
 
 def _called(place: Path, name: str) -> Iterator[Path]:
-    """The files that may be behind a page of that name."""
+    """The files that may hold a page of that name."""
     yield place / f"{name}{own.ENDING}"
     if name.endswith(own.PUZZLES):
         for ending in own.PACKS:
@@ -86,9 +86,9 @@ def _name(file: Path) -> str:
 
 
 def source(folder: Path, key: str) -> Path | None:
-    """The file behind a page, or None: a notebook, a teacher's chapter or pack, or else a page of ours.
+    """Return the file of a page, or None: a notebook, a teacher's chapter or pack, or else a page of ours.
 
-    Pages of every folder lead to ours, and so do the addresses that commands print: exams, puzzles, reviews.
+    The pages of any folder link to ours, and commands print their addresses: exams, puzzles, reviews.
     """
     return find(folder, key) or written(folder, key) or find(paths.notebooks(), key)
 
@@ -111,7 +111,7 @@ def _said(file: Path) -> str:
 def left_out(folder: Path) -> list[str]:
     """The notebooks, chapters and packs that are not served: too deep, oddly named.
 
-    Notebooks that lie in no folder aren't served either.
+    Notebooks in no folder aren't served either.
     """
     left = []
     for file in sorted(folder.glob("**/*")):
@@ -133,14 +133,14 @@ def left_out(folder: Path) -> list[str]:
 
 
 def names(folder: Path, shelf: str) -> set[str]:
-    """The names of the pages that may stand on a shelf."""
+    """Return the names of the pages that may be on a shelf."""
     places = [folder / shelf, *([folder] if shelf == own.SHELF else [])]
     files = [file for place in places for end in (own.ENDING, *own.PACKS) for file in place.glob(f"*{end}")]
     return {_name(file) for file in (*(folder / shelf).glob("*.ipynb"), *files)}
 
 
 EXTRAS = ("guided", "guided-2", "puzzles", "game", "exam", "calculator", "review")
-"""The notebooks of a game that are no chapters, in the order in which they follow them."""
+"""The notebooks of a game that are not chapters, in the order in which they follow those."""
 
 MAX_TITLE = 80  # characters of a heading
 
@@ -148,17 +148,17 @@ LAB_ONLY = "lab-only"
 """The tag of cells that no page shows or runs."""
 
 PLAIN = ("Ph", "As", "Dr")
-"""The cards that decorate a page which names none."""
+"""The cards that decorate a page that names none."""
 
 _CARDS = re.compile(r"cards:[ \t]*([A-Za-z0-9]{1,3}(?: [A-Za-z0-9]{1,3}){0,4})[ \t]*$", re.M)
-_MARKS = re.compile(r"[!-/:-@\[-`{-~]")  # what may be a mark of Markdown
+_MARKS = re.compile(r"[!-/:-@\[-`{-~]")  # characters that may be Markdown
 _HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+(.*?\S)[ \t]*(?:\{#[^{}\n]*\})?[ \t]*$", re.M)
 _STEP = re.compile(r"step-([A-Za-z0-9][A-Za-z0-9_-]*)")
 _NUMBERED = re.compile(r"^\d+\.\s+")
 
 
 class PageStep(NamedTuple):
-    """A step of a chapter, as its notebook tells of it, and the rules that it asks."""
+    """A step of a chapter, read from its notebook, and the rules that it asks."""
 
     id: str
     title: str
@@ -167,10 +167,10 @@ class PageStep(NamedTuple):
 
 @dataclass(frozen=True)
 class ServedPage:
-    """One notebook: `key` is its place without the ending, `nanking/7-wish`; `heading` its first heading.
+    """One page: `key` is its path without the ending, `nanking/7-wish`, `heading` its first heading.
 
-    `record` is what a learner's record knows it by; `steps` has a chapter of ours, and `cards` decorate it.
-    A `broken` one will not open before its author has put it right.
+    `record` is its name in a learner's record; `steps` are those of a chapter of ours, and `cards` decorate
+    it. A `broken` page will not open until its author has put it right.
     """
 
     key: str
@@ -190,13 +190,13 @@ class ServedPage:
 
     @property
     def number(self) -> int | None:
-        """The chapter's number, None for a notebook that is no chapter."""
+        """The chapter's number, None for a page that is not a chapter."""
         match = re.match(r"(\d+)-", self.name)
         return int(match[1]) if match else None
 
     @property
     def counts(self) -> bool:
-        """True if a learner can have done it: a chapter, not a page to look something up."""
+        """True if a learner can complete it: a chapter, not a page to look something up."""
         return self.number is not None or self.record != self.key or bool(self.steps)
 
     @property
@@ -227,8 +227,8 @@ def _words(entry: ServedPage, what: str) -> str:
 
 
 def title_of(ruleset: str) -> str:
-    """The title of a game, or of a shelf that is none."""
-    keys = (f"rules.{ruleset}.title", f"home.{ruleset}.title")  # a game; a shelf that is none
+    """Return the title of a game, or of any other shelf."""
+    keys = (f"rules.{ruleset}.title", f"home.{ruleset}.title")  # a game; another shelf
     return next((text(key) for key in keys if has(key)), spoken(ruleset))
 
 
@@ -260,7 +260,7 @@ class _Told(NamedTuple):
 
 @lru_cache(1000)
 def _told(file: Path, changed: int) -> _Told:
-    """Read what a file tells of its page. Fails on what is no notebook."""
+    """Read heading, steps and cards from a page's file. Fails if it is a malformed notebook."""
     said = text_of(file, MAX_BYTES if file.suffix != ".ipynb" else MAX_NOTEBOOK)
     if file.suffix == own.ENDING:
         head = said.split("---", 2)[1] if said.startswith("---") else ""
@@ -276,13 +276,13 @@ def _told(file: Path, changed: int) -> _Told:
 
 
 def _cards(head: str) -> tuple[str, ...]:
-    """The cards that the head of a chapter names; none where they could not be drawn in a row."""
+    """The cards named in a chapter's head; none if they are too many or ill written."""
     found = _CARDS.search(head)
     return tuple(found[1].split()) if found else ()
 
 
 def _step(cell: Mapping[str, Any], words: str) -> PageStep | None:
-    """The step that a cell tells, if it tells one."""
+    """The step that a cell is about, if it is about one."""
     id = _STEP.fullmatch(str(cell.get("id")))
     rules = cell.get("metadata", {}).get("rules", [])
     asked = tuple(rule for rule in rules if isinstance(rule, str)) if isinstance(rules, list) else ()
@@ -290,7 +290,7 @@ def _step(cell: Mapping[str, Any], words: str) -> PageStep | None:
 
 
 def _heading(prose: str) -> str:
-    """The first heading in a text, without its marks; "" for none."""
+    """The first heading in a text, without its markup; "" for none."""
     found = _HEADING.search(prose)
     words = re.sub(r"[*_`]|\[(.*?)\](?:\(.*?\))?", r"\1", found[1]) if found else ""
     return _cut(words)
@@ -301,7 +301,7 @@ def _cut(words: str) -> str:
 
 
 def cells(folder: Path, key: str) -> list[tuple[str, str]]:
-    """The cells that a page shows and runs, in its order: `markdown` or `code` with its source.
+    """Return the cells that a page shows and runs, in order: `markdown` or `code`, and the source.
 
     A chapter or pack that a teacher has written is its title, and the call that shows it. Raises ValueError
     for a file that is no notebook.

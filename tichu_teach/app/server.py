@@ -1,4 +1,4 @@
-"""The Voilà tutorial: our pages and limits on Voilà's machinery; the same pages inside a Jupyter server."""
+"""The Voilà tutorial: our own pages and limits on top of Voilà; and the same pages in a Jupyter server."""
 
 from __future__ import annotations
 
@@ -46,25 +46,25 @@ if TYPE_CHECKING:
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-"""The hosts that nobody but this machine reaches."""
+"""The hosts that only this machine can reach."""
 
 PATIENCE = 180  # seconds for a kernel to start, a cell to run, its output to come
 # The widget libraries a lesson needs. Others that happen to be installed would only slow the page down,
-# or ask other hosts for something. Both are built for a newer JupyterLab than the one inside Voilà, and the
-# browser's console warns of that for each module they share. Those built for its version are of 2024, and
-# the newest of Voilà brings no newer JupyterLab, so there are no versions that fit and are kept up.
+# or load something from other hosts. Both are built for a newer JupyterLab than the one inside Voilà, and the
+# browser's console warns of that for each module they share. Versions built for that JupyterLab date from
+# 2024, and the newest Voilà has no newer one, so no maintained versions fit.
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 
 
 class CannotListen(OSError):
-    """The port asked for is in use, or the host is none of this machine's; the message says which."""
+    """The port is in use, or the host is not one of this machine's; the message says which."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """The options of `tichu-teach play`. `folder` None: the notebooks of the package.
+    """The options of `tichu-teach play`.
 
-    `teacher_key` None: nobody opens a class.
+    Without a `folder` it serves the package's notebooks; without a `teacher_key` nobody can open a class.
     """
 
     host: str = "127.0.0.1"
@@ -93,7 +93,7 @@ class Options:
 
 
 def assets_version() -> str:
-    """Stands in the address of Voilà's scripts and the widget libraries: another set, another address."""
+    """Return the part of the addresses of Voilà's scripts and widgets that changes with their versions."""
     parts = [f"{name}={version(name)}" for name in ("voila", "anywidget", "ipywidgets", "jupyterlab_widgets")]
     return hashlib.sha256(" ".join(parts).encode()).hexdigest()[:12]
 
@@ -127,9 +127,8 @@ def voila_settings(theme: str = "auto") -> Config:
                 }
             },
         },
-        # On a machine with too much to do a cell's output comes late. Given up after the usual four seconds
-        # it would be missing without a word, and the page empty; like this it is waited for, or told to have
-        # failed.
+        # On a busy machine a cell's output comes late. By default Voilà gives up after four seconds without a
+        # word and leaves the page empty; with these limits it waits, or says that it has failed.
         VoilaExecutor={
             "cell_error_instruction": "",
             "startup_timeout": PATIENCE,
@@ -175,7 +174,7 @@ def settings(options: Options) -> Config:
 
 
 def _without_mathjax(page_config: dict[str, object], **_: object) -> dict[str, object]:
-    """Inside a Jupyter server Voilà would have MathJax come from another host; there are no formulas here."""
+    """Drop MathJax, which Voilà in a Jupyter server loads from another host; there are no formulas here."""
     return {**page_config, "fullMathjaxUrl": None, "mathjaxConfig": None}
 
 
@@ -187,7 +186,7 @@ def _versioned_assets(page_config: dict[str, object], base_url: str, **_: object
 
 
 def routes(root: str, folder: Path, theme: str, lesson: dict[str, object]) -> list[tuple[object, ...]]:
-    """Our own pages under `root`. `lesson` is what Voilà's lesson handler needs besides."""
+    """Return the routes of our pages under `root`. `lesson` has the other arguments of the lesson handler."""
     page = {"root": root, "folder": folder, "theme": theme}
     book = rf"/voila/render/{served.RULES}/({'|'.join(contents.ORDER)})\.ipynb"
     return [
@@ -258,13 +257,13 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def initialize(self, argv: object = None) -> None:
         super().initialize(argv)
-        # Kernels are told, those that are laid in advance too.
+        # For kernels, also those laid in advance.
         os.environ[own.SERVED] = self.root_dir
         os.environ[ENV_VARIABLE.SERVER_SOFTWARE] = f"voila/{version('voila')}"
         logs.set_up(self.log, self.options.log_format, self.log_level, requests=self.options.access_log)
 
     def listen(self) -> None:
-        """Bind, say where, serve until stopped. Raises CannotListen where it can't."""
+        """Bind, announce the address, serve until stopped. Raises CannotListen."""
         self.port = self._bind()
         host = "localhost" if self.ip in ("0.0.0.0", "::", "") else self.ip
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
@@ -312,7 +311,7 @@ class Tutorial(Voila):  # type: ignore[misc]
 
 
 def _classes(options: Options) -> Classes | None:
-    """The classes that may be opened, None where nobody may: only then is a database needed."""
+    """Return the server's classes; None, without need of a database, if nobody may open one."""
     if options.teacher_key is None:
         return None
     from tichu_teach.app.live.classes import Classes
@@ -321,7 +320,7 @@ def _classes(options: Options) -> Classes | None:
 
 
 def _class_routes(classes: Classes, page: Mapping[str, object]) -> list[tuple[object, ...]]:
-    from tichu_teach.app.live.routes import routes  # with what makes scannable codes, only where it is wanted
+    from tichu_teach.app.live.routes import routes  # only if needed: it loads a library for QR codes
 
     return routes(classes, page)
 
@@ -346,7 +345,7 @@ def add_pages(server_app: ServerApp) -> None:
     web_app = server_app.web_app
     root = url_path_join(web_app.settings["base_url"], "tichu/")
     folder = paths.notebooks()
-    os.environ[own.SERVED] = str(folder)  # kernels are told
+    os.environ[own.SERVED] = str(folder)  # for kernels
     config = voila_settings()
     config.merge(server_app.config)
     lesson = {

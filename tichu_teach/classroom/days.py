@@ -1,4 +1,4 @@
-"""The days on which a learner was there: how many in a row, up to the last one."""
+"""A learner's days of practice: the last one, and how many in a row."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _COUNTS = many(whole(0, 1_000_000), 2, 2)
 
 
 class Days(NamedTuple):
-    """The last day, how many days in a row it ended, and the longest row ever; "" and noughts before any."""
+    """The last day, the number of days in a row up to it, and the most ever; "" and zeros before any."""
 
     last: str = ""
     row: int = 0
     best: int = 0
 
     def then(self, today: str) -> Days:
-        """The days after being there today. A clock that was ahead costs nobody their row."""
+        """Return the days after practising today. A clock that ran ahead costs nobody their row."""
         if today == self.last:
             return self
         if self.last and today < self.last:
@@ -33,7 +33,7 @@ NEVER = Days()
 
 
 def of(days: Iterable[str]) -> Days:
-    """The same, of days in any order."""
+    """Count days given in any order."""
     found = NEVER
     for day in sorted({*days}):
         found = found.then(day)
@@ -41,7 +41,7 @@ def of(days: Iterable[str]) -> Days:
 
 
 def read(value: object, where: str) -> Days:
-    """As it stands in a record. Raises Unreadable."""
+    """Read the days in a record. Raises Unreadable."""
     if type(value) is not list or len(value) != 3 or not is_day(value[0]) or not fits(_COUNTS, value[1:]):
         raise Unreadable(where, "a day and two counts")
     last, row, best = value
@@ -49,6 +49,6 @@ def read(value: object, where: str) -> Days:
 
 
 def both(one: Days, two: Days) -> Days:
-    """Two of one learner: the later row stands, and the longest ever."""
+    """Merge the days in two records of one learner: the later row stands, and the longest ever."""
     last = max(one, two, key=lambda each: (each.last, each.row))
     return Days(last.last, last.row, max(one.best, two.best))

@@ -1,9 +1,9 @@
 """Draw the questions of exams and closing checks from a seed, spread over the parts of the rules.
 
-Of some motifs of every theme a question is drawn each, and of simulated rounds a ruling for every rule
-that came up; then each part of the rules has its turn, with the rule that was asked least. Nothing in an
-exam comes from packs or chapters. A closing check asks five questions about what has been taught so far;
-where too few can be made, puzzles of the packs join in, and the chapter's own tables never come.
+Some motifs of every theme give a question each, and simulated rounds give a ruling for every rule that came
+up; then the parts of the rules take turns, each with the rule asked least. Nothing in an exam comes from
+packs or chapters. A closing check asks five questions about the rules taught so far, with puzzles from the
+packs if too few can be made, and never shows the chapter's own tables.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ _MOTIFS = 15  # that a question is drawn of, for the learner waits; more where a
 _PASSES = 2
 _ROUNDS = 6  # simulated rounds that are looked through for rulings
 TWICE = 2
-"""How often one rule is asked at most, as long as there are others."""
-_SHEETS = 4  # of more than some rows: they take long to fill in
-_LONG = 3
+"""The most questions about one rule, as long as there are others."""
+_SHEETS = 4  # long score sheets, at most: they take long to fill in
+_LONG = 3  # rows; a sheet with more is long
 
 
 @dataclass
 class Askable:
     """A question that could be asked about one of its rules; a ruling becomes one only when chosen.
 
-    `says` is for a decision whether it may be done, `done` the word for what is: a pass, a kong.
+    For a decision, `says` is whether the action is allowed and `done` the word for the action: pass, kong.
     """
 
     rules: tuple[str, ...]
@@ -61,7 +61,7 @@ Seen = Callable[[State, int], bool]
 
 
 def ready(question: Question) -> Askable:
-    """A question that is made already."""
+    """Return a finished question as one that could be asked."""
     if not isinstance(question, AllowedQuestion):
         return Askable(question.rules, question.kind, None, lambda: question)
     done = _done(question.at.text(question.action))
@@ -69,7 +69,7 @@ def ready(question: Question) -> Askable:
 
 
 def _done(action: str) -> str:
-    """The word for what is done, of an action's text: the one behind the seat."""
+    """The word for an action from its text: the one after the seat."""
     return action.split()[1]
 
 
@@ -81,9 +81,9 @@ def candidates(
     fits: Seen = lambda state, seat: True,
     covered: Callable[[list[Askable]], bool] = lambda found: True,
 ) -> list[Askable]:
-    """Draw questions that could be asked, shuffled, until the rules are `covered` if they can be.
+    """Draw questions that could be asked, shuffled, until they are `covered`, if they can be.
 
-    Of rulings, the reasons to choose from are `known`, if any is, and positions fit the seat that is asked.
+    Rulings only offer reasons that are `known`, if any are given, and positions that fit the seat asked.
     """
     found = [*_of_rounds(ruleset, rng, known, fits), *_of_beginnings(ruleset, rng)]
     for drawn, several in enumerate(chain.from_iterable(_of_motifs(ruleset, rng) for _ in range(_PASSES))):
@@ -95,7 +95,7 @@ def candidates(
 
 
 def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[list[Askable]]:
-    """Of motif after motif a question, theme by theme in turn; none where the dice have no luck."""
+    """A question for one motif after another, themes taking turns; none if the dice have no luck."""
     themes = [motifs(theme, ruleset) for theme in THEMES[ruleset] if theme not in TACTICS]
     turns = zip_longest(*([(each, several) for each in _shuffled(several, rng)] for several in themes))
     for motif, several in (pair for turn in turns for pair in turn if pair):
@@ -121,7 +121,7 @@ def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Askable]:
 
 
 def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: Seen) -> Iterator[Askable]:
-    rounds = 3 * _ROUNDS if known else _ROUNDS  # where much is passed over
+    rounds = 3 * _ROUNDS if known else _ROUNDS  # many don't qualify
     found = rulings(games[ruleset], rng, rounds, fits)
     dice, offered = random.Random(rng.random()), sides(found, known)
     for (rule, allowed), data in found.items():
@@ -132,7 +132,7 @@ def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: S
 class Drawing:
     """Chooses questions one by one, so that parts, rules, kinds and answers are balanced.
 
-    `chosen` holds each with the rule that it was chosen for.
+    `chosen` holds each question with the rule that it was chosen for.
     """
 
     def __init__(self, found: Sequence[Askable]) -> None:
@@ -145,7 +145,7 @@ class Drawing:
         self._sheets = 0
 
     def take(self, fits: Callable[[str], bool], most: int = TWICE) -> bool:
-        """One more question, about a rule that fits and was asked less than so often; False for none."""
+        """Choose a question about a rule that fits and was asked less than `most` times; False if none is."""
         while able := [*self._able(fits, most)]:
             best, rule = min(able, key=lambda pair: self._wear(*pair))
             self.left.remove(best)
@@ -162,15 +162,15 @@ class Drawing:
         return False
 
     def _able(self, fits: Callable[[str], bool], most: int) -> Iterator[tuple[Askable, str]]:
-        """The candidates to choose from, each with its first rule that will do."""
+        """The candidates to choose from, each with its first suitable rule."""
         for each in self.left:
             rule = next((rule for rule in each.rules if fits(rule) and self._rules[rule] < most), "")
             if rule and not (self._sheets >= _SHEETS and _long(each)):
                 yield each, rule
 
     def _wear(self, each: Askable, rule: str) -> tuple[int, int, int, int]:
-        """Count how often its rule, its kind and its answer have been asked; first, whether yes or no is
-        ahead, of all and of what is done there, for the word for that is in the question."""
+        """Count how often its rule, its kind and its answer have been asked. First comes whether its yes or
+        no is ahead, among all questions and among those about its action, which the question names."""
         said, of = self._said, (each.done, "")
         ahead = (
             0 if each.says is None else sum(said[done, each.says] > said[done, not each.says] for done in of)
@@ -185,11 +185,11 @@ def _long(each: Askable) -> bool:
 
 FIVE = 5
 _MORE = 4  # times that more is drawn, where a first chapter teaches few rules
-_OWN = 3  # about what the chapter itself teaches, where there are so many
+_OWN = 3  # questions about the chapter's own new rules, if there are that many
 
 
 def closing(chapter: str, seed: int) -> tuple[Question, ...]:
-    """The check of a chapter by its name, `nanking/2-trick`; fewer than five where not more can be asked."""
+    """Draw the check of a chapter (`nanking/2-trick`): five questions, or fewer if there are no more."""
     ruleset = chapter.partition("/")[0]
     if ruleset not in THEMES or chapter not in chapters(ruleset):
         return ()
@@ -226,7 +226,7 @@ def _fill(drawing: Drawing, rules: Collection[str], many: int, most: int = TWICE
 
 
 def _fits(each: Askable, known: Collection[str], tables: Collection[str], fits: Seen) -> bool:
-    """Return True if everything it asks and shows has been taught, and it is none of these tables."""
+    """Return True if everything it asks and shows has been taught, and its table is none of `tables`."""
     if each.rules[0] not in known:
         return False
     question = each.question
@@ -237,7 +237,7 @@ def _fits(each: Askable, known: Collection[str], tables: Collection[str], fits: 
 
 
 def _reader(family: str, known: Collection[str]) -> Seen:
-    """Tells whether a position can be read by who knows these rules and sees a seat's hand."""
+    """A test if a learner who knows these rules and sees a seat's hand can read a position."""
     needs = thoughts(family).needs
     rows = [rule.partition(".")[2] for rule in known]
     taught = cache(lambda beginning: any(row.startswith(beginning) for row in rows))

@@ -28,29 +28,29 @@ MAX_SEED = 999_999_999
 
 @dataclass(frozen=True)
 class Exam:
-    """Twenty questions of a ruleset, in the order in which their parts are taught; a seed makes them."""
+    """Twenty questions on a ruleset, made from a seed, in the order in which their parts are taught."""
 
     ruleset: str
     seed: int
     questions: tuple[Question, ...]
-    rules: tuple[str, ...]  # that each is asked for
+    rules: tuple[str, ...]  # the rule that each question is asked for
 
     def part(self, number: int) -> str:
-        """The chapter that teaches the rule of a question, "" for none."""
+        """Return the chapter that teaches the rule of a question, "" if none does."""
         return part_of(self.rules[number], self.ruleset)
 
     @cached_property
     def edition(self) -> int:
-        """A number below 65,536 for what is asked and what is right: another where any of it has changed."""
+        """A number below 65,536 that changes whenever a question or its right answer does."""
         asked = [(question.data, question.solve()) for question in self.questions]
         digest = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).digest()
         return int.from_bytes(digest[:2], "big")
 
 
 def exam(ruleset: str, seed: int) -> Exam:
-    """The exam of a ruleset that a seed (0 to MAX_SEED) makes, the same everywhere.
+    """Return the exam of a ruleset that a seed (0 to MAX_SEED) makes, the same on every machine.
 
-    Raises UnknownGame, and ArgumentError for a seed that is none.
+    Raises UnknownGame, and ArgumentError for an invalid seed.
     """
     ruleset = games[ruleset].name
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
@@ -63,7 +63,7 @@ def _exam(ruleset: str, seed: int) -> Exam:
     rng = random.Random(f"{ruleset} exam {seed}")
     parts = parts_in_order(ruleset)
     drawing = Drawing(candidates(ruleset, rng, covered=partial(_covered, ruleset)))
-    # What is a variant's own has two turns where the rest has one.
+    # A variant's own parts have two turns for each turn of the others.
     own = [part for part in parts if base_of(ruleset) != ruleset and part.startswith(f"{ruleset}/")]
     waiting = [*parts, *own]
     while waiting and len(drawing.chosen) < LENGTH:
@@ -79,8 +79,9 @@ def _exam(ruleset: str, seed: int) -> Exam:
 
 
 def _reasons_exchanged(questions: Sequence[Question], rng: random.Random) -> tuple[Question, ...]:
-    """Return the same questions, which offer each other's reasons, but for those whose author replies to
-    some: whoever has seen many exams would know which reason is often right where it is offered.
+    """The questions, offering each other's reasons, except those whose author replies to some.
+
+    Otherwise a learner who has seen many exams would know which reasons are often right when offered.
     """
     asked = [
         each for each in questions if isinstance(each, AllowedQuestion) and each.asks_why and not each.wrong
@@ -105,14 +106,14 @@ def _is_of(part: str, ruleset: str, rule: str) -> bool:
 
 @dataclass(frozen=True)
 class Marked:
-    """An exam that was handed in; what is missing is wrong."""
+    """An exam that was handed in; missing answers are wrong."""
 
     exam: Exam
     given: tuple[Given, ...]
 
     @cached_property
     def grades(self) -> tuple[Grade | None, ...]:
-        """The grade of each answer, None where there is none."""
+        """The grade of each answer, None if it is missing."""
         return tuple(map(graded, self.exam.questions, self.given))
 
     @property
@@ -133,7 +134,7 @@ class Marked:
         return self.percent >= PASS
 
     def parts(self) -> dict[str, tuple[int, int]]:
-        """By part: how many answers were right, of how many."""
+        """Return, by part, the number of right answers and of questions."""
         found: dict[str, tuple[int, int]] = {}
         for number, grade in enumerate(self.grades):
             right, of = found.get(self.exam.part(number), (0, 0))
@@ -145,7 +146,7 @@ class Marked:
         return Taken(day, self.exam.seed, self.right, self.of, self.exam.edition, self.given)
 
     def went(self) -> dict[str, str]:
-        """By rule, how its first answer went, as a learner's record has it."""
+        """Return, by rule, how its first answer went, in the words of a learner's record."""
         found: dict[str, str] = {}
         for question, grade in zip(self.exam.questions, self.grades, strict=True):
             known = question.known(grade) if grade else dict.fromkeys(question.rules, False)
@@ -154,7 +155,7 @@ class Marked:
 
 
 def graded(question: Question, given: Given) -> Grade | None:
-    """The grade of an answer, None where there is none."""
+    """Return the grade of an answer, None if it is missing."""
     try:
         return question.grade(given[0]) if given else None
     except AnswerError:
@@ -174,9 +175,9 @@ def marked(paper: Exam, given: Sequence[Given]) -> Marked:
 class MarkedAgain:
     """An exam of a learner's record, its answers marked anew.
 
-    `fault` is "" where the mark agrees with the record's; "mark" where it does not; "edition" where the seed
-    now makes other questions, because the program or the record has changed; "unkept" where the record has
-    no answers of it. In the last two cases there is nothing marked.
+    `fault` is "" if the mark agrees with the record's; "mark" if it does not; "edition" if the seed now makes
+    other questions, because the program or the record has changed; "unkept" if the record has no answers to
+    it. In the last two cases `marked` is None.
     """
 
     ruleset: str

@@ -1,7 +1,7 @@
-"""Things of the tutorial as frames, to be sorted, filtered, added up and drawn.
+"""The tutorial's objects as pandas DataFrames, to sort, filter, add up and plot.
 
-Who can be one stands below, a function a type; its docstring tells the columns and their units. pandas is
-imported when a frame is asked for (`pip install tichu-teach[reports]`).
+There is a function for each type below; its docstring gives the columns and their units. pandas is only
+imported to make a frame (`pip install tichu-teach[reports]`).
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ class NoPandas(TichuError, ImportError):
 
 @singledispatch
 def frame(thing: object, table: State | None = None) -> DataFrame:
-    """A thing as a frame, a page as what it is about; `table` is where an evaluation was made.
+    """Return an object as a frame, or the object that a page is about; an evaluation needs its `table`.
 
-    Raises ArgumentError for all else.
+    Raises ArgumentError for any other type.
     """
     if (held := getattr(thing, "framed", None)) is not None:
         return frame(held, table)
@@ -52,7 +52,7 @@ def frame(thing: object, table: State | None = None) -> DataFrame:
 
 @frame.register(Count)
 def _of_count(count: Count, table: State | None = None) -> DataFrame:
-    """A line of the score sheet a row: points for a side, by which rule, for how many cards of which seat."""
+    """A row per line of the score sheet: side, points, rule, seat and number of the cards counted."""
     rows = (
         (each.side, each.points, each.rule, _rule(each.rule), each.seat, each.cards.bit_count())
         for each in count.lines
@@ -62,14 +62,14 @@ def _of_count(count: Count, table: State | None = None) -> DataFrame:
 
 @frame.register(Score)
 def _of_score(score: Score, table: State | None = None) -> DataFrame:
-    """A line of a hand's sheet a row: a value in points or doublings, by which rule, in how many tiles."""
+    """A row per line of a hand's sheet: rule, value in points or doublings, number of tiles."""
     rows = ((each.rule, _rule(each.rule), each.unit, each.value, len(each.tiles)) for each in score.lines)
     return _frame(rows, "rule name unit value tiles")
 
 
 @frame.register(Settlement)
 def _of_settlement(settled: Settlement, table: State | None = None) -> DataFrame:
-    """A payment a row: points that the seat `payer` gives the seat `to`, and if East had them doubled."""
+    """A row per payment: points from seat `payer` to seat `to`, the rule, and if East doubled them."""
     rows = (
         (each.payer, each.to, each.points, each.rule, _rule(each.rule), each.doubled)
         for each in settled.payments
@@ -79,9 +79,9 @@ def _of_settlement(settled: Settlement, table: State | None = None) -> DataFrame
 
 @frame.register(Actions)
 def _of_actions(legal: Actions, table: State | None = None) -> DataFrame:
-    """An action a row, as it is written; of plays the combination, its size in cards and its rank.
+    """A row per action, in notation; for plays the combination, its size in cards and its rank.
 
-    Ranks are numbers, 11 is a jack; they are missing where nothing is played, as all of a combination is.
+    Ranks are numbers (11 is a jack). Kind, size and rank are missing for actions that play no cards.
     """
     rows = []
     for action in legal:
@@ -94,7 +94,7 @@ def _of_actions(legal: Actions, table: State | None = None) -> DataFrame:
 
 @frame.register(Record)
 def _of_record(record: Record, table: State | None = None) -> DataFrame:
-    """A round a row: for each side its points of the round, and its total behind it; actions played.
+    """A row per round: the number of actions, and each side's points in it and total after it.
 
     A round that is still being played has no points yet.
     """
@@ -116,9 +116,9 @@ def _of_record(record: Record, table: State | None = None) -> DataFrame:
 
 @frame.register(RuleBook)
 def _of_book(book: RuleBook, table: State | None = None) -> DataFrame:
-    """A rule a row: its name and words, why it is so, the options that settle it, where it is taught.
+    """A row per rule: name and words, why it is so, the options that settle it, where it is taught.
 
-    `puzzles` is how many packed ones ask it.
+    `puzzles` counts the packed puzzles that ask it.
     """
     rows = (
         (
@@ -139,10 +139,10 @@ def _of_book(book: RuleBook, table: State | None = None) -> DataFrame:
 
 @frame.register(Progress)
 def _of_progress(record: Progress, table: State | None = None) -> DataFrame:
-    """A rule that was asked a row: how it went last, and when it comes back; `stability` is in days.
+    """A row per rule that was asked: how it went last, and when it comes back.
 
-    After so many days nine of ten learners would still know it. `difficulty` goes from 1 to 10; solved,
-    helped and missed count first answers.
+    `stability` is the number of days after which nine of ten learners would still know the rule. `difficulty`
+    goes from 1 to 10; `solved`, `helped` and `missed` count first answers.
     """
     rows = ((rule, _rule(rule), *vars(each).values()) for rule, each in record.rules.items())
     found = _frame(rows, "rule name last how due stability difficulty solved helped missed").set_index("rule")
@@ -151,13 +151,13 @@ def _of_progress(record: Progress, table: State | None = None) -> DataFrame:
 
 @frame.register(Exam)
 def _of_exam(paper: Exam, table: State | None = None) -> DataFrame:
-    """A question of an exam a row: the chapter it is from, its rule and kind, and a right answer."""
+    """A row per question: the chapter it is from, its rule and kind, and a right answer."""
     return _of_marked(marked(paper, ())).drop(columns=["given", "right"])
 
 
 @frame.register(Marked)
 def _of_marked(paper: Marked, table: State | None = None) -> DataFrame:
-    """A question a row: the chapter it is from, its rule and kind, what was answered, if that was right."""
+    """A row per question: chapter, rule and kind, the answer given, if it is right, a right one."""
     rows = []
     for number, (question, given) in enumerate(zip(paper.exam.questions, paper.given, strict=True)):
         grade, rule = paper.grades[number], paper.exam.rules[number]
@@ -180,7 +180,8 @@ def _of_marked(paper: Marked, table: State | None = None) -> DataFrame:
 
 @frame.register(PuzzlePack)
 def _of_pack(pack: PuzzlePack, table: State | None = None) -> DataFrame:
-    """A puzzle of a pack a row: what it asks where, how hard it is (1 to 5, 0: not said), a right answer."""
+    """A row per puzzle: game, theme, kind, difficulty (1 to 5, 0 for none), rule, question, position
+    and a right answer."""
     rows = []
     for each in pack.puzzles:
         question = each.question
@@ -193,10 +194,10 @@ def _of_pack(pack: PuzzlePack, table: State | None = None) -> DataFrame:
 
 @frame.register(Evaluation)
 def _of_evaluation(evaluation: Evaluation, table: State | None = None) -> DataFrame:
-    """A choice a row, the best first: what it brings on average, in points, with its standard error.
+    """A row per choice, the best first: its average value in points, with the standard error.
 
-    `behind` is how much less than the best, deal by deal, `doubt` the error of that; `alike` are those that
-    can't be told from the best. Silence, where a call could be made, is "nothing".
+    `behind` is the distance to the best, deal by deal, and `doubt` its error; `alike` marks choices that
+    can't be told from the best. Not making a possible call is "nothing".
     """
     rows = (
         (
@@ -210,12 +211,12 @@ def _of_evaluation(evaluation: Evaluation, table: State | None = None) -> DataFr
 
 @frame.register(Review)
 def _of_review(found: Review, table: State | None = None) -> DataFrame:
-    """A decision of a round a row, in the order of play: what was done, what was better, what that cost.
+    """A row per decision of a round, in order of play: the choice made, a better one, and the cost.
 
     `number` counts the actions before it, so that `record.back_to(number)` is where it was made. `cost` is in
-    points of the round, give or take `margin`, and 0 where nothing was better for certain; `saved` is what
-    was won by leaving alone what tempts. `reason` names why; `playouts` is how often the round was played
-    on to compare the `choices`. `table` is any position of that round.
+    points of the round, give or take `margin`, and 0 if nothing was better for certain; `saved` is the gain
+    over a tempting choice. `reason` names why; `playouts` counts how often the round was played on to compare
+    the `choices`. `table` is any position of that round.
     """
     rows = (
         (
@@ -230,7 +231,7 @@ def _of_review(found: Review, table: State | None = None) -> DataFrame:
 
 
 def _written(action: Action | None, table: State | None) -> str:
-    """An action as it is written at its table."""
+    """An action in the notation of its table."""
     if table is None:
         raise ArgumentError(
             "choices are written as at their table: frame(evaluation, table), frame(review, record.state)"

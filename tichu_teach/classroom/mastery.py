@@ -2,13 +2,13 @@
 
     "rules": {"nanking.wish.duty": ["2026-11-22", "solved", "2026-11-25", 2.31, 2.12, 3, 0, 1]}
 
-A row holds the day and the way of the last first answer, the day on which the rule is due, what the scheduler
-remembers, and how often it was solved, helped and missed. A record has a row a rule.
+A record has a row for each rule: the day and the outcome of the last first answer, the day on which the rule
+is due, the scheduler's two measures, and how often it was solved, helped and missed.
 
-The scheduler is FSRS, counted in days, told by the first answer alone. The library is imported with the first
-answer, so that a page comes up without it. Learners are not timed, so nothing is ever rated easy. On one day
-the scheduler hears of a rule again only where it went worse: what was right a minute ago says nothing of next
-week.
+The scheduler is FSRS. It counts in days and only hears of first answers. The library is imported with the
+first answer, so that pages come up without it. Learners are not timed, so nothing is ever rated easy. A
+second answer on the same day only reaches it if it went worse: being right again after a minute says nothing
+about next week.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ LONGEST = 90
 """Days after which every rule is due again, however well it is known."""
 
 SITTING = 10
-"""Rules of a review, at most: five to ten minutes."""
+"""The most rules in a review, which takes five to ten minutes."""
 
 OWN = 3
-"""Decisions of the learner's own rounds that come besides, at most."""
+"""The most decisions from the learner's own rounds that are added to a review."""
 
 STEADIEST = 1000.0
-"""The scheduler's stability, in days, has no end of its own."""
+"""The most days of stability; the scheduler sets no limit."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ class Mastery:
     """A learner's mastery of a rule.
 
     last        the day of the last answer that counted, as ISO 8601 has it
-    how         how that went, one of WENT
+    how         how it went, one of WENT
     due         the day on which the rule is to be asked again
-    stability   after how many days nine of ten learners would still know it
+    stability   days after which nine of ten learners would still know it
     difficulty  from 1 to 10
     solved, helped, missed  how first answers to its questions went, ever
     """
@@ -62,15 +62,15 @@ class Mastery:
 
     @property
     def known(self) -> bool:
-        """True if it was right at once and alone the last time."""
+        """True if the last answer was right at once and without help."""
         return self.how == "solved"
 
     def is_due(self, today: str) -> bool:
-        """Return True if it is to be asked again; also after an answer of the future, from a wrong clock."""
+        """Return True if it is to be asked again, or if a wrong clock put its last answer in the future."""
         return self.due <= today or self.last > later(today, 1)
 
     def counted(self, how: str) -> Mastery:
-        """The same with one answer more in the counts."""
+        """Return the row with one more answer counted."""
         return replace(self, **{how: min(getattr(self, how) + 1, MAX_TIMES)})
 
     def to_data(self) -> list[object]:
@@ -79,18 +79,18 @@ class Mastery:
 
 
 def later(day: str, days: int) -> str:
-    """The day so many days later; the calendar's last one where it ends."""
+    """Return the day that many days later, at most the calendar's last."""
     at = date.fromisoformat(day)
     return (at + min(timedelta(days), date.max - at)).isoformat()
 
 
 def between(first: str, second: str) -> int:
-    """Days from one to another; none where the second comes first."""
+    """Return the number of days from the first to the second; 0 if the second is earlier."""
     return max(0, (date.fromisoformat(second) - date.fromisoformat(first)).days)
 
 
 def read(value: object, where: str) -> Mastery:
-    """A row as `to_data` writes it. Raises Unreadable; a due day out of reach is drawn near."""
+    """Read a row as `to_data` writes it, bringing a due day that is too far off near. Raises Unreadable."""
     if type(value) is not list or len(value) != 8:
         raise Unreadable(where, "a row of eight")
     last, how, due, stability, difficulty, *counts = value
@@ -120,7 +120,7 @@ def _between(value: object, least: float, most: float) -> bool:
 
 
 def both(one: Mastery, two: Mastery) -> Mastery:
-    """Two rows of one learner: the later answer stands, of one day the more careful; the larger counts."""
+    """Merge two rows of one learner: the later answer (on one day, the more cautious), the larger counts."""
     most = {name: max(getattr(one, name), getattr(two, name)) for name in WENT}
     return replace(max(one, two, key=_standing), **most)
 
@@ -141,13 +141,13 @@ RETENTION = 0.9
 """A rule comes back when nine of ten learners would still know it."""
 
 LONGEST_GAP = 4 * LONGEST
-"""Days that count as passed, at most: a clock may be years ahead."""
+"""The most days that count as passed: a clock may be years ahead."""
 
 _ORIGIN = datetime(2000, 1, 1, tzinfo=UTC)  # only the days between two answers matter
 
 
 def answered(row: Mastery | None, how: str, today: str) -> Mastery:
-    """A rule's row after a first answer to one of its questions, given today; `how` is one of WENT."""
+    """Return a rule's row after today's first answer to one of its questions; `how` is one of WENT."""
     if row and row.last == today and WENT.index(how) >= WENT.index(row.how):
         return row.counted(how)
     stability, difficulty, days = _scheduled(row, how, today)
@@ -156,7 +156,7 @@ def answered(row: Mastery | None, how: str, today: str) -> Mastery:
 
 
 def _scheduled(row: Mastery | None, how: str, today: str) -> tuple[float, float, int]:
-    """Stability, difficulty, and the days until it is due."""
+    """Return stability, difficulty, and the days until the rule is due."""
     from fsrs import Card, Rating, State
 
     card = Card(card_id=0)

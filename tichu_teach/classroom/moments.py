@@ -1,12 +1,12 @@
-"""Decisions of a learner's own rounds, kept to be asked again after days, like rules and yet none.
+"""Decisions from a learner's own rounds, kept to be asked again after days, as rules are.
 
     "moments": {"nanking:9f86d081884c": {"day": "2026-11-21", "question": {"kind": "decide", …},
                                          "why": ["lead.long", {"count": 5}],
                                          "row": ["2026-11-21", "missed", "2026-11-22", 0.4, 6.41, 0, 0, 1]}}
 
-The id is the game's name and what the question is known by. `question` is the entry of a question, `day` when
-the round was played, `why` the reason why the better choice is better, with its facts; `row` says how it went
-and when it is due (`mastery.py`).
+The id is the game's name and the question's fingerprint. `question` is the entry of a question, `day` the day
+of the round, `why` the reason why the better choice is better, with its facts; `row` says how it went and
+when it is due (`mastery.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from . import mastery
 from .mastery import Mastery, answered
 
 MOST = 24
-"""Moments that are kept; where there are more, those go that are known best."""
+"""The most moments that are kept; beyond that, those known best are dropped."""
 
 MAX_ID, MAX_QUESTION = 80, 6000  # characters; a question is kept as JSON
 
@@ -32,11 +32,11 @@ MAX_ID, MAX_QUESTION = 80, 6000  # characters; a question is kept as JSON
 class Moment:
     """A decision that comes back.
 
-    day       when the round was played, as ISO 8601 has it
-    question  the entry of the question that it makes
+    day       the day of the round, as ISO 8601 has it
+    question  the entry of its question
     row       how it went the last time, and when it is due
     reason    why the better choice is better: a reason of a review, "" for none
-    facts     what a sentence about it names
+    facts     the facts that a sentence about the reason names
     """
 
     day: str
@@ -50,7 +50,7 @@ class Moment:
         return replace(self, row=answered(self.row, how, today))
 
     def to_data(self) -> dict[str, object]:
-        """Plain data; `read` reads it back."""
+        """Return the moment as plain data; `read` reads it back."""
         data: dict[str, object] = {
             "day": self.day,
             "question": dict(self.question),
@@ -66,7 +66,7 @@ def begun(
     reason: str = "",
     facts: Mapping[str, object] | None = None,
 ) -> Moment:
-    """A moment of a round that was played today; `how` tells how it went when it was looked at again."""
+    """Return a moment of a round played today; `how` is how its question went when it was reviewed."""
     return Moment(today, question, answered(None, how, today), reason, facts or {})
 
 
@@ -76,14 +76,14 @@ def id_of(question: Question) -> str:
 
 
 def newest(moments: Mapping[str, Moment]) -> dict[str, Moment]:
-    """As many as are kept: those that would be forgotten last have to go."""
+    """Return the moments to keep: beyond `MOST`, those that would be forgotten last are dropped."""
     known = sorted(moments, key=lambda id: moments[id].row.stability, reverse=True)
     gone = {*known[: max(0, len(known) - MOST)]}
     return {id: moment for id, moment in moments.items() if id not in gone}
 
 
 def both(one: Moment, two: Moment) -> Moment:
-    """One moment as two records have it."""
+    """Merge one moment from two records."""
     return replace(one, row=mastery.both(one.row, two.row))
 
 

@@ -1,4 +1,4 @@
-"""A class's report as one HTML page, for a screen or for paper: no script, nothing from elsewhere."""
+"""A class's report as one HTML page, for screen or paper: no script, and nothing loaded from elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 MOST_TASKS = 30
-"""Tasks that divide the class: more than that nobody goes through."""
+"""The most tasks that divide the class: nobody goes through more."""
 
 SIGNS = {"right": "✓", "learnt": "↗", "helped": "~", "missed": "✗"}
 
@@ -27,7 +27,7 @@ _HERE = Path(__file__).parent
 
 
 def page(found: Class, day: date) -> str:
-    """The report of a class as it stood on a day. Names and files are quoted as text, whatever is in them."""
+    """Return the report of a class as it stood on a day. Names of learners and files are escaped."""
     return str(_template().render(**_values(found), day=day.isoformat(), problems=found.problems, **_frame()))
 
 
@@ -47,7 +47,7 @@ def _template() -> Template:
 
 
 def _frame() -> Mapping[str, object]:
-    """The look, and a policy that lets the page use that and nothing else."""
+    """The style, and a policy that lets the page use this style and nothing else."""
     from markupsafe import Markup
 
     style = (_HERE / "report.css").read_text(encoding="utf-8")

@@ -15,13 +15,13 @@ _ALL = "#d8cfba"
 
 
 def rules(found: Class) -> Axes:
-    """Plot the standing with every rule that somebody missed: a bar a rule, the most missed on top."""
+    """Plot the standings with each rule not right at once for all: a bar each, the most missed on top."""
     from matplotlib.ticker import MaxNLocator
 
     frame = found.rules().set_index("name").loc[::-1, list(STANDINGS)]
     frame = frame[frame["right"] < frame.sum(axis=1)]
     size = (8, 0.4 * len(frame) + 1)
-    if frame.empty:  # nothing to draw is drawn as nothing
+    if frame.empty:  # an empty plot for nothing
         frame = frame.reindex([""], fill_value=0)
     axes: Axes = frame.plot.barh(stacked=True, color=COLOURS, figsize=size)
     axes.set(xlabel="learners", ylabel="")
@@ -31,7 +31,7 @@ def rules(found: Class) -> Axes:
 
 
 def days(found: Class) -> Axes:
-    """First answers by day, how many were right at once, and how many tasks were put right that day."""
+    """Plot, by day, the first answers, those that were right at once, and the tasks put right that day."""
     frame = found.days()[["answers", "right", "learnt"]]
     if frame.empty:
         frame = frame.reindex([""], fill_value=0)

@@ -1,4 +1,4 @@
-"""The progress record: what the browser keeps of a learner, plain data and small.
+"""The progress record that the browser keeps of a learner: plain data, and small.
 
     {"version": 1,
      "lessons": {"nanking/1-cards": {"step": 3, "of": 11, "done": false,
@@ -13,16 +13,19 @@
      "exams": {"nanking": [["2026-11-22", 7, 17, 20]]}, "checks": {"nanking/2-trick": ["2026-11-22", 4, 5]},
      "moments": {"nanking:9f86d081884c": {"day": "2026-11-21", "question": {…}, "row": […]}}}
 
-`steps` tells how each step of a chapter went (`STEPS`). `solved` counts puzzles, `first` those solved at the
-first attempt, `streak` how many of these came in a row up to now (`best` ever), `hints` the hints taken;
-`done` and `missed` hold ids, the latest last. `tasks` tells of every question when it was first answered,
-how, and what became of it (`task.py`). `rules` tells of every
-rule how it stands and when it is due (`mastery.py`), `days` how many days in a row there was an answer
-(`days.py`), `ratings` how strong the learner is in a theme (`ratings.py`), `sprint` how many were found in
-three minutes, on which day, and at best; `exams`
-and `checks` of exams and closing checks (`exam/taken.py`); `moments` of decisions in the learner's own rounds
-(`moments.py`). Whatever cannot be used is put aside under `aside`, never thrown away: so does an edition that
-does not know a part yet, and one that does takes it back from there.
+lessons  by chapter: the step reached, and how each step went (`STEPS`)
+puzzles  the counts of puzzles solved, of those solved at the first attempt (`first`), of these in a row up to
+         now (`streak`) and ever (`best`), and of hints taken; ids done and missed, the latest last
+tasks    by question: when and how it was first answered, and how it stands (`task.py`)
+rules    by rule: how it stands and when it is due (`mastery.py`)
+ratings  by theme: the learner's strength (`ratings.py`)
+sprint   the day of the last three-minute sprint, the answers found in it, and the most ever found
+days     the days in a row with an answer (`days.py`)
+exams, checks  the exams and closing checks taken (`taken.py`)
+moments  decisions in the learner's own rounds (`moments.py`)
+
+Whatever cannot be used, such as a part that this edition does not know yet, is put aside under `aside`, never
+thrown away.
 """
 
 from __future__ import annotations
@@ -50,16 +53,16 @@ MAX_RULES, MAX_RULE = 1000, 80  # rows, and characters of an id
 MAX_COUNT = 1_000_000
 MAX_NAME = 80
 MAX_RATINGS, MAX_THEME = 100, 60
-MAX_ASIDE = 8_000  # what is put aside of all records that are joined; what one's own has is kept whole
+MAX_ASIDE = 8_000  # weight of all put aside when records are merged; the first's is kept whole
 MAX_STEPS = 60  # of a lesson
 
 STEPS = ("skipped", "helped", "seen", "solved")
-"""How a step may have gone, from worst to best: `helped` is an answer found with a nudge or a hint, or shown;
+"""The results of a step, from worst to best: `helped` is an answer found with a nudge or a hint, or shown;
 `seen` a step that asks nothing."""
 
 
 class ChapterProgress(TypedDict):
-    """A chapter in a record: the step reached, of how many, whether all is done; each step's result by id."""
+    """A chapter in a record: the step reached, the number of steps, if it is done, and results by step id."""
 
     step: int
     of: int
@@ -71,7 +74,7 @@ NOTHING_DONE: ChapterProgress = {"step": 0, "of": 0, "done": False}
 
 
 class Solved(Protocol):
-    """A puzzle as far as the record needs to know it."""
+    """The part of a puzzle that a record needs."""
 
     @property
     def id(self) -> str: ...
@@ -81,7 +84,7 @@ class Solved(Protocol):
 
 @dataclass(frozen=True)
 class PuzzleResult:
-    """The result of a puzzle: solved or not, the answers it took, the hints taken."""
+    """The result of a puzzle: whether it was solved, and the numbers of answers and hints it took."""
 
     solved: bool
     attempts: int = 1
@@ -89,7 +92,7 @@ class PuzzleResult:
 
     @property
     def first(self) -> bool:
-        """Solved with the first answer."""
+        """True if it was solved with the first answer."""
         return self.solved and self.attempts <= 1
 
 
@@ -151,7 +154,7 @@ class Progress:
         return data | {name: part for name, part in parts.items() if part}
 
     def reached(self, lesson: str, step: int, of: int, done: bool = False) -> Progress:
-        """The record after a step of a lesson; what was done once stays done."""
+        """Return the record after a step of a lesson was reached; a lesson once done stays done."""
         before = self.lessons.get(lesson, NOTHING_DONE)
         now: ChapterProgress = {**before, "step": step, "of": of, "done": done or before["done"]}
         return replace(self, lessons={**self.lessons, lesson: now})
@@ -161,7 +164,7 @@ class Progress:
         return self.lessons.get(lesson, NOTHING_DONE).get("steps", {})
 
     def stepped(self, lesson: str, step: str, how: str) -> Progress:
-        """The record after a step went so (one of `STEPS`). Doing it again can only better it."""
+        """Return the record after a step with this result (one of `STEPS`); only a better one replaces it."""
         kept = self.steps(lesson)
         if step in kept and STEPS.index(kept[step]) >= STEPS.index(how):
             return self
@@ -169,31 +172,31 @@ class Progress:
         return replace(self, lessons={**self.lessons, lesson: now})
 
     def answered(self, task: str, went: Went, rule: str = "", *, again: bool = True) -> Progress:
-        """The record after an answer to a task; `again` if it was taken up anew, not merely gone on with.
+        """Return the record after an answer to a task; `again` for a new attempt, not a further answer in it.
 
-        Tasks stand in the order in which they were first answered; where there are too many, the oldest go.
+        Tasks stand in the order in which they were first answered; if there are too many, the oldest go.
         """
         known = self.tasks.get(task)
         now = known.went(went, again=again) if known else Task(rule, went, went)
         return replace(self, tasks=dict([*{**self.tasks, task: now}.items()][-MAX_TASKS:]))
 
     def recalled(self, went: Mapping[str, str], today: str) -> Progress:
-        """The record after first answers, given today, showed how rules are known: by rule, one of WENT.
+        """Return the record after today's first answers showed how rules are known: by rule, one of WENT.
 
-        Where there are too many rules, those go that were asked longest ago.
+        If there are too many rules, those asked longest ago go.
         """
         now = {rule: answered(self.rules.get(rule), how, today) for rule, how in went.items()}
         rules = {**{rule: row for rule, row in self.rules.items() if rule not in now}, **now}
         return replace(self, rules=dict([*rules.items()][-MAX_RULES:]), days=self.days.then(today))
 
     def rated(self, theme: str, level: int, how: str, today: str) -> Progress:
-        """The record after a first answer, given today, to a puzzle of this theme and level."""
+        """Return the record after today's first answer to a puzzle of this theme and level."""
         now = self.ratings.get(theme, Rating()).after(level, how, today)
         others = {name: each for name, each in self.ratings.items() if name != theme}
         return replace(self, ratings=dict([*{**others, theme: now}.items()][-MAX_RATINGS:]))
 
     def sprinted(self, found: int, today: str) -> Progress:
-        """The record after so many were found in three minutes."""
+        """Return the record after a sprint, with the number of answers found in three minutes."""
         return replace(self, sprint=Days(today, found, max(found, self.sprint.best)))
 
     def examined(self, ruleset: str, taken: Taken) -> Progress:
@@ -207,29 +210,29 @@ class Progress:
         return replace(self, checks=dict([*checks.items()][-MAX_LESSONS:]))
 
     def remembered(self, id: str, moment: Moment) -> Progress:
-        """The record with a moment of the learner's own, as it stands now."""
+        """Return the record with one of the learner's moments as it stands now."""
         return replace(self, moments=moments.newest({**self.moments, id: moment}))
 
     def without_moment(self, id: str) -> Progress:
-        """The record once a moment need not come back."""
+        """Return the record without a moment that need not come back."""
         return replace(self, moments={name: each for name, each in self.moments.items() if name != id})
 
     def decided(self, id: str, how: str, today: str) -> Progress:
-        """The record after a first answer, given today, to one of its moments."""
+        """Return the record after today's first answer to one of its moments."""
         now = self.moments[id].went(how, today)
         return replace(self, moments={**self.moments, id: now}, days=self.days.then(today))
 
     def due_moments(self, today: str) -> list[str]:
-        """The ids of the moments to be asked again, those most likely to be forgotten first."""
+        """Return the ids of the moments to ask again, those most likely to be forgotten first."""
         return mastery.due([(id, each.row) for id, each in self.moments.items()], today)
 
     def due(self, today: str) -> list[str]:
-        """The rules to be asked again, those most likely to be forgotten first."""
+        """Return the rules to ask again, those most likely to be forgotten first."""
         return mastery.due(self.rules.items(), today)
 
 
 COUNTS = ("solved", "first", "hints", "streak", "best")
-"""What is counted over all puzzles."""
+"""The counts over all puzzles."""
 
 
 def record(progress: Progress, puzzle: Solved, outcome: PuzzleResult) -> Progress:
@@ -278,7 +281,7 @@ def _counted(
 
 
 def joined(one: ChapterProgress, two: ChapterProgress) -> ChapterProgress:
-    """Two entries of one chapter as one: the better of each step, the farther place."""
+    """Merge two entries of one chapter: the better result of each step, the farther place."""
     steps = {**one.get("steps", {})}
     for id, how in two.get("steps", {}).items():
         steps[id] = max(how, steps.get(id, how), key=STEPS.index)
@@ -291,13 +294,13 @@ def joined(one: ChapterProgress, two: ChapterProgress) -> ChapterProgress:
 
 
 def merge(records: list[Progress]) -> Progress:
-    """All that is known of a learner. Which parts two records share nobody knows: the larger counts stand."""
+    """Merge the records of a learner. Nobody knows how far two of them overlap: the larger counts stand."""
     return reduce(_both, records, Progress(aside=records[0].aside if records else {}))
 
 
 def _both(one: Progress, two: Progress) -> Progress:
     done = tuple(dict.fromkeys((*one.done, *two.done)))
-    # Off the missed ones is what was solved at once, in whichever record.
+    # A puzzle done and not missed in either record is no longer missed.
     put_right = {id for each in (one, two) for id in each.done if id not in each.missed}
     missed = tuple(id for id in dict.fromkeys((*one.missed, *two.missed)) if id not in put_right)
     return Progress(
@@ -325,7 +328,7 @@ def _both(one: Progress, two: Progress) -> Progress:
 
 
 def _aside(one: Mapping[str, object], two: Mapping[str, object]) -> dict[str, object]:
-    """What one record has put aside, and of the other's so much that it never fills a record."""
+    """All that the first record has put aside, and as much of the second's as `MAX_ASIDE` allows."""
     kept = dict(one)
     for name, value in two.items():
         if name not in kept and fits(
@@ -350,7 +353,7 @@ def _tally(one: ThemeTally, two: ThemeTally) -> ThemeTally:
 
 
 def _task(one: Task, two: Task) -> Task:
-    """The earlier of the first answers, of one day the worse; the later of the last ones, or the better."""
+    """Merge a task: the earlier first answer (on one day, the worse), the later last one (or the better)."""
     first = min(one.first, two.first, key=_when)
     last = max(one.last, two.last, key=_when)
     return Task(one.rule or two.rule, first, last, max(one.times, two.times))

@@ -2,9 +2,9 @@
 
     "ratings": {"nanking-wish": ["2026-11-22", 1236, 148]}
 
-A row holds the day of the last answer, the rating, and how far from it the truth may well be. The method is
-Glicko: Mark E. Glickman, *The Glicko system* (1995), https://www.glicko.net/glicko/glicko.pdf, with a puzzle
-for an opponent whose strength, that of its level, is known.
+A row holds the day of the last answer, the rating and its deviation. The method is Glicko: Mark E. Glickman,
+*The Glicko system* (1995), https://www.glicko.net/glicko/glicko.pdf, with a puzzle as an opponent of known
+strength, that of its level.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from tichu_teach.engine.reading import Unreadable, fits, whole
 from .mastery import between, is_day
 
 LEVELS = (1000, 1000, 1200, 1400, 1600, 1800)
-"""The strength of a puzzle by its level; one without a level is easy."""
+"""The strength of a puzzle by its level; a puzzle without a level counts as easy."""
 
 SCORES: Mapping[str, float] = {"solved": 1.0, "helped": 0.5, "missed": 0.0}
 """The worth of a first answer, by how it went."""
 
 BEGUN, WIDEST, NARROWEST = 1200.0, 350.0, 60.0
-"""Where everybody begins, and the deviation there; the least, so that a rating never stands still."""
+"""The first rating and deviation, and the least deviation, which lets no rating stand still."""
 
 FORGETTING = 18.0
-"""Added to a squared deviation for each day away: after a year one is nearly as unknown as at first."""
+"""Its square is added to the squared deviation for each day away: after a year a rating is nearly as unsure
+as at first."""
 
 _Q = log(10) / 400
 _NUMBERS = whole(0, 4000)
@@ -60,7 +61,7 @@ class Rating(NamedTuple):
 
 
 def read(value: object, where: str) -> Rating:
-    """As it stands in a record. Raises Unreadable."""
+    """Read a rating in a record. Raises Unreadable."""
     if type(value) is not list or len(value) != 3 or not is_day(value[0]):
         raise Unreadable(where, "a day, a rating and its deviation")
     if not all(fits(_NUMBERS, each) for each in value[1:]) or not 0 < value[2] <= WIDEST:
@@ -69,5 +70,5 @@ def read(value: object, where: str) -> Rating:
 
 
 def both(one: Rating, two: Rating) -> Rating:
-    """Two of one learner: the later one stands, of one day the surer."""
+    """Merge two ratings of one learner: the later one stands, or the surer one of the same day."""
     return max(one, two, key=lambda each: (each.day, -each.deviation, each.value))

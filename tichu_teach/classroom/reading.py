@@ -1,4 +1,4 @@
-"""A learner's record, read from a browser or a file for the teacher; `progress.py` says what it holds."""
+"""Read a learner's record, from a browser or a file for the teacher; `progress.py` explains its parts."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ from .task import read as read_task
 FORMAT = f"tichu-teach progress {VERSION}"
 _FORMAT = re.compile(r"tichu-teach progress ([0-9]{1,9})")
 MAX_SIZE = 400_000  # what a record weighs at most (`engine/reading.py:weighed`); a real one some thousands
-MAX_FILE = 1 << 20  # characters of a file, with what makes it easy to read
+MAX_FILE = 1 << 20  # characters of a file, which is indented for people
 
 
 T = TypeVar("T")
 
 
 class ProgressError(TichuError):
-    """A record not to be used or overwritten: too large, of another version … `where` names the place."""
+    """A record must not be used or overwritten: too large, of another version … `where` names the place."""
 
     def __init__(self, message: str, where: str = "") -> None:
         super().__init__(f"{where}: {message}" if where else message)
@@ -71,7 +71,7 @@ class ProgressError(TichuError):
 
 
 class OtherVersion(ProgressError):
-    """A record that another version of this program has made, newer or older: only that one reads it."""
+    """A record was made by a newer or older version of this program, which alone can read it."""
 
     def __init__(self, version: int, where: str) -> None:
         age = "a newer" if version > VERSION else "an older"
@@ -80,10 +80,10 @@ class OtherVersion(ProgressError):
 
 
 def load(data: object) -> Progress:
-    """The record in what the browser kept. Nothing kept (None) is an empty record.
+    """Read the record that a browser kept; None, for nothing kept, is an empty record.
 
     Parts that make no sense are put aside, the others are used. Raises OtherVersion for a record of another
-    version, ProgressError for one of absurd size: it should stay where it is.
+    version, ProgressError for one of absurd size: neither may be overwritten.
     """
     if data is None:
         return Progress()
@@ -158,7 +158,7 @@ class _Reader:
                 self.aside[name] = value
 
     def part(self, data: Mapping[str, object], name: str, reader: Read[T], where: str = "") -> T | None:
-        """A part that can be read, else None, with what was there put aside."""
+        """Read a part; if that fails, put it aside and return None."""
         try:
             return maybe(reader)(data.get(name), name)
         except Unreadable:
@@ -286,7 +286,7 @@ def export(progress: Progress, name: str = "") -> str:
 
 
 def read_file(path: Path) -> tuple[str, Progress]:
-    """The learner's name and record in a file that they have saved. Raises ProgressError, as `read` does."""
+    """Read the learner's name and record from a saved file. Raises ProgressError, as `read` does."""
     try:
         content = text_of(path, 2 * MAX_FILE)
     except UnreadableFile as error:
@@ -295,7 +295,7 @@ def read_file(path: Path) -> tuple[str, Progress]:
 
 
 def read(text: str) -> tuple[str, Progress]:
-    """The learner's name and record in an exported file.
+    """Read the learner's name and record from the text of an exported file.
 
     Raises ProgressError naming the place, OtherVersion for a file of another version.
     """

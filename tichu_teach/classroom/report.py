@@ -1,10 +1,10 @@
-"""Tables for a teacher, made of the files that learners have saved: what a class has done and missed.
+"""Tables for a teacher of what a class has done and missed, made from the files that learners have saved.
 
     found = read_folder("records")
-    found.rules()          a row a rule: who missed it, since when, and who knows it by now
-    found.puzzles()        a row a task, those that divide the class first
+    found.rules()          one row per rule: how many missed it, since when, and how many know it by now
+    found.puzzles()        one row per task, those that divide the class first
 
-Tables are pandas DataFrames; pandas is imported when one is asked for (`pip install tichu-teach[reports]`).
+Tables are pandas DataFrames; pandas is only imported to make one (`pip install tichu-teach[reports]`).
 Nothing leaves the machine.
 """
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def game_title(name: str) -> str:
-    """A game's title; what stands for it where a chapter is somebody's own."""
+    """Return a game's title, or the heading for chapters of a teacher's own."""
     if name == own.SHELF:
         return text("report.own")
     return game_name(name) if name in games else name
@@ -60,7 +60,7 @@ def book_title(kind: str, name: str) -> str:
 
 
 def task_title(kind: str, place: str, name: str) -> str:
-    """A step's title with its number; a puzzle's id."""
+    """Return a step's title with its number, or a puzzle's id."""
     steps = load(place).steps if kind == "chapter" and place in chapters() else ()
     for number, step in enumerate(steps, 1):
         if step.id == name:
@@ -70,14 +70,14 @@ def task_title(kind: str, place: str, name: str) -> str:
 
 _LONGEST = 200  # characters of a file's name, and of what made no sense in it
 SAMPLE = Path(__file__).with_name("sample")
-"""A small class that really answered, to try a report on."""
+"""The records of a small invented class that answered at the real pages, to try a report on."""
 
 
 @dataclass(frozen=True)
 class Class:
-    """The records that could be read, by learner, and what was wrong with the other files.
+    """The records that could be read, by learner, and the problems of the other files.
 
-    A learner is called as their files say, else by the files' name; files of one name are one learner's.
+    A learner's name is the one in the file, else the file's own; files with the same name are one learner's.
     """
 
     records: tuple[tuple[str, Progress], ...]
@@ -85,7 +85,7 @@ class Class:
 
     @property
     def learners(self) -> tuple[str, ...]:
-        """Everybody whose record could be read."""
+        """The names of all whose records could be read."""
         return tuple(name for name, _ in self.records)
 
     @cached_property
@@ -96,11 +96,12 @@ class Class:
     # -- frames ------------------------------------------------------------------------------------
 
     def answers(self) -> pd.DataFrame:
-        """A row for every task of every learner: where it stands, its rule, the first answer and the last."""
+        """One row per task of each learner: its place, its rule, the first answer and the last."""
         return self._frame(self.told, TaskAnswer._fields)
 
     def rules(self) -> pd.DataFrame:
-        """A row a rule of a game: its name, how many stand how with it, when it was first missed, by whom."""
+        """One row per rule of a game: its name, the learners of each standing, counts of tasks and answers,
+        and when and by whom it was first missed."""
         rows = [
             (
                 *row[:2],
@@ -115,7 +116,7 @@ class Class:
         return self._frame(rows, ("game", "rule", "name", *summary.STANDINGS, *counts))
 
     def standings(self) -> pd.DataFrame:
-        """A row a rule, a column a learner: one of summary.STANDINGS, "" where it has not been asked."""
+        """One row per rule, a column for each learner: one of summary.STANDINGS, "" if it was not asked."""
         import pandas as pd
 
         told = summary.by_rule(self.told)
@@ -126,23 +127,24 @@ class Class:
         return frame
 
     def by_learner(self) -> pd.DataFrame:
-        """A row a learner: answers, right at once, learnt since, rules still missed, first and last day."""
+        """One row per learner: answers, those right, learnt since, rules still missed, first and last day."""
         told = summary.by_learner(self.told, self.learners)
         rows = [(*row[:4], ", ".join(rule for _, rule in row.open), *row[5:]) for row in told]
         return self._frame(rows, summary.LearnerRow._fields).set_index("learner")
 
     def days(self) -> pd.DataFrame:
-        """A row a day: how many were there, first answers, right at once, tasks learnt."""
+        """One row per day: learners there, first answers, right at once, tasks learnt."""
         rows = [(row.day, len(row.learners), *row[2:]) for row in summary.by_day(self.told)]
         return self._frame(rows, summary.DayRow._fields).set_index("day")
 
     def puzzles(self) -> pd.DataFrame:
-        """A row a task, those that divide the class first: who had it right at once, who not, who by now."""
+        """One row per task, those that divide the class first: who had it right at once, who did not, and
+        who of these has it right by now."""
         rows = [(*row[:6], *map(", ".join, row[6:]), row.divides) for row in summary.by_task(self.told)]
         return self._frame(rows, (*summary.TaskRow._fields, "divides")).set_index("task")
 
     def sources(self) -> pd.DataFrame:
-        """A row a chapter, a theme of a game, and a pack: how much was answered, and how well."""
+        """One row per chapter, theme of a game, and pack: how much was answered, and how well."""
         return self._frame(summary.by_source(self.told), summary.SourceRow._fields)
 
     def _frame(self, rows: Iterable[Iterable[object]], columns: Sequence[str]) -> pd.DataFrame:
@@ -154,7 +156,7 @@ class Class:
 
 
 def read_folder(folder: str | Path) -> Class:
-    """The records in a folder and the folders in it, but for hidden ones. Raises ArgumentError."""
+    """Read the records in a folder and its subfolders, except hidden ones. Raises ArgumentError."""
     if not isinstance(folder, (str, Path)) or not Path(folder).is_dir():
         raise ArgumentError(f"there is no folder {short(str(folder))}")
     found = sorted(Path(folder).rglob("*.json"))
@@ -164,7 +166,7 @@ def read_folder(folder: str | Path) -> Class:
 
 
 def read_class(paths: Iterable[str | Path]) -> Class:
-    """The records in many exported files; one bad file is reported and does not spoil the others."""
+    """Read the records in exported files; a bad file is reported and does not spoil the others."""
     records: dict[str, tuple[str, list[Progress]]] = {}
     problems = []
     if isinstance(paths, (str, Path)) or not isinstance(paths, Iterable):
@@ -189,7 +191,10 @@ def read_class(paths: Iterable[str | Path]) -> Class:
 
 
 def report(paths: Iterable[str | Path]) -> pd.DataFrame:
-    """A row a learner: chapters done, puzzles solved and how, best streak. Problems are in `.attrs`."""
+    """Return one row per learner: chapters done, puzzles solved and how, best streak.
+
+    The problems of files are in `.attrs`.
+    """
     import pandas as pd
 
     found = read_class(paths)
@@ -213,14 +218,14 @@ def report(paths: Iterable[str | Path]) -> pd.DataFrame:
             }
         )
     table = pd.DataFrame(rows).set_index("learner") if rows else pd.DataFrame()
-    # A theme that somebody has not touched is a nought, not a gap.
+    # A theme that somebody has not touched is a zero, not a gap.
     table = table.fillna(0).astype(int) if rows else table
     table.attrs["problems"] = list(found.problems)
     return table
 
 
 def missed(paths: Iterable[str | Path]) -> pd.DataFrame:
-    """The puzzles that the class missed: a row each, the most often missed first."""
+    """Return the puzzles that the class missed, a row each, the most often missed first."""
     import pandas as pd
 
     found = read_class(paths)

@@ -1,7 +1,7 @@
 """A review: a question for each rule that is due, mixed over games and chapters; five to ten minutes.
 
-A question is made from a fresh seed, or comes from a pack or a chapter, and is none that the learner has just
-had. Now and then a decision of the learner's own rounds comes between.
+A question is made from a fresh seed, or comes from a pack or a chapter, and is never one that the learner has
+just had. Now and then comes a decision from the learner's own rounds.
 """
 
 from __future__ import annotations
@@ -30,14 +30,13 @@ from .progress import Progress
 from .task import place_of, step_id
 
 TRIES = 8
-"""Puzzles made in search of one that asks a rule; a learner waits for them."""
+"""The most puzzles made in search of one that asks a rule: a learner waits for them."""
 
 
 class Reminder(NamedTuple):
     """A question to review a rule with: a puzzle, or a step of a chapter.
 
-    `task` is what a record knows it by. A decision of the learner's own is none of its tasks: `moment` is its
-    id there.
+    `task` is its id in a record. A decision of the learner's own is not a task: its id there is `moment`.
     """
 
     task: str
@@ -52,7 +51,7 @@ class Reminder(NamedTuple):
 class Reminders:
     """Finds questions about rules, in the games that a learner has met.
 
-    What is made on the way and asks another of the rules `wanted` is kept for that one.
+    A puzzle made on the way that asks another of the rules `wanted` is kept for that rule.
     """
 
     def __init__(self, record: Progress, wanted: Collection[str], rng: random.Random) -> None:
@@ -65,7 +64,7 @@ class Reminders:
         self._rng = rng
 
     def find(self, rule: str) -> Reminder | None:
-        """A question about this rule, one that was never answered if there is any; None for no question."""
+        """Return a question about this rule, one never answered if possible; None if there is none."""
         at = [game for game in self.games if rule in games[game].rules]
         found = self._spare.pop(rule, None) or self._made(rule, at) or self._written(rule, at)
         if found:
@@ -73,7 +72,7 @@ class Reminders:
         return found
 
     def _made(self, rule: str, at: list[str]) -> Reminder | None:
-        """A puzzle of a fresh seed, of a theme whose pack asks the rule, by how often it does."""
+        """Make a puzzle from a fresh seed; its theme is drawn by how often the theme's pack asks the rule."""
         themes = {
             (game, theme): _asked(game, theme)[rule]
             for game in at
@@ -91,14 +90,14 @@ class Reminders:
         return None
 
     def _written(self, rule: str, at: list[str]) -> Reminder | None:
-        """Of the packed puzzles the one answered longest ago; a step where all of them were answered."""
+        """A packed puzzle never answered; else, of the oldest packed one and the steps, the oldest."""
         found = self._new(_packed(rule, at))
         if not found or found[0].task in self._last:
             found = self._oldest([*found[:1], *self._new(self._steps(rule, at))])
         return found[0] if found else None
 
     def _new(self, several: Iterable[Reminder]) -> list[Reminder]:
-        """Those that this sitting has not had, the one answered longest ago first."""
+        """Return those that this sitting has not asked, the one answered longest ago first."""
         found = [each for each in several if each.task not in self.asked]
         self._rng.shuffle(found)
         return self._oldest(found)
@@ -107,7 +106,7 @@ class Reminders:
         return sorted(several, key=lambda each: self._last.get(each.task, ""))
 
     def _steps(self, rule: str, at: list[str]) -> Iterator[Reminder]:
-        """Steps that ask it, of chapters that were begun; of any chapter where none of these does."""
+        """The steps that ask it in chapters that were begun; if there are none, in any other."""
         names = [name for game in at for name in chapters(game)]
         found = [*_asking(rule, [name for name in names if name in self.begun])]
         yield from found or _asking(rule, [name for name in names if name not in self.begun])
@@ -122,7 +121,7 @@ def _asking(rule: str, names: Iterable[str]) -> Iterator[Reminder]:
 
 
 def met(record: Progress) -> list[str]:
-    """The games that a record tells of, in the order of their chapters."""
+    """Return the games that occur in a record, in the order of `THEMES`."""
     tasks = (*record.tasks, *record.done, *record.missed)
     seen = {name.partition("/")[0] for name in record.lessons} | {place_of(id).game for id in tasks}
     return [game for game in THEMES if game in seen]
@@ -142,7 +141,7 @@ def _packed(rule: str, at: list[str]) -> Iterator[Reminder]:
 
 
 URGENT = 3 * SITTING
-"""The rules that these are chosen from: those most likely to be forgotten."""
+"""The number of rules, the most likely to be forgotten, that a sitting is chosen from."""
 
 
 BETWEEN = 3
@@ -162,11 +161,11 @@ class Sitting:
         for number, id in enumerate(self.moments, 1):
             self.left.insert(number * BETWEEN + number - 1, id)
         self.went: dict[str, str] = {}  # by rule or moment: how its first answer of this sitting went
-        self.unasked: set[str] = set()  # what there is no question about
+        self.unasked: set[str] = set()  # the rules and moments without a question
         self._reminders = Reminders(record, self.rules, rng)
 
     def apart(self) -> Sitting:
-        """Return a sitting that goes on from here by itself: this one doesn't learn how."""
+        """Return a copy that goes on from here without affecting this one."""
         other = copy(self)
         other.left, other.went, other.unasked = [*self.left], {**self.went}, {*self.unasked}
         return other
@@ -182,7 +181,7 @@ class Sitting:
         return None
 
     def _own(self, id: str) -> Reminder | None:
-        """The question of a moment; None for one that no longer can be asked."""
+        """Return the question of a moment; None if it can no longer be asked."""
         try:
             question = read_question(self.moments[id].question, id, plain=True)
         except QuestionError:
@@ -205,12 +204,12 @@ class Sitting:
 
     @property
     def of(self) -> int:
-        """The number of rules and moments that there are questions about."""
+        """The number of rules and moments that have a question."""
         return len(self.rules) + len(self.moments) - len(self.unasked)
 
 
 def mixed(rules: list[str], most: int) -> list[str]:
-    """So many of these rules, each part of the book in its turn; of a part those that stand first."""
+    """Return at most that many rules, taking turns between the parts of the book, in order within each."""
     parts: dict[str, list[str]] = {}
     for rule in rules:
         parts.setdefault(".".join(rule.split(".")[:2]), []).append(rule)

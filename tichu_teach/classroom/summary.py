@@ -1,4 +1,4 @@
-"""The answers of a class: a row for every task of every learner, and sums by rule, learner, day and task."""
+"""The answers of a class: one row per task of each learner, and sums by rule, learner, day and task."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class TaskAnswer(NamedTuple):
     game   the ruleset's name
     book   the chapter, the puzzles' theme, or the pack's name
     name   the step or the puzzle
-    rule   the id of the rule it asks, "" where that is not known
-    first  the first answer, last where it stood at last: "solved", "helped" or "missed", each with its day,
-           which is "" for tasks beyond those whose days a record keeps
+    rule   the id of the rule it asks, "" if unknown
+    first  the first answer, and last the latest: "solved", "helped" or "missed", each with its day, which
+           is "" for tasks beyond those whose days a record keeps
     """
 
     learner: str
@@ -44,17 +44,17 @@ class TaskAnswer(NamedTuple):
 
     @property
     def right(self) -> bool:
-        """True if it was solved at once and alone."""
+        """True if it was solved at once, without help."""
         return self.first == "solved"
 
     @property
     def learnt(self) -> bool:
-        """True if it is solved alone by now, and was not at first."""
+        """True if it is solved without help by now, and was not at first."""
         return not self.right and self.last == "solved"
 
 
 def answers(records: Iterable[tuple[str, Progress]]) -> tuple[TaskAnswer, ...]:
-    """The answers in the records of a class, learner by learner, each in the order of their first answers."""
+    """Return the answers in a class's records by learner, each learner's in the order of first answers."""
     return tuple(_answer(learner, id, task) for learner, record in records for id, task in tasks(record))
 
 
@@ -63,7 +63,7 @@ def _answer(learner: str, id: str, task: Task) -> TaskAnswer:
 
 
 def tasks(record: Progress) -> Iterator[tuple[str, Task]]:
-    """All tasks of a record, those first that were too many to be kept with their days."""
+    """Yield all tasks of a record, beginning with those whose days are no longer kept."""
     yield from dict(_undated(record)).items()
     yield from record.tasks.items()
 
@@ -85,14 +85,14 @@ def _undated(record: Progress) -> Iterator[tuple[str, Task]]:
 
 @cache
 def asks(lesson: str, step: str) -> bool:
-    """Return True if a step has a question; False for one that is none of ours."""
+    """Return True if a step has a question; False for a step that is not ours."""
     found = _step(lesson, step)
     return found is not None and found.question is not None
 
 
 @cache
 def rule_of(id: str) -> str:
-    """The rule that a task of ours asks; "" for one that a seed has made, and for any that is not ours."""
+    """Return the rule that a task of ours asks; "" for one made from a seed, and for any that is not ours."""
     place = place_of(id)
     if place.kind == "chapter":
         step = _step(place.book, place.name)
@@ -113,12 +113,12 @@ def _packed(game: str) -> Mapping[str, Question]:
 
 
 STANDINGS = ("right", "learnt", "helped", "missed")
-"""How a learner stands with a rule: right from the first; known by now; found with help the last
-time; missed the last time."""
+"""A learner's standings with a rule: right from the first; known by now; found with help the last time;
+missed the last time."""
 
 
 def standing(answers: Iterable[TaskAnswer]) -> str:
-    """A learner's standing with a rule after the answers to all tasks that ask it, one of STANDINGS."""
+    """Return a learner's standing with a rule (see STANDINGS) from the answers to all tasks that ask it."""
     told = list(answers)
     if all(each.right for each in told):
         return "right"
@@ -143,13 +143,13 @@ class RuleRow(NamedTuple):
     first: tuple[str, ...]
 
     def who(self, *standings: str) -> tuple[str, ...]:
-        """The learners who stand so."""
+        """Return the learners with one of these standings."""
         return tuple(learner for learner, how in self.stands.items() if how in standings)
 
 
 class LearnerRow(NamedTuple):
-    """A learner: answers, how many were right at once, how many tasks learnt since; the rules still missed,
-    each with its game; the first day and the last."""
+    """A learner: answers, those right at once, tasks learnt since, the rules still missed (each with its
+    game), the first day and the last."""
 
     learner: str
     answers: int
@@ -161,7 +161,7 @@ class LearnerRow(NamedTuple):
 
 
 class DayRow(NamedTuple):
-    """A day: who was there, first answers and how many of them were right, tasks put right that day."""
+    """A day: the learners there, the first answers and the right ones of these, tasks put right that day."""
 
     day: str
     learners: tuple[str, ...]
@@ -171,9 +171,9 @@ class DayRow(NamedTuple):
 
 
 class TaskRow(NamedTuple):
-    """A task: who had it right at once, who had not, who of these knows it by now.
+    """A task: the learners who had it right at once, those who did not, and those who have learnt it since.
 
-    divides  from 0, where all did the same, to 1, where one half had it right and the other had not
+    divides  from 0, if all did the same, to 1, if exactly half had it right
     """
 
     task: str
@@ -206,7 +206,7 @@ class SourceRow(NamedTuple):
 
 
 def by_rule(answers: Iterable[TaskAnswer]) -> list[RuleRow]:
-    """The rules that were asked, those first that most still miss. A rule of two games is two rows."""
+    """Return one row per rule asked, those that most still miss first. A rule of two games has two rows."""
     rows = []
     for (game, rule), told in _grouped((each for each in answers if each.rule), _rule):
         stands = {who: standing(own) for (who,), own in _grouped(told, lambda each: (each.learner,))}
@@ -224,7 +224,7 @@ def by_rule(answers: Iterable[TaskAnswer]) -> list[RuleRow]:
 
 
 def by_learner(answers: Iterable[TaskAnswer], learners: Iterable[str] = ()) -> list[LearnerRow]:
-    """A row a learner, in their order; those of `learners` who answered nothing have one, too."""
+    """Return one row per learner, in their order, even for those of `learners` who answered nothing."""
     found: dict[str, list[TaskAnswer]] = {learner: [] for learner in learners}
     for each in answers:
         found.setdefault(each.learner, []).append(each)
@@ -239,7 +239,7 @@ def by_learner(answers: Iterable[TaskAnswer], learners: Iterable[str] = ()) -> l
 
 
 def by_day(answers: Iterable[TaskAnswer]) -> list[DayRow]:
-    """A row a day on which something was answered, the earliest first."""
+    """Return one row per day on which something was answered, the earliest first."""
     told = list(answers)
     rows = []
     for day in sorted({day for each in told for day in (each.first_day, each.last_day)} - {""}):
@@ -253,7 +253,7 @@ def by_day(answers: Iterable[TaskAnswer]) -> list[DayRow]:
 
 
 def by_task(answers: Iterable[TaskAnswer]) -> list[TaskRow]:
-    """A row a task, those that divide the class most first, and of these those that most have done."""
+    """Return one row per task: those that divide the class most first, then those that most have done."""
     rows = []
     for _, told in _grouped(answers, lambda each: (each.task,)):
         one = told[0]
@@ -266,7 +266,7 @@ def by_task(answers: Iterable[TaskAnswer]) -> list[TaskRow]:
 
 
 def by_source(answers: Iterable[TaskAnswer]) -> list[SourceRow]:
-    """A row a chapter, a theme of a game, and a pack: none is added to another."""
+    """Return one row per chapter, theme of a game, and pack; none is added to another."""
     rows = []
     for place, told in _grouped(answers, lambda each: (each.kind, each.game, each.book)):
         learners, tasks = len({each.learner for each in told}), len({each.task for each in told})
@@ -283,5 +283,5 @@ def _rule(answer: TaskAnswer) -> tuple[str, str]:
 def _grouped(
     answers: Iterable[TaskAnswer], key: Callable[[TaskAnswer], tuple[str, ...]]
 ) -> list[tuple[tuple[str, ...], list[TaskAnswer]]]:
-    """Answers by a key, each group in the order in which they came."""
+    """Group answers by a key, each group in the order in which they came."""
     return [(place, list(group)) for place, group in groupby(sorted(answers, key=key), key)]

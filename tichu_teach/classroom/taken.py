@@ -2,9 +2,8 @@
 
     "exams": {"nanking": [["2026-11-22", 7, 17, 20, 51966, [[{"allowed": true}], null, …]]]}
 
-The latest exams also keep what they asked, as a number that tells editions apart, and every answer: so
-`exam.marked_again` can mark them anew. A closing check of a chapter is kept alike, without a seed: the latest
-of each.
+The latest exams also keep every answer, and the edition of the questions as a number, so that
+`exam.marked_again` can mark them anew. Of the closing checks of a chapter the latest is kept, without a seed.
 
     "checks": {"nanking/2-trick": ["2026-11-22", 4, 5]}
 """
@@ -19,13 +18,13 @@ from tichu_teach.engine.reading import Unreadable, fits, many, maybe, whole
 from .mastery import is_day
 
 MOST = 20
-"""Exams of a ruleset that are kept, the latest."""
+"""The number of exams of a ruleset that are kept, the latest."""
 
 ANSWERED = 5
-"""Of these the latest keep their answers."""
+"""The number of these, the latest, that keep their answers."""
 
 Given = tuple[Any] | None
-"""An answer, in a tuple, for it may be None; None where there is none."""
+"""An answer, in a tuple because it may be None; None if there is none."""
 
 _MANY = whole(0, 1000)
 _SEED = whole(0, 999_999_999)
@@ -35,9 +34,9 @@ _GIVEN = many(maybe(many(lambda value, where: value, 1, 1)), 100)
 
 @dataclass(frozen=True)
 class Taken:
-    """An exam that was handed in; `given` is empty where the answers are no longer kept.
+    """An exam that was handed in; `given` is empty if the answers are no longer kept.
 
-    `edition` is `Exam.edition` of what was asked.
+    `edition` is the `Exam.edition` of its questions.
     """
 
     day: str
@@ -61,7 +60,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Checked:
-    """A closing check that was gone through."""
+    """A closing check that was completed."""
 
     day: str
     right: int
@@ -73,7 +72,7 @@ class Checked:
 
 
 def latest(several: tuple[Taken, ...]) -> tuple[Taken, ...]:
-    """The exams to keep of those given in the order of their days; only the last of them with answers."""
+    """Return the exams to keep, of those given in order of their days; only the last keep their answers."""
     kept = several[-MOST:]
     old = kept[:-ANSWERED]
     return (*(each.plain for each in old), *kept[len(old) :])

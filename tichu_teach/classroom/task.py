@@ -5,7 +5,8 @@
                                       "last": ["2026-11-22", "solved"], "times": 2}}
 
 A task is a step of a chapter, a puzzle of ours, or one of a teacher's pack; its id says which, and where.
-Packs may be called anything and number their puzzles as they like, so what is asked there is in the id, too.
+Packs may have any name and number their puzzles as they like, so their ids also hold the question's
+fingerprint.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from typing import NamedTuple
 from tichu_teach.engine.reading import Unreadable, fields, many, maybe, one_of, whole, words
 
 WENT = ("missed", "helped", "solved")
-"""How an answer may go, from worst to best: wrong, or shown; found after a wrong one or with a hint; right at
-once and alone."""
+"""The outcomes of an answer, from worst to best: wrong, or shown; found after a wrong one or with a hint;
+right at once, without help."""
 
 MAX_ID = 200
 MAX_TIMES = 1_000_000
@@ -37,10 +38,10 @@ class Went(NamedTuple):
 class Task:
     """The answers to one question.
 
-    rule   the rule that its right answer rests on, "" where there is none
+    rule   the rule that its right answer rests on, "" for none
     first  the first answer ever given
-    last   where it stood the last time
-    times  how often it was taken up
+    last   the latest answer
+    times  the number of attempts
     """
 
     rule: str
@@ -50,15 +51,15 @@ class Task:
 
     @property
     def learnt(self) -> bool:
-        """True if it is known by now, and was not at first."""
+        """True if it is solved by now, and was not at first."""
         return self.first.how != "solved" == self.last.how
 
     def went(self, now: Went, *, again: bool) -> Task:
-        """The task after an answer; `again` if it was taken up anew, not merely gone on with."""
+        """Return the task after an answer; `again` for a new attempt, not a further answer in it."""
         return replace(self, last=now, times=min(self.times + again, MAX_TIMES))
 
     def to_data(self) -> dict[str, object]:
-        """Plain data; `read` reads it back."""
+        """Return the task as plain data; `read` reads it back."""
         data: dict[str, object] = {"rule": self.rule, "first": list(self.first)}
         if (self.last, self.times) != (self.first, 1):
             data |= {"last": list(self.last), "times": self.times}
@@ -105,7 +106,7 @@ class TaskPlace(NamedTuple):
 
 
 def step_id(lesson: str, step: str) -> str:
-    """The task that a step of a chapter is.
+    """Return the id of the task that a chapter's step sets.
 
     >>> place_of(step_id("nanking/7-wish", "duty"))
     TaskPlace(kind='chapter', game='nanking', book='nanking/7-wish', name='duty')
@@ -114,7 +115,7 @@ def step_id(lesson: str, step: str) -> str:
 
 
 def pack_id(pack: str, game: str, puzzle: str, fingerprint: str) -> str:
-    """The task that a puzzle of a pack is, by what it asks.
+    """Return the id of the task that a pack's puzzle sets, by its fingerprint.
 
     >>> place_of(pack_id("monday", "haggis", "haggis-bomb-01", "9f86d081884c"))
     TaskPlace(kind='pack', game='haggis', book='monday', name='haggis-bomb-01')
@@ -123,7 +124,7 @@ def pack_id(pack: str, game: str, puzzle: str, fingerprint: str) -> str:
 
 
 def place_of(id: str) -> TaskPlace:
-    """The place of the task of this id. A puzzle of ours is a task by its own id.
+    """Return the place of the task with this id. For a puzzle of ours, the task's id is the puzzle's own.
 
     >>> place_of("mahjong-duel-waits-t4711")
     TaskPlace(kind='puzzle', game='mahjong-duel', book='waits', name='mahjong-duel-waits-t4711')

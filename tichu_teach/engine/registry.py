@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from .state import Ruleset
     from .tichu.game import TichuGame
 
-# Each game is imported on first use, so that using one does not cost loading the others. The imports are spelled
-# out for whoever follows them: editors, mypy, and `site/imports.py`.
+# Each game is imported on first use, so that using one does not cost loading the others. The imports are
+# spelled out for whoever follows them: editors, mypy, and `site/imports.py`.
 
 
 def _nanking() -> Ruleset:

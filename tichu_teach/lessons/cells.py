@@ -1,4 +1,4 @@
-"""The cells of a notebook as nbformat 4.5 has them, and our texts and tables as Markdown for them."""
+"""Notebook cells in nbformat 4.5, and our texts and tables as Markdown to fill them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Notebook = dict[str, object]
 Cell = dict[str, object]
 
 LAB_ONLY = "lab-only"
-"""The tag of cells that are for JupyterLab: the tutorial neither runs nor shows them."""
+"""The tag of cells for JupyterLab only: the tutorial neither runs nor shows them."""
 
 KERNEL: dict[str, object] = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -29,8 +29,8 @@ KERNEL: dict[str, object] = {
         "pygments_lexer": "ipython3",
     },
 }
-"""What a kernel says of itself, word for word, so that opening a notebook changes nothing in it. Its version
-alone is left out, for everybody has another: JupyterLab's extension sees to that (`app/lab/extensions/`)."""
+"""A kernel's own metadata, word for word, so that opening a notebook changes nothing in it. The version is
+left out because it varies: JupyterLab's extension ignores that change (`app/lab/extensions/`)."""
 
 
 def notebook(cells: Sequence[Cell]) -> Notebook:
@@ -39,18 +39,18 @@ def notebook(cells: Sequence[Cell]) -> Notebook:
 
 
 def words(id: str, said: str, *tags: str, slide: str = "", **metadata: object) -> Cell:
-    """A cell of Markdown. `slide` is its place in a slide show: "slide", "subslide", "fragment", "skip"."""
+    """Return a Markdown cell. `slide` is its slide type: "slide", "subslide", "fragment", "skip"."""
     return _cell("markdown", id, said.split("\n"), tags, slide, **metadata)
 
 
 def code(id: str, lines: Sequence[str], *tags: str, slide: str = "") -> Cell:
-    """A cell to run."""
+    """Return a code cell."""
     return _cell("code", id, lines, tags, slide) | {"execution_count": None, "outputs": []}
 
 
 def poked(id: str, lines: Sequence[str]) -> Cell:
-    """A cell to try. What its source asserts of it as it stands is left to our tests: a reader who changes
-    the cell, as it asks for, would meet a bare AssertionError."""
+    """Return a code cell to try, without its assertions. They are for our tests: a reader who changes the
+    cell, as invited, would get a bare AssertionError."""
     return code(f"poke-{id}", [line for line in lines if not line.startswith("assert ")], LAB_ONLY)
 
 
@@ -68,19 +68,19 @@ _CARD = re.compile(r"\[([\w'=]{1,5})\](?!\()")
 
 
 def markdown(words: str) -> str:
-    """A text of ours as Markdown: emphasis is the same, a small card becomes code."""
+    """Return one of our texts as Markdown: emphasis stays, a card such as `[8w]` becomes code."""
     return _CARD.sub(r"`\1`", words)
 
 
 def named(names: Sequence[str]) -> str:
-    """Cards or tiles by their names: `8w` `Kj`."""
+    """Return names of cards or tiles as Markdown: `8w` `Kj`."""
     return " ".join(f"`{name}`" for name in names)
 
 
 def drawn(state: State, shown: Sequence[int], *, turn: bool = True) -> str:
-    """The table: a line a seat, then what lies in the middle. Hands that are not `shown` are counted.
+    """Return the table as Markdown: one line per seat, then the cards or tiles in the middle.
 
-    Without `turn` nobody is told whose it is.
+    Of hands not in `shown`, only the size is given. Without `turn`, the seats to act are not marked.
     """
     say, names = Texts(state.game.name), told_names(state)
     seats = [
@@ -93,7 +93,7 @@ def drawn(state: State, shown: Sequence[int], *, turn: bool = True) -> str:
 
 
 def columns(table: Grid) -> str:
-    """A table to read."""
+    """Return a grid as a Markdown table."""
     rows = [table.head, ["---"] * len(table.head), *table.rows]
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)
 

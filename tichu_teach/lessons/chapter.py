@@ -1,34 +1,34 @@
-"""Take a chapter's text apart: Markdown with a heading a step, YAML in its blocks, the line of everything.
+"""Parse a chapter's text: Markdown with a heading for each step and YAML in its blocks, keeping line numbers.
 
     ---
     cards: Ma 8s
     ---
-    # Its title
-    The story that it begins with.
+    # The chapter's title
+    The opening story.
 
-    > What it is for: the goal, in a line.
+    > The goal, in a line.
 
     ## The title of a step {#its-id}
-    What is told, in a paragraph or several.
+    The text, in one or more paragraphs.
 
-    > A tip by the way.
+    > A tip.
 
     ```table … ```  ```question … ```  ```try … ```
 
-    ## What one can do afterwards {#can}
-    - a line each
+    ## What you can do now {#can}
+    - one line for each ability
 
-    The chapter once more, in three sentences or one.
+    A recap, in one to three sentences.
 
     ## Cells to try {#poke}
     What the next cell shows.
 
     ```python {#its-id} … ```
 
-    <!-- A note to oneself. -->
+    <!-- A note to yourself. -->
 
-Above the title may stand the cards that decorate it, and the game of a chapter whose tables name none.
-`help(tichu_teach.lesson)` tells what stands in the blocks.
+The lines above the title may name the cards that decorate the chapter, and its game if no table does.
+`help(tichu_teach.lesson)` explains the blocks.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _KNOWN = {"true": True, "false": False, "null": None, "": None}
 
 
 class BlockError(ValueError):
-    """A block cannot be read: the line of the file, and why."""
+    """A block cannot be read; has the line of the file and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(reason)
@@ -61,7 +61,7 @@ class BlockError(ValueError):
 class Block(NamedTuple):
     """The entries of a block, and the line of each by its place: `wrong[1]`, `goals[0].is`.
 
-    `slips` are what was mended in reading it, each with its line.
+    `slips` are the mistakes mended while reading it, each with its line.
     """
 
     data: dict[str, Any]
@@ -70,13 +70,13 @@ class Block(NamedTuple):
 
 
 def read_block(text: str, line: int) -> Block:
-    """The entries of a block whose first line is `line` of its file. Raises BlockError.
+    """Read the entries of a block that begins at `line` of its file. Raises BlockError.
 
-    Plain whole numbers, `true`, `false` and `null` are what they look like; all else is a text.
+    Unquoted whole numbers, `true`, `false` and `null` become values; any other scalar stays text.
     """
     import yaml
 
-    # The same reader in C where PyYAML has it, many times as fast. Neither makes more of a scalar than text.
+    # The loader in C, where PyYAML has it, is many times faster. Both leave every scalar as text.
     loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
         node, slips, _ = mended(text, lambda content: yaml.compose(content, Loader=loader))
@@ -94,7 +94,7 @@ def read_block(text: str, line: int) -> Block:
 
 
 class _Made:
-    """Plain data made of YAML's nodes, noting where each entry stands."""
+    """Makes plain data of YAML nodes, noting the line of each entry."""
 
     def __init__(self, line: int) -> None:
         self.line = line
@@ -130,9 +130,9 @@ class _Made:
 
 
 def _scalar(node: Any) -> Any:
-    """A number, a truth or nothing where it is written plainly; else the text."""
+    """A scalar's number, truth value or None if it is written without quotes; else its text."""
     said = node.value
-    if node.style:  # it stands between quotes, or below a `|`
+    if node.style:  # in quotes, or below a `|`
         return said
     if said in _KNOWN:
         return _KNOWN[said]
@@ -153,8 +153,8 @@ _HEAD = re.compile(r"---[ \t]*\n(.*?\n)??---[ \t]*(\n|$)", re.S)
 class Piece(NamedTuple):
     """A part of a section: "words", an "aside", an "item" of a list, or a fenced block by its name.
 
-    `line` is where it begins; in a block, where its first entry stands. `end` is the line behind the last of
-    that. `id` is a block's own.
+    `line` is its first line (for a block, that of its first entry), `end` the line after its last. Only
+    blocks have an `id`.
     """
 
     kind: str
@@ -165,7 +165,7 @@ class Piece(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A heading and all below it; `id` is what records and translations know it by."""
+    """A heading and all below it; records and translations refer to it by `id`."""
 
     id: str
     title: str
@@ -173,7 +173,7 @@ class Section(NamedTuple):
     pieces: tuple[Piece, ...] = ()
 
     def words(self, kind: str = "words") -> str:
-        """Its words, or its asides, paragraph by paragraph."""
+        """Return its pieces of one kind, joined as paragraphs."""
         return "\n\n".join(piece.text for piece in self.pieces if piece.kind == kind)
 
 
@@ -186,7 +186,7 @@ class Fault(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A chapter's text: what stands above it between two `---`, its title and story, and its sections."""
+    """A parsed chapter: the lines between two `---` at its head, its title and story, sections and faults."""
 
     head: Piece
     top: Section
@@ -194,23 +194,23 @@ class Chapter(NamedTuple):
     faults: tuple[Fault, ...]
 
     def section(self, id: str) -> Section | None:
-        """The section of that id."""
+        """Return the section with this id, None if there is none."""
         return next((each for each in self.sections if each.id == id), None)
 
     @property
     def steps(self) -> tuple[Section, ...]:
-        """The sections that are steps."""
+        """The sections that are steps: all but `can` and `poke`."""
         return tuple(each for each in self.sections if each.id not in (CAN, POKE))
 
 
 def take_apart(content: str) -> Chapter:
-    """The parts of a chapter's text. What cannot be one is among the faults."""
+    """Parse a chapter's text, listing whatever does not belong in one among its faults."""
     return _Parts(content).chapter()
 
 
 @cache
 def _markdown() -> MarkdownIt:
-    """Reads what a chapter is made of. Nothing is made of HTML, and words stay as they are written."""
+    """A parser for the blocks that chapters use. HTML and the markup within a line stay as written."""
     from markdown_it import MarkdownIt
 
     reader = MarkdownIt("zero").enable(["heading", "fence", "blockquote", "list"])
@@ -219,7 +219,7 @@ def _markdown() -> MarkdownIt:
 
 
 class _Parts:
-    """Goes through the tokens of a chapter."""
+    """Collects the sections of a chapter from its Markdown tokens."""
 
     def __init__(self, content: str) -> None:
         content = content.replace("\r\n", "\n").removeprefix("\ufeff")
@@ -247,7 +247,7 @@ class _Parts:
         return Chapter(self.head, top, tuple(sections), tuple(self.faults))
 
     def _groups(self) -> Iterator[tuple[Token, Sequence[Token]]]:
-        """Each block of the page with the tokens inside it."""
+        """Each top-level block with the tokens inside it."""
         opened = 0
         for place, token in enumerate(self.tokens):
             if token.level:
@@ -261,7 +261,7 @@ class _Parts:
         self.faults.append(Fault(line, self.here.id, reason))
 
     def _end(self, token: Token) -> int:
-        """The line behind a token's last."""
+        """The line after a token's last."""
         return (token.map or [0, 0])[1] + self.skipped + 1
 
     def _close(self) -> None:
@@ -330,10 +330,10 @@ class _Parts:
 
 
 def _told(said: str) -> str:
-    """A paragraph as it is shown: in one line, and *stressed* the one way the table has."""
+    """A paragraph as the table shows it: on one line, with **bold** as *emphasis*."""
     return _STRONG.sub(r"*\1*", " ".join(said.split()))
 
 
 def _slug(title: str) -> str:
-    """The id of a heading that names none, as code hosts make it."""
+    """The id of a heading that names none, made as code hosts do."""
     return "-".join(re.findall(r"[a-z0-9]+", title.lower()))[:MAX_ID].strip("-") or "step"

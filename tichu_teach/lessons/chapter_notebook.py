@@ -1,8 +1,8 @@
-"""The notebook of a chapter: to be read from top to bottom, with a table to run in every step.
+"""The notebook of a chapter, to be read from top to bottom, with a table to run in every step.
 
-The tutorial shows its title and the cell with the whole chapter alone; all else is for JupyterLab, for code
-hosts and exports, where no kernel may be there. Home pages read there what steps a chapter has, and from a
-step's metadata which rules it asks.
+The tutorial shows only its title and the cell with the whole chapter; the rest is for JupyterLab, and for
+code hosts and exports, where there may be no kernel. Home pages read a chapter's steps from it, and the
+rules that a step asks from its metadata.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from .loader import load
 from .tables import TABLES, figures
 
 _LONG = 90  # characters of notation in a line of code
-_FEW = 2  # rows of a line in which nothing is looked for
+_FEW = 2  # rows of hands, at most, in which each is easy to find
 _HAND = re.compile(r"\| *\w:")
 _ROW = 110  # characters of choices that stand beside each other
 _SETUP = "from tichu_teach import explain, games, position, step"
 
 
 Telling = Callable[[State, Iterable[str]], Iterable[str]]
-"""Puts actions into words, played from a position: the pages know how, and they stand higher."""
+"""Puts actions played from a position into words; passed in because the pages, which can, are a layer up."""
 
 
 def chapter_notebook(lesson: Lesson, telling: Telling) -> Notebook:
-    """The notebook of one chapter of ours."""
+    """Return the notebook of one of our own chapters."""
     return notebook([*_head(lesson), *_steps(lesson, telling), *_end(lesson), *_playground(lesson)])
 
 
 def _head(lesson: Lesson) -> Iterator[Cell]:
-    """The title, the story, the whole chapter in a cell, and what the cells below need."""
+    """The title, the story, a cell with the whole chapter, and the imports for the cells below."""
     yield words("title", f"# {lesson.title()}", slide="slide", cards=" ".join(lesson.cards))
     story = [quoted(lesson.hook()), _goal(lesson), _ways(lesson)]
     yield words("story", "\n\n".join(filter(None, story)), LAB_ONLY)
@@ -61,7 +61,7 @@ def _fetched(lesson: Lesson) -> tuple[str, ...]:
 
 
 def _ways(lesson: Lesson) -> str:
-    """Links to the first page, and to the chapters before and after."""
+    """Return links to the start page and to the chapters before and after."""
     row = chapters(lesson.ruleset)
     at = row.index(lesson.name)
     ways = [f"[{text('lesson.notebook.start.title')}](../start.ipynb)"]
@@ -79,21 +79,21 @@ def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
         yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide", **asked)
         place = f'"{lesson.name}", "{step.id}"'
         if step.position is not None:
-            laid = (*_assigned(step.line), f"step({place}" + ", line)")  # code, and no sentence
+            laid = (*_assigned(step.line), f"step({place}" + ", line)")  # code, not a sentence
             yield code(f"table-{step.id}", laid, LAB_ONLY, slide="subslide")
         elif step.question is not None:
             yield code(f"table-{step.id}", (f"step({place})",), LAB_ONLY, slide="subslide")
 
 
 def _assigned(line: str) -> Iterator[str]:
-    """The code that names a line of notation: a long one over several, so that the spot to change is seen."""
+    """The code that assigns a line of notation, a long one in rows, so that hands are easy to find."""
     if len(line) <= _LONG:
         yield f'line = "{line}"'
         return
     fields = re.split(r" (?=\|)", line)
     hands = [number for number, field in enumerate(fields) if _HAND.match(field)]
     rows = [*_rows(fields)]
-    if hands and len([*_rows(fields[: hands[-1] + 1])]) > _FEW:  # large hands: each begins a row of its own
+    if hands and len([*_rows(fields[: hands[-1] + 1])]) > _FEW:  # large hands: each begins its own row
         starts = [0, *hands[1:]]
         rows = [" ".join(fields[start:end]) for start, end in pairwise(starts)]
         rows += _rows(fields[hands[-1] :])
@@ -103,7 +103,7 @@ def _assigned(line: str) -> Iterator[str]:
 
 
 def _rows(fields: Sequence[str]) -> Iterator[str]:
-    """Fields beside each other, as many as a row has room for."""
+    """The fields joined into rows, as many as fit in each."""
     row = ""
     for field in fields:
         if row and len(row) + len(field) >= _LONG:
@@ -144,7 +144,7 @@ def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
 
 
 def _asked(step: Step, question: Question, telling: Telling) -> Iterator[str]:
-    """The table as it is asked at, the question, and what there is to choose from."""
+    """The table at the time of the question, the question, and the options."""
     if step.position is not None:
         script = question.script[: _seen(question)] if question.script else step.script
         yield from _played(telling(step.position, script))
@@ -164,7 +164,7 @@ def _asked(step: Step, question: Question, telling: Telling) -> Iterator[str]:
 
 
 def _seen(question: Question) -> int:
-    """Count the actions of its script that may be seen: those behind them would tell the answer."""
+    """Count the actions of the script that may be shown: later ones would give the answer away."""
     state, shown = question.at, 0
     while state != question.looked_at:
         state = state.play(question.script[shown])
@@ -193,5 +193,5 @@ def _playground(lesson: Lesson) -> Iterator[Cell]:
 
 
 def quoted(said: str) -> str:
-    """Words as a quotation."""
+    """Return one of our texts as a Markdown quotation."""
     return "\n".join(f"> {line}".rstrip() for line in markdown(said).split("\n"))

@@ -1,8 +1,8 @@
-"""A step at another table than it was written for: what no longer fits it falls away, and a note says so.
+"""Move a step to a table it was not written for: whatever no longer fits is dropped, and a note says so.
 
 An author's words about the old table (wrong answers and remarks on them, hints, the rule to cite) would be
-guesses at this one, so they go; what is right the question works out anew. Where there is nothing to ask any
-more the table is there to be tried.
+guesses at the new one, so they go; the question works out the right answer afresh. If there is nothing left
+to ask, the table becomes one to try things on.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from .lesson import Step
 from .reader import StepReader
 
 FULFILS = "fulfils-wish"
-"""The condition of which is said more exactly why nothing meets it."""
+"""The condition for which the note says more exactly why nothing meets it."""
 
 _OF_THE_OLD = (WRONG.name, REPLY.name, HINTS.name, RULE.name, POSITION.name)
 
 
 @dataclass(frozen=True)
 class Relaid:
-    """A step as it is at another table, and what is different there, in words."""
+    """A step at another table, and a note on what is different there."""
 
     step: Step
     note: str
 
 
 def relaid(entry: Entry, key: str, position: State, met: Collection[str]) -> Relaid:
-    """A step at `position`, a table of its game or of another of the family; never a fault.
+    """Move a step to `position`, a table of its game or of another in the family. Never reports a fault.
 
     `met` are the rules that the learner knows by then.
     """
@@ -59,7 +59,7 @@ def relaid(entry: Entry, key: str, position: State, met: Collection[str]) -> Rel
 
 
 def _playable(position: State, script: list[str]) -> tuple[list[str], str]:
-    """The actions that can still be played, and why the first of the others can't, "" if all can."""
+    """The actions that can still be played, and why the next one can't ("" if all can)."""
     state = position
     for place, action in enumerate(script):
         try:
@@ -71,7 +71,7 @@ def _playable(position: State, script: list[str]) -> tuple[list[str], str]:
 
 
 def _lost(step: Step, written: Mapping[str, object]) -> str:
-    """Why nothing is asked at a table any more."""
+    """The reason why nothing can be asked at a table any more, in words."""
     at = step.at
     if at is None or not at.to_act:
         return text("page.step.elsewhere.over")

@@ -15,7 +15,7 @@ from .chapter import CAN, POKE, Block, BlockError, Chapter, Fault, Piece, Sectio
 from .lesson import Try
 
 HEAD = ("game", "cards")
-"""What may stand above the title, between two `---`."""
+"""The fields that may stand above the title, between two `---`."""
 
 RULES = texts("rules", "The rules that the step teaches.")
 SCRIPT = texts("script", "What is played before anything is asked.")
@@ -34,23 +34,23 @@ TEACHES = texts("teaches", "Words that the step explains and no rule is about.")
 TABLE: tuple[Field[object], ...] = (
     *(POSITION, RULES, SCRIPT, SEAT, OPEN, MARKED, ROWS, MADE, FIGURE, TEACHES),
 )
-"""What may stand in a block `table`."""
+"""The fields of a `table` block."""
 
 GOALS = declared("goals", "What there is to find.", many(ANYTHING, MAX_ITEMS), [])
 FREE = declared("free", "There is something to try.", truth(), False)
 TRY = (ASK.name, GOALS.name, "done")
-"""What may stand in a block `try`."""
+"""The fields of a `try` block."""
 
-TOLD = ("ask", "done")  # what a question's block says of its step
+TOLD = ("ask", "done")  # fields of a block that are words of its step
 MAX_CODE = 4  # lines of a cell
 
 _NAMED = re.compile(r"[a-z]+:(\s|$)")
-_FEW = ("rules", "marked", "teaches", "reasons")  # lists whose items have no blanks: a line of them will do
+_FEW = ("rules", "marked", "teaches", "reasons")  # lists that can stand in one line: no item has blanks
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A step as it is written. `data` has the fields of `TABLE`, `question`, `free` and `goals`."""
+    """A step as written. `data` has the fields of `TABLE`, and `question`, `free` and `goals`."""
 
     id: str
     line: int
@@ -59,7 +59,7 @@ class Entry:
     lines: dict[str, int] = field(default_factory=dict)
 
     def at(self, place: str) -> int:
-        """The line of an entry by its place, `question.wrong[1]`; of what it stands in where it has none."""
+        """Return the line of an entry such as `question.wrong[1]`, else of the nearest entry around it."""
         while place and place not in self.lines:
             place = re.sub(r"(\[[^\[\].]*\]|(^|\.)[^\[\].]*)$", "", place)
         return self.lines.get(place, self.line)
@@ -67,7 +67,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Written:
-    """A chapter as it is written; `game` is the one that it names, "" for none, `cards` what decorates it."""
+    """A chapter as written; `game` is the one it names, "" for none, and `cards` are its decoration."""
 
     game: str
     cards: tuple[str, ...]
@@ -79,7 +79,7 @@ class Written:
 
 
 def written(content: str) -> Written:
-    """The entries of a chapter's text; what cannot be read is among its faults."""
+    """Read the entries of a chapter's text, listing whatever cannot be read among its faults."""
     return _Writer(take_apart(content)).written()
 
 
@@ -119,7 +119,7 @@ class _Writer:
                 self._fault(piece.line - 1, section.id, reason)
 
     def _head(self, head: Piece) -> tuple[str, tuple[str, ...]]:
-        """The game that is named above the title, and the cards that decorate the chapter."""
+        """The game named above the title, and the cards that decorate the chapter."""
         block = self._block(head, "", HEAD)
         found = {name: block.data.get(name, "") if block else "" for name in HEAD}
         for name, want in (("game", "the name of one"), ("cards", "some in a line, as in `Ma 8s`")):
@@ -155,7 +155,7 @@ class _Writer:
         return entry
 
     def _block(self, piece: Piece, section: str, known: Sequence[str] = ()) -> Block | None:
-        """A block's entries, None where they cannot be read; a name that is not among `known` is a fault."""
+        """Read a block, None if that fails. If `known` is given, any other name is a fault."""
         try:
             block = read_block(piece.text, piece.line)
         except BlockError as error:
@@ -209,7 +209,7 @@ class _Writer:
             self._fault(piece.line - 1, entry.id, "ask: is missing: what is there to try?")
 
     def _say(self, entry: Entry, block: Block) -> None:
-        """Take what a block says out of it."""
+        """Move the words of the step from a block to the entry."""
         for name in TOLD:
             said = block.data.pop(name, None)
             if isinstance(said, str) and said:
@@ -218,7 +218,7 @@ class _Writer:
                 self._fault(block.lines[name], entry.id, f'{name}: should be words; "{said}", perhaps')
 
     def _cells(self, section: Section) -> Iterator[Try]:
-        """The cells of the playground, each behind what leads to it."""
+        """The cells of the playground, each with the words that lead to it."""
         told: list[str] = []
         ids: set[str] = set()
         for piece in section.pieces:
@@ -248,9 +248,9 @@ def _named(**words: str) -> dict[str, str]:
 
 
 def position_of(piece: Piece) -> tuple[str, Piece, int]:
-    """The line of notation that a table begins with, the rest of the block, and where the line stands.
+    """Split a table's block into notation and the rest; return both, and the line number of the notation.
 
-    It may go on over lines that begin with a bar.
+    The notation may go on over lines that begin with a bar.
     """
     lines = piece.text.split("\n")
     begin = next((place for place, line in enumerate(lines) if line.strip()), len(lines))
@@ -273,7 +273,7 @@ def _seats(value: Any) -> Any:
 
 
 def _row(value: Any) -> Any:
-    """A row of cards, with its label where it has one: `A pair: 8j 8w`."""
+    """Read a row of cards, with its label if it has one: `A pair: 8j 8w`."""
     if isinstance(value, dict) and len(value) == 1:
         ((label, cards),) = value.items()
         return {"label": str(label), "cards": _cards(cards)}
@@ -285,7 +285,7 @@ def _cards(value: Any) -> Any:
 
 
 def remarked(value: Any) -> Any:
-    """A wrong answer, with the remark on it where there is one: `0 pass: the wish can be granted`."""
+    """Read a wrong answer, with the remark on it if there is one: `0 pass: the wish can be granted`."""
     if isinstance(value, dict) and len(value) == 1:
         ((answer, remark),) = value.items()
         if isinstance(remark, str) and answer != "answer":

@@ -1,4 +1,4 @@
-"""A lesson (a story, steps, what the learner can do afterwards), and what can be wrong with one."""
+"""Lessons (a story, steps, new abilities), and the errors that they can have."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tichu_teach.exercises.question import Frame, Question
 
 @dataclass(frozen=True)
 class LessonProblem:
-    """A part of a lesson that is no use: file, step ("" for the whole), reason, line (0: none)."""
+    """A fault of a lesson: file, step ("" for the whole lesson), reason, line (0 for none)."""
 
     file: str
     step: str
@@ -42,15 +42,15 @@ class UnknownLesson(LessonError):
 
 
 class UnknownStep(LessonError):
-    """A lesson has no step of this id; the message names those that it has."""
+    """A lesson has no step with this id; the message names its steps."""
 
 
 class UnknownRule(TichuError):
-    """The rule book of a game has nothing about a word; the message names its parts."""
+    """The rule book of a game has no such rule, or nothing about a word; the message suggests others."""
 
 
 WORDS = ("title", "text", "aside", "ask", "done")
-"""What a step may say: its title, what it tells, a tip by the way, what is to do, and what is said after."""
+"""The texts that a step may have: its title, its main text, a tip, the task, and the closing words."""
 
 
 @dataclass(frozen=True)
@@ -63,11 +63,11 @@ class CardRow:
 
 @dataclass(frozen=True)
 class Goal:
-    """Something to find or to do on a free table; an action that meets all of it ticks it off.
+    """Something to find or to do on a free table; an action that meets all its conditions ticks it off.
 
-    words             what it is called
+    words             its name
     wanted, unwanted  conditions that must hold, and that must not
-    seat              whose action it has to be; None for anybody's
+    seat              the seat that must act; None for any
     """
 
     words: str
@@ -76,7 +76,7 @@ class Goal:
     seat: int | None = None
 
     def met(self, state: State, action: Action) -> bool:
-        """Return True if this legal action, done in this state, is the one wanted."""
+        """Return True if this legal action in this state meets the goal."""
         return (
             self.seat in (None, action.seat)
             and all(each.holds(state, action) for each in self.wanted)
@@ -92,20 +92,20 @@ class Step:
     key       its name among all steps, such as `nanking.7-wish.duty`
     words     what it says, by the names of `WORDS`
     rules     the ids of the rules it teaches
-    position  the table it starts from; None for a step of words and cards alone
-    line      that table as it is written
-    script    actions that are played through before anything is asked, as texts
-    seat      whose hand lies before the learner
+    position  the table it starts from; None for a step with only words and cards
+    line      that table in notation, as written
+    script    the actions played before anything is asked, as texts
+    seat      the seat whose hand lies before the learner
     shown     the seats whose hands are face up
     marked    cards to point at
     rows      rows of cards to look at
-    question  what the learner is asked, at the table as the script leaves it
+    question  the question to the learner, at the table as the script leaves it
     free      a free table: the learner may try any action for any seat of `shown`, and the referee explains
-    goals     what there is to find or to do on a free table, each ticked off as soon as an action meets it
-    teaches   what is told of here though no rule is about it: a control of the table, "notation", or a word
-              of the glossary, "trick"
-    table     a table to read, made from the ruleset, one of `tables.TABLES`
-    figure    a figure that bears out what is told, one of `exercises.plot`; a question about it comes first
+    goals     things to find or to do on a free table, each ticked off as soon as an action meets it
+    teaches   things it explains that no rule covers: a control of the table ("notation"), or a word of the
+              glossary ("trick")
+    table     a table to read, made from the ruleset: a name in `tables.TABLES`
+    figure    a figure of `exercises.plot` that bears out the text; shown once any question is answered
     """
 
     id: str
@@ -133,9 +133,9 @@ class Step:
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
-        """The play-through, beginning with the table as it is; empty without a table.
+        """The play-through, beginning with the table as laid; empty without a table.
 
-        Bomb windows that the script passes over in silence are closed on the way.
+        Bomb windows that the script does not mention are closed on the way.
         """
         if self.position is None:
             return ()
@@ -146,21 +146,21 @@ class Step:
 
     @property
     def at(self) -> State | None:
-        """The table when the script has been played."""
+        """The table once the script has been played; None without a table."""
         return self.frames[-1].state if self.frames else None
 
     def say(self, part: str) -> str:
-        """One of its words; "" where it has none."""
+        """Return one of its texts by its name in `WORDS`; "" if it has none."""
         return self.words.get(part, "")
 
     def hints(self) -> tuple[str, ...]:
-        """From a nudge to nearly the answer."""
+        """Return the question's hints, from a nudge to nearly the answer."""
         return self.question.hints if self.question else ()
 
 
 @dataclass(frozen=True)
 class Try:
-    """A cell of the notebook's playground: what leads to it, and one to four lines of code."""
+    """A cell of the notebook's playground: words that lead to it, and one to four lines of code."""
 
     id: str
     words: str
@@ -171,10 +171,10 @@ class Try:
 class Lesson:
     """A chapter of a ruleset.
 
-    name        what records know it by: `nanking/7-wish`; for one of a teacher's own see `own.py`
+    name        its name in records: `nanking/7-wish`; for a teacher's own chapter see `own.py`
     ruleset     the game that it is about
     cards       cards or tiles that decorate it on a home page
-    file        where it was read from; "" for the package's own
+    file        the file that it was read from; "" for the package's own
     """
 
     name: str
@@ -196,15 +196,15 @@ class Lesson:
         return self.words.get("title", "")
 
     def hook(self) -> str:
-        """The story that it begins with; "" where there is none."""
+        """The opening story; "" if there is none."""
         return self.words.get("hook", "")
 
     def goal(self) -> str:
-        """The goal, in a line; "" where it names none."""
+        """The goal, in a line; "" if there is none."""
         return self.words.get("goal", "")
 
     def recap(self) -> str:
-        """The chapter once more in a few sentences; "" where there is none."""
+        """The recap, in a few sentences; "" if there is none."""
         return self.words.get("recap", "")
 
     def can(self) -> tuple[str, ...]:
@@ -213,5 +213,5 @@ class Lesson:
 
     @property
     def rules(self) -> frozenset[str]:
-        """The ids of all rules that its steps teach."""
+        """The ids of all the rules that its steps teach."""
         return frozenset(rule for step in self.steps for rule in step.rules)

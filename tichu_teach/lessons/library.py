@@ -1,8 +1,8 @@
-"""The package's own chapters: their names, and each as it is written.
+"""The package's own chapters: their names, and each as written.
 
 A translation of a chapter is a file of the same shape beside it, `7-wish.hu.md`: the same ids and tables,
-other words. A chapter without one is told in English. What has been read is kept beside its file, for reading
-Markdown and YAML takes longer than all else that a page does before it comes up.
+other words. A chapter without one is read in English. A parsed chapter is kept beside its file, because
+parsing Markdown and YAML takes longer than everything else that a page does before it comes up.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ KEPT_FORMAT = 3  # counted up when what is kept changes
 
 
 def read_kept(file: Path) -> Written:
-    """Read a chapter's file, or take it as it was kept if the file has not changed since."""
+    """Read a chapter's file, or its kept form if the file has not changed since."""
     kept = file.parent / _kept_name(file)
     status = file.stat()
-    seal = [int(status.st_mtime), status.st_size]  # as Python does: archives keep no more of a time
+    seal = [int(status.st_mtime), status.st_size]  # whole seconds, as Python does: archives keep no more
     with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
         found = json.loads(kept.read_text(encoding="utf-8"))
         if found["seal"] == seal:
@@ -45,7 +45,7 @@ def read_kept(file: Path) -> Written:
 
 
 def kept_of(file: Path, seal: list[int]) -> tuple[str, str]:
-    """The name and content of what is kept beside a file; `seal` is its time of change and its size."""
+    """Return the name and content of a chapter's kept form; `seal` is its file's time of change and size."""
     return _kept_name(file), _sealed(read_kept(file), seal)
 
 
@@ -80,7 +80,7 @@ def _keep(kept: Path, content: str) -> None:
 
 @cache
 def chapters(ruleset: str | None = None) -> tuple[str, ...]:
-    """The names of the lessons, in order: of one ruleset, or of all."""
+    """The names of the chapters of one ruleset, or of all, in order."""
     home = files(__package__)
     return tuple(
         f"{game}/{name}"
@@ -99,7 +99,7 @@ def chapters(ruleset: str | None = None) -> tuple[str, ...]:
 
 
 def place(name: str) -> tuple[int, str]:
-    """The key by which chapters of a game are sorted: the tenth comes after the ninth."""
+    """Return the key that sorts the chapters of a game: the tenth comes after the ninth."""
     own = name.rpartition("/")[2]
     number = own.partition("-")[0]
     return int(number) if number.isdecimal() else 0, own
@@ -107,7 +107,7 @@ def place(name: str) -> tuple[int, str]:
 
 @cache
 def chapter(name: str, language: str = SPOKEN) -> Written:
-    """A chapter as it is written in a language; `name` is one of `chapters()`."""
+    """Return a chapter as written in a language, else in English; `name` is one of `chapters()`."""
     home = files(__package__)
     file = home.joinpath(f"{name}.{language}{ENDING}")
     own = file if file.is_file() else home.joinpath(f"{name}{ENDING}")

@@ -1,6 +1,6 @@
 """Load lessons from their texts and check every entry, translations against their originals.
 
-`chapter.py` says how a chapter is written."""
+`chapter.py` explains how a chapter is written."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TRANSLATION = re.compile(rf"(?P<stem>.+)\.[a-z]{{2,3}}(-[A-Za-z]+)?{re.escape(E
 
 
 def original(file: Path) -> Path | None:
-    """The chapter that a file translates, if it lies beside it; None where it is no translation."""
+    """Return the chapter beside a file that it translates; None if there is none."""
     named = _TRANSLATION.fullmatch(file.name)
     found = file.with_name(named["stem"] + ENDING) if named else None
     return found if found is not None and found.is_file() else None
@@ -38,7 +38,7 @@ def original(file: Path) -> Path | None:
 def compared(file: Path, text: Written, source: Path) -> list[LessonProblem]:
     """Compare a translation with its `source`: steps and cells by their ids, and the tables.
 
-    Records and links know a step by its id, so that a learner may change the language on the way.
+    Records and links refer to a step by its id, so that a learner may change the language on the way.
     """
     model = written(source.read_text(encoding="utf-8", errors="replace"))
     steps = {entry.id: entry for entry in model.entries}
@@ -66,7 +66,7 @@ def compared(file: Path, text: Written, source: Path) -> list[LessonProblem]:
 def _missing(
     file: Path, entries: Sequence[Entry], wanted: Sequence[Entry], source: Path
 ) -> Iterator[LessonProblem]:
-    """Steps that have not been translated, told where they would stand."""
+    """The steps that have not been translated, each at the line of the step before it."""
     lines = {entry.id: entry.line for entry in entries}
     line = 1
     for entry in wanted:
@@ -78,7 +78,7 @@ def _missing(
 def _misplaced(
     file: Path, entries: Sequence[Entry], wanted: Sequence[Entry], source: Path
 ) -> Iterator[LessonProblem]:
-    """The first step that stands elsewhere in the original: those behind it may only have been pushed."""
+    """The first step out of order; later ones may only have been pushed out of place by it."""
     here = {entry.id for entry in entries}
     order = [entry.id for entry in wanted if entry.id in here]
     for entry, id in zip(entries, order, strict=False):
@@ -94,9 +94,9 @@ MAX_STEPS = 60  # as many as a learner's record keeps
 
 
 def load(name: str | Path, language: str = SPOKEN) -> Lesson:
-    """The lesson called `nanking/7-wish`, or that of a file of one's own.
+    """Return the lesson called `nanking/7-wish`, or the one in a file of your own.
 
-    Raises UnknownLesson for a name that is none, LessonError where the file is at fault.
+    Raises UnknownLesson for an unknown name, LessonError for a file with faults.
     """
     if isinstance(name, Path) or (isinstance(name, str) and name.endswith(ENDING)):
         return own(Path(name))
@@ -115,7 +115,7 @@ def _loaded(name: str, language: str = SPOKEN) -> Lesson:
 
 
 def own(file: Path) -> Lesson:
-    """The lesson in a file of one's own. Raises LessonError, with everything that is wrong in it."""
+    """Return the lesson in a file of your own. Raises LessonError with everything that is wrong in it."""
     lesson, problems = _opened(file)
     if problems:
         raise LessonError(problems)
@@ -123,7 +123,7 @@ def own(file: Path) -> Lesson:
 
 
 def step_called(lesson: Lesson, id: str) -> Step:
-    """The step of this id. Raises UnknownStep where a lesson has none."""
+    """Return the step with this id. Raises UnknownStep if a lesson has none."""
     found = next((step for step in lesson.steps if step.id == id), None)
     if found is None:
         known = instead(id, [step.id for step in lesson.steps])
@@ -132,9 +132,9 @@ def step_called(lesson: Lesson, id: str) -> Step:
 
 
 def step_at(lesson: Lesson, id: str, position: State) -> Relaid:
-    """A step of a lesson on another table, with what is different there.
+    """Move a step of a lesson to another table, with a note on what is different there.
 
-    Raises UnknownStep for an id that is none, ArgumentError for a table of another family of games.
+    Raises UnknownStep for an unknown id, ArgumentError for a table of another family of games.
     """
     found, game = step_called(lesson, id), position.game
     if game.family != games[lesson.ruleset].family:
@@ -154,9 +154,9 @@ def _text_of(lesson: Lesson) -> Written:
 
 
 def check(path: str | Path) -> list[LessonProblem]:
-    """Every problem of a lesson's file; empty if it is sound.
+    """Return every problem of a lesson's file; none if it is sound.
 
-    A translation, `3-wish.hu.md`, is held against what it translates, `3-wish.md` beside it.
+    A translation, `3-wish.hu.md`, is compared with its original, `3-wish.md` beside it.
     """
     file = Path(path).expanduser()
     problems = _opened(file)[1]
@@ -187,10 +187,10 @@ def _opened(file: Path) -> tuple[Lesson, list[LessonProblem]]:
 def read(
     name: str, text: Written, file: Path | None = None, shown: str = ""
 ) -> tuple[Lesson, list[LessonProblem]]:
-    """A lesson from what is written, with the problems of what had to be left out.
+    """Make a lesson of a written chapter; return it with the problems of the parts that had to be left out.
 
     Without a `file` it is one of the package's own, and its name says which game it is about. `shown` is
-    what the problems call it.
+    the file name that the problems give.
     """
     shown = shown or (file.name if file else f"{name}{ENDING}")
     problems = [LessonProblem(shown, fault.section, fault.reason, fault.line) for fault in text.faults]
@@ -227,7 +227,7 @@ def read(
 
 
 def _odd(cards: Sequence[str], ruleset: str) -> Iterator[str]:
-    """The complaints about cards that stand above a title and belong to no table of the game."""
+    """A complaint for each decorating card that no table of the game has."""
     for card in cards:
         why = ""
         for game in sizes(games[ruleset]):
@@ -241,7 +241,7 @@ def _odd(cards: Sequence[str], ruleset: str) -> Iterator[str]:
 
 
 def _game_of(entries: Iterable[Entry]) -> tuple[str, int]:
-    """The game of the first table or question that names one, and the line where it does."""
+    """The game that the first table or question names, and the line where it does."""
     for entry in entries:
         question = entry.data.get("question", {})
         named = {
@@ -256,7 +256,7 @@ def _game_of(entries: Iterable[Entry]) -> tuple[str, int]:
 
 
 def _meant(name: object, known: Sequence[str]) -> str:
-    """The hint for a name that no lesson has: those meant, else those of its game, else how they are called.
+    """A hint for an unknown name: the chapters meant, else those of its game, else an example.
 
     People name a chapter by a part of its name: `wish`, `bombs`, `haggis`.
     """
@@ -272,5 +272,5 @@ def _meant(name: object, known: Sequence[str]) -> str:
 
 
 def first_chapter() -> str:
-    """A short chapter with notes on how to go on; it is sound as it stands."""
+    """Return the text of a short sample chapter with notes on how to go on; it has no faults."""
     return files(__package__).joinpath("first.md").read_text(encoding="utf-8")

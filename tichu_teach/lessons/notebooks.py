@@ -1,8 +1,8 @@
 """Write the notebooks from lessons and texts, always the same to the byte.
 
-What Voilà shows of one is thin: a title, and the cell that brings the table. For JupyterLab alone (cells
-tagged `lab-only`) are the steps of a chapter, to be read and run one by one (see `chapter_notebook.py`), and
-cells to try (see `playground.py`). What a learner reads comes from the chapters and the catalogue.
+Voilà shows little of one: a title, and the cell that brings up the table. Cells tagged `lab-only` are for
+JupyterLab: the steps of a chapter, to be read and run one by one (see `chapter_notebook.py`), and cells to
+try (see `playground.py`). All that a learner reads comes from the chapters and the catalogue.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .taught import GuidedRound, guided_rounds
 
 
 def start_notebook() -> Notebook:
-    """The notebook to begin with: a first question to the referee, and all there is to do."""
+    """Return the notebook to begin with: a first question to the referee, and links to every page."""
     told = (markdown(text(f"lesson.notebook.start.{part}")) for part in ("hook", "pages"))
     head = "\n\n".join((f"# {text('lesson.notebook.start.title')}", *told))
     taste = (
@@ -62,7 +62,7 @@ def _shelves() -> Iterator[Cell]:
 
 
 def write(folder: Path, telling: Telling) -> list[Path]:
-    """Write every notebook into `folder`, one folder a ruleset; returns the files."""
+    """Write every notebook into `folder`, with a folder for each ruleset; return the files."""
     written = []
     for place, made in notebooks(telling):
         file = folder / place
@@ -78,7 +78,7 @@ def source(made: Notebook) -> str:
 
 
 def notebooks(telling: Telling) -> Iterator[tuple[str, Notebook]]:
-    """Every notebook with its place: `nanking/7-wish.ipynb`."""
+    """Yield every notebook with its path: `nanking/7-wish.ipynb`."""
     rulesets = []
     for name in chapters():
         lesson = load(name)
@@ -110,11 +110,11 @@ def notebooks(telling: Telling) -> Iterator[tuple[str, Notebook]]:
 
 
 FOLDER = "teachers"
-"""The folder of such notebooks."""
+"""The folder of notebooks for teachers."""
 
 
 def report_notebook() -> Notebook:
-    """The notebook for teachers about what their class missed."""
+    """Return the notebook for teachers about the rules and tasks that their class missed."""
     return _for_teachers("report.notebook", text("report.title"), playground.REPORT)
 
 
@@ -170,7 +170,7 @@ def rules_notebook(book: RuleBook) -> Notebook:
 
 
 def page_notebook(page: str, call: str, cells: Cells, ruleset: str = "", cards: str = "") -> Notebook:
-    """The notebook of a page that is no chapter; a ruleset may have words of its own for it."""
+    """Return the notebook of a page other than a chapter; a ruleset may have its own words for it."""
     key, say = f"lesson.notebook.{page}", Texts(ruleset)
     fetched = (f"from tichu_teach import {call.partition('(')[0]}", call)
     playground = [(name, say(f"{key}.{name}"), lines) for name, lines in cells.items()]

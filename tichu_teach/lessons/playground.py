@@ -1,7 +1,7 @@
-"""The cells to try at the end of a notebook, below the page that it is about.
+"""The cells to try at the end of a page's notebook.
 
-Each has a name, under which the catalogue keeps the words before it, and lines of code. `{ruleset}` and what
-a counted hand is made of are filled in.
+Each has lines of code and a name, under which the catalogue keeps the words before it. `{ruleset}` and the
+tiles of a counted hand are filled in.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _PUZZLES: Cells = {
         "print(read_question(data).solve())",
     ),
 }
-# A game of runs and wild cards: what some cards can be.
+# For a game of runs and wild cards: the combinations that some cards can be.
 _READINGS: Cells = {
     "readings": (
         "from tichu_teach.exercises import read_question",
@@ -79,7 +79,7 @@ _READINGS: Cells = {
         'print(read_question(data | {"cards": "9r To J Q"}).solve())',
     ),
 }
-# A game played with tiles, or with cards in their place: a hand, its sheet, and another pair in it.
+# For a game of tiles, or of cards in their place: a hand, its sheet, and the sheet with another pair.
 _HANDS: Cells = {
     "hand": (
         "from tichu_teach.exercises import read_question",

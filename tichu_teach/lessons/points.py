@@ -1,4 +1,4 @@
-"""Point by point: what a ruleset says of itself, in a few words."""
+"""The points on which rulesets are compared, each answered in a few words from the ruleset itself."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ Game = TypeVar("Game", bound=Ruleset)
 
 
 def sizes(game: Game) -> list[Game]:
-    """A game for every number of players that it allows."""
+    """Return a game's variants, one for each number of players that it allows."""
     players = {option.name: option.choices for option in game.choices()}.get("players", ())
     return [game.vary(players=number) for number in players] or [game]
 
 
 def counts(numbers: Iterable[int], language: str) -> str:
-    """One number, two with an `or`, or from the least to the most."""
+    """Put numbers into words: one alone, two with an `or`, more as a range from the least to the greatest."""
     found = sorted(set(numbers))
     if len(found) == 1:
         return str(found[0])
@@ -88,7 +88,7 @@ def _gifts(game: TichuGame, language: str) -> str:
 
 
 def _given(game: TichuGame, seat: int, language: str) -> str:
-    """The numbers of cards that a hand gives to its own side and to the other, without noughts."""
+    """The numbers of cards that a hand gives to its own side and to the other, without zeros."""
     targets = game.push_targets(seat)
     partners = sum(game.side(to) == game.side(seat) for to in targets)
     given = {"partners": partners, "opponents": len(targets) - partners}
@@ -146,7 +146,7 @@ def _tail_out(game: TichuGame, language: str) -> str:
 
 
 def _tail(game: TichuGame, language: str, whose: str) -> str:
-    """The side that a count gives the last player's hand or tricks, or those of the last to go out."""
+    """Name the side that gets the last player's hand or tricks, or the tricks of the last to go out."""
     if game.titles:
         return _say("not", language)
     last = game.players - 1
@@ -215,7 +215,7 @@ OF_TICHU: Mapping[str, Callable[[Any, str], str]] = MappingProxyType(
         "chairs": _chairs,
     }
 )
-"""What games from one box are compared in, by the last part of the text's key."""
+"""The points on which games of the Tichu family are compared, by the last part of the text's key."""
 
 COMMON: Mapping[str, Callable[[Any, str], str]] = MappingProxyType(
     {
@@ -228,7 +228,7 @@ COMMON: Mapping[str, Callable[[Any, str], str]] = MappingProxyType(
         "goal": _goal,
     }
 )
-"""What can be said of a game of any family."""
+"""The points on which games of any family can be compared."""
 
 OWN: Mapping[str, Mapping[str, Callable[[Any, str], str]]] = MappingProxyType({"tichu": OF_TICHU})
-"""By family, what its games are compared in beyond what all have."""
+"""By family, the points on which its own games are compared, in place of `COMMON`."""

@@ -1,4 +1,4 @@
-"""Notebooks written from texts of doctests between words, a cell each: for programmers, for the curious."""
+"""Notebooks for programmers and for the curious, from Markdown with doctests: each part becomes a cell."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ _FENCED = re.compile(r"```python\n(.*?)```\n", re.S)
 
 
 def programmers_notebook() -> Notebook:
-    """The public names, each in a cell with what it gives below: notebooks are kept without outputs.
+    """Return the notebook of the public names, each in a cell with its output as words below it.
 
-    It is folded up, or whoever runs the cell sees it twice. A picture is seen when the cell has run.
+    Notebooks are kept without outputs. The words are folded up, or running the cell would show them twice. A
+    picture only appears when the cell is run.
     """
     return _notebook(TEXT)
 
 
 def curious_notebook() -> Notebook:
-    """Questions of the table answered by dealing, counting and drawing."""
+    """Return the notebook of questions from the table, answered by dealing, counting and drawing."""
     return _notebook(CURIOUS)
 
 

@@ -1,4 +1,4 @@
-"""Makes a step of what is written of it, and tells everything that is wrong with it, each with its line."""
+"""Make a step from its written entry, and report everything that is wrong with it, line by line."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _IS = condition("is", "What must hold.")
 _NOT = condition("not", "What must not hold.")
 _AT = declared("seat", "The seat whose turn it must be.", maybe(whole(0)), None)
 _LAID = (POSITION.name, SCRIPT.name, SEAT.name, OPEN.name)  # the table that the question is asked at
-_OF_SCRIPT = ("takes", "count", "settle")  # questions about what the play-through comes to
+_OF_SCRIPT = ("takes", "count", "settle")  # kinds of question about the outcome of the script
 
 T = TypeVar("T")
 
@@ -69,18 +69,18 @@ T = TypeVar("T")
 class StepReader:
     """Reads one step of a game. `met` are the rules that the learner knows by then.
 
-    What is wrong is collected in `faults`; a step with faults is not to be used.
+    Whatever is wrong is collected in `faults`; a step with faults must not be used.
     """
 
     def __init__(self, game: Ruleset, key: str, entry: Entry, met: Collection[str] = ()) -> None:
         self.game, self.key, self.entry, self.met = game, key, entry, met
         self.faults: list[Fault] = []
-        self._broken: set[str] = set()  # the entries that have one
+        self._broken: set[str] = set()  # the names of entries with faults
         self.fields = Fields(entry.data)
         self.position: State | None = self._try(self._position, None)
 
     def step(self) -> Step:
-        """The step, as far as it can be read."""
+        """Read the step as far as possible."""
         step = self.table()
         for name, said in self.entry.words.items():
             asked = name == "ask" and _QUESTION in self.fields  # see `_sound`
@@ -93,7 +93,7 @@ class StepReader:
         return step
 
     def table(self) -> Step:
-        """The step without its question; what can't be read of it is as if it had been left out."""
+        """Read the step without its question; an entry that can't be read counts as left out."""
         fields, position = self.fields, self.position
         seat = self._try(self._seat, 0)
         step = Step(
@@ -134,7 +134,7 @@ class StepReader:
         self.faults.append(Fault(self.entry.at(place), self.entry.id, reason))
 
     def _try(self, read: Callable[[], T], instead: T) -> T:
-        """Read something; where that fails note the fault and return `instead`."""
+        """Read something; if that fails, note the fault and return `instead`."""
         try:
             return read()
         except QuestionError as error:
@@ -191,7 +191,7 @@ class StepReader:
         return tuple(names)
 
     def _at_hand(self) -> Ruleset:
-        """The game with the options of the step: of its position, or of a question that names some."""
+        """The game with the step's options: its position's, or those that its question names."""
         if self.position is not None:
             return self.position.game
         question = self.fields.data.get("question")
@@ -219,7 +219,7 @@ class StepReader:
         return name
 
     def _goals(self, step: Step) -> tuple[Goal, ...]:
-        """The goals of a free table: `A pair: legal-combo pair`, or `is`, `not` and `seat` in its place."""
+        """Read the goals of a free table: `A pair: legal-combo pair`, or with `is`, `not` and `seat`."""
         goals = []
         for place, each in enumerate(self.fields[GOALS]):
             where = f"goals[{place}]"
@@ -241,7 +241,7 @@ class StepReader:
         return tuple(goals)
 
     def _play(self, step: Step) -> None:
-        """Play the script, so that a move that the referee refuses is reported with its place."""
+        """Play the script, so that a refused move is reported with its place."""
         state = step.position
         for place, action in enumerate(step.script):
             try:
@@ -253,7 +253,7 @@ class StepReader:
     # -- the question --------------------------------------------------------------------------------
 
     def question(self, step: Step) -> Question | None:
-        """The question, None where there is none or what is left of it without its faults is none."""
+        """Read the question; None if there is none, or if nothing usable is left without its faults."""
         if _QUESTION not in self.fields:
             return None
         try:
@@ -269,11 +269,11 @@ class StepReader:
         return question
 
     def asked(self, written: Mapping[str, object], step: Step) -> Question:
-        """The question that is written so, at the table of a step. Raises TichuError for what is none."""
+        """Read a question as written, at the table of a step. Raises TichuError if it is unsound."""
         return read_question(self._data(written, step))
 
     def _check(self, question: Question) -> None:
-        """Wrong answers are wrong indeed, and words are sound."""
+        """Note a fault for every wrong answer that is right, and for words that can't be shown."""
         for place, wrong in enumerate(question.wrong):
             where = f"question.wrong[{place}]"
             try:
@@ -301,7 +301,7 @@ class StepReader:
             self._fault(place, f"{name}: cannot be put into words: {error}")
 
     def _data(self, written: Mapping[str, object], step: Step) -> dict[str, object]:
-        """The question's data, with what the step already says."""
+        """The question's data, completed from the step."""
         data = dict(written)
         if step.position is not None:
             asked_of_script = data.get("kind") in _OF_SCRIPT
@@ -320,9 +320,9 @@ class StepReader:
         return data
 
     def _reasons(self, data: Mapping[str, Any], step: Step) -> list[str]:
-        """The reasons to choose from that the learner has met, with others met in place of the rest.
+        """The reasons to offer: the usual ones that the learner has met, filled up with others met.
 
-        The right one is always among them: it is what the step is about.
+        The right one is always among them: the step is about it.
         """
         entry, asked = Fields(data, ""), AllowedQuestion.ACTION
         state, seat = entry.position(POSITION), data.get("seat", data.get("you", 0))

@@ -1,7 +1,7 @@
-"""The rule book of a game, put together from what is said once elsewhere.
+"""The rule book of a game, put together from other sources, so that nothing is written twice.
 
-Ids, their order and the options come from the ruleset, words from the texts, the steps from the chapters, and
-a puzzle is listed under the rule that its right answer rests on.
+Ids, their order and the options come from the ruleset, words from the texts, steps from the chapters. A
+puzzle is listed under the rule that its right answer rests on.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from .taught import taught_in, teaching
 
 @dataclass(frozen=True)
 class RuleEntry:
-    """One rule as a game plays by it.
+    """One rule in the book of a game.
 
-    rule     its id, by which verdicts cite it
+    rule     its id, as verdicts cite it
     game     the ruleset with its usual options
-    steps    where it is taught: chapters by name, each with the number of the step, the first first
-    puzzles  the ids of the packed puzzles that ask it
+    steps    the steps that teach it, in order: each a chapter's name and the number of the step
+    puzzles  the ids of the packed puzzles whose right answer rests on it
     """
 
     rule: str
@@ -45,28 +45,28 @@ class RuleEntry:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options by which a table may settle it in another way."""
+        """The options that let a table settle it differently."""
         return tuple(option for option in self.game.choices() if option.rule == self.rule)
 
     def name(self, language: str = SPOKEN) -> str:
         return rule_name(self.rule, language, self.game.name)
 
     def words(self, language: str = SPOKEN) -> str:
-        """The rule, and why it is so."""
+        """Return the rule in words, with the reason why."""
         return " ".join(filter(None, (rule_text(self.rule, language, self.game.name), self.why(language))))
 
     def why(self, language: str = SPOKEN) -> str:
         return rule_why(self.rule, language, self.game.name)
 
     def about(self, word: str, language: str = SPOKEN) -> bool:
-        """Return True if a word stands in the entry: in its id, its name or its text."""
+        """Return True if a word occurs in the id, the name or the text of the entry."""
         said = f"{self.rule} {self.name(language)} {self.words(language)}"
         return word.lower() in said.lower()
 
     # -- as Markdown -------------------------------------------------------------------------------
 
     def markdown(self, language: str = SPOKEN, level: int = 3) -> str:
-        """The entry for a notebook, its links relative to a folder of notebooks beside the chapters'."""
+        """Return the entry for a notebook, with links relative to a folder beside those of the chapters."""
         told = [f"{'#' * level} {self.name(language)}", f"`{self.rule}`"]
         told.append(markdown(rule_text(self.rule, language, self.game.name)))
         if why := self.why(language):
@@ -101,7 +101,7 @@ class RuleEntry:
         return f"{text('book.choice.here', language, **values)} (`{option.name}`)"
 
     def _editions(self, language: str) -> str:
-        """The differences between the printed editions in words; "" where there are none."""
+        """The differences between the printed editions in words; "" if there are none."""
         options = {option.name for option in self.options}
         for point, option in DISPUTES.items():
             if option in options or self.rule == DISPUTED.get(point):
@@ -131,13 +131,13 @@ def _step(name: str, number: int, language: str) -> str:
 
 @dataclass(frozen=True)
 class RulePart:
-    """The rules that a chapter teaches; `chapter` is "" for those that none does."""
+    """The rules that a chapter teaches; `chapter` is "" for the rules that no chapter teaches."""
 
     chapter: str
     entries: tuple[RuleEntry, ...]
 
     def title(self, game: Ruleset, language: str = SPOKEN) -> str:
-        """The chapter's title; that of another game's chapter says so."""
+        """Return the chapter's title, with the game's name if the chapter is another game's."""
         if not self.chapter:
             return text("book.part.rest", language)
         lesson = load(self.chapter, language)
@@ -162,7 +162,7 @@ class RuleBook:
         return tuple(entry for part in self.parts for entry in part.entries)
 
     def __getitem__(self, rule: str) -> RuleEntry:
-        """The entry of a rule; raises UnknownRule for an id that is not here, with where else it may be."""
+        """Return the entry of a rule. Raises UnknownRule if it is not here, with a hint where it may be."""
         for entry in self.entries:
             if entry.rule == rule:
                 return entry
@@ -178,7 +178,7 @@ class RuleBook:
         return len(self.entries)
 
     def about(self, words: str, language: str = SPOKEN) -> RuleBook:
-        """The part of the book that speaks of all these words; raises UnknownRule where none does."""
+        """Return a book of the entries that contain all these words. Raises UnknownRule if there are none."""
         if not isinstance(words, str):
             raise ArgumentError(f'about takes words, as in about("phoenix"), not {short(words)}')
         wanted = words.split()
@@ -199,7 +199,7 @@ class RuleBook:
         return text("book.title", language, game=game_name(self.game.name, language))
 
     def markdown(self, language: str = SPOKEN) -> str:
-        """The whole book."""
+        """Return the whole book as Markdown."""
         told = [f"# {self.title(language)}"]
         for part in self.parts:
             told.append(f"## {part.title(self.game, language)}")
@@ -214,7 +214,7 @@ class RuleBook:
 
 
 def glossary(game: Ruleset, language: str = SPOKEN) -> dict[str, str]:
-    """The words that a game's players use, each with its meaning, by the alphabet."""
+    """Return the words that a game's players use, in alphabetical order, each with its meaning."""
     return {term.word: term.text for term in words_of(game.name, language).terms if term.forms != ("-",)}
 
 
@@ -235,7 +235,7 @@ def _rulebook(ruleset: str) -> RuleBook:
 
 
 def _asked(ruleset: str) -> Mapping[str, tuple[str, ...]]:
-    """By rule, the packed puzzles of a game whose right answer rests on it."""
+    """Return, by rule, the ids of a game's packed puzzles whose right answer rests on it."""
     found: dict[str, list[str]] = {}
     for puzzle in (each for each in packed(ruleset) if each.question.about_rules):
         grade = puzzle.question.grade(puzzle.question.solve()[0])

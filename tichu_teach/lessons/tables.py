@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 EDITIONS = ("hu", "ru", "pl")  # Hungarian 2006, Russian 2015, Polish
 
-# The points in dispute; each with the option that decides it here, "" where all tables do the same.
+# The points in dispute, each with the option that decides it here, "" if all tables do the same.
 DISPUTES = {
     "unable": "wish_unable",
     "fault": "wish_fault",
@@ -36,7 +36,7 @@ DISPUTES = {
 }
 DISPUTED = {"bombs": "nanking.bomb.lead"}  # the rule of a point that no option decides
 
-# What no edition says, and this table had to settle: the rows of the rule book in which it did.
+# The rows of the rule book in which this table had to settle a point that no edition mentions.
 UNSAID = (
     "nanking.push.simultaneous",
     "nanking.tichu.grand",
@@ -50,7 +50,7 @@ UNSAID = (
     "nanking.game",
 )
 
-FEW = 4  # values of an option that are named one by one
+FEW = 4  # values of an option, at most, that are named one by one
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Grid:
 
 
 def editions(game: Ruleset, language: str = SPOKEN) -> Grid:
-    """Point by point what each edition says, and what a table with these options does."""
+    """Compare the editions point by point, and with a table that has these options."""
     head = [text(f"lesson.editions.{name}", language) for name in ("point", *EDITIONS, "here")]
     rows = []
     for point, option in DISPUTES.items():
@@ -93,7 +93,7 @@ def settled(rule: str, language: str = SPOKEN) -> tuple[str, str]:
 
 
 def options(game: Ruleset, language: str = SPOKEN) -> Grid:
-    """Every option of a game: what it decides, by which rule, how it is set, and what else it can be."""
+    """Every option of a game: its name, what it decides, how it is set, and its other values."""
     head = [text(f"lesson.option.{name}", language) for name in ("name", "decides", "set", "values")]
     rows = []
     for option in game.choices():
@@ -109,7 +109,7 @@ def options(game: Ruleset, language: str = SPOKEN) -> Grid:
 
 
 def setting(option: str, value: object, language: str = SPOKEN) -> str:
-    """A value of an option in words; a number that has none stands for itself."""
+    """Return a value of an option in words, or as a number if it has none."""
     key = f"lesson.option.{option}.{str(value).lower()}"
     plain = isinstance(value, int) and not isinstance(value, bool) and not has(key, language)
     return str(value) if plain else text(key, language)
@@ -121,14 +121,14 @@ def decides(option: Option, game: Ruleset, language: str = SPOKEN) -> str:
 
 
 def standing(option: Option, value: Value, language: str) -> str:
-    """A value of an option in words; letters one by one."""
+    """Return a value of an option in words; letters are named one by one."""
     if option.letters:
         return sequence(str(value or ""), Texts("", language)) or setting(option.name, None, language)
     return setting(option.name, value, language)
 
 
 def others(option: Option, value: object, language: str) -> str:
-    """The values that an option could have besides; of many numbers the least and the most."""
+    """Return the other values that an option could have; of many numbers, the least and the greatest."""
     say = Texts("", language)
     if option.letters:
         return text("lesson.option.any-letters", language, letters=" ".join(option.letters))
@@ -144,20 +144,20 @@ def others(option: Option, value: object, language: str) -> str:
 
 
 class RefereeTrial(NamedTuple):
-    """Something to try: a position, and an action in it."""
+    """A position, and an action in it to ask the referee about."""
 
     position: str
     action: str
 
     @property
     def verdict(self) -> Verdict:
-        """The referee's verdict on it."""
+        """The referee's verdict on the action."""
         found: Verdict = parse_position(self.position).ask(self.action)
         return found
 
     @property
     def allowed(self) -> bool:
-        """True if it may be done."""
+        """True if the referee allows the action."""
         return self.verdict.allowed
 
 
@@ -169,7 +169,7 @@ class Point(NamedTuple):
 
 
 def _led(tichu: str, haggis: str) -> Point:
-    """Cards that are led."""
+    """The trials of leading these cards."""
     return Point(
         RefereeTrial(f"nanking | 0: {tichu} 2p | 1: 2j | 2: 2w | 3: 2s | turn 0", f"0 play {tichu}"),
         RefereeTrial(f"haggis | 0: {haggis} 2y | 1: 2r | turn 0", f"0 play {haggis}"),
@@ -177,7 +177,7 @@ def _led(tichu: str, haggis: str) -> Point:
 
 
 def _on_a_ten(tichu: str, haggis: str) -> Point:
-    """Cards that are played on a ten."""
+    """The trials of playing these cards on a ten."""
     return Point(
         RefereeTrial(
             f"nanking | 0: {tichu} 2p | 1: 2j | 2: 2w | 3: 2s | turn 0 | trick 3 Tj", f"0 play {tichu}"
@@ -222,7 +222,7 @@ POINTS: Mapping[str, Point] = MappingProxyType(
         "leader": _LEADER,
     }
 )
-"""What is tried, by the last part of its text's key."""
+"""The points to try, by the last part of the text's key."""
 
 
 def beside(game: Ruleset, language: str = SPOKEN) -> Grid:
@@ -299,7 +299,7 @@ def names(game: MahjongRules, language: str = SPOKEN) -> Grid:
 
 
 def figures(name: str, language: str = SPOKEN) -> Grid:
-    """A figure that is kept, as a table."""
+    """A stored figure as a table."""
     found = shown(name, language)
     return Grid((found.title, ""), tuple((bar.label, bar.said) for bar in found.bars))
 
@@ -320,9 +320,9 @@ TABLES: Mapping[str, Callable[[Any], Grid]] = MappingProxyType(
 
 
 def rulesets(names: Iterable[str] = (), language: str = SPOKEN) -> Grid:
-    """Rulesets side by side; of two or more that are named, only the points in which they differ.
+    """Compare rulesets side by side; if they are named, only on the points where they differ.
 
-    Games of one family are compared in everything, others in what all games have.
+    Games of one family are compared on all its points, others on those that all games have.
     """
     compared = [games[name] for name in names or COMPARED]
     family, *others = dict.fromkeys(game.family for game in compared)
@@ -336,7 +336,7 @@ def rulesets(names: Iterable[str] = (), language: str = SPOKEN) -> Grid:
 
 
 def glance(language: str = SPOKEN) -> Grid:
-    """Every game in a line: what can be said of all of them."""
+    """Every game in a row, on the points that all games have."""
     head = (
         text("lesson.rulesets.game", language),
         *(text(f"lesson.rulesets.{point}", language) for point in COMMON),
@@ -354,7 +354,7 @@ def game_name(ruleset: str, language: str = SPOKEN) -> str:
 
 
 COMPARED = tuple(name for name, game in games.items() if game.family in OWN)
-"""The games from one box, which can be compared in everything."""
+"""The games of families with points of their own; compared if none are named."""
 
 
 def _texts(prefix: str, parts: Iterable[str], language: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
-"""The teaching of chapters: rules by chapter and step, all that comes before a chapter, rounds to play after.
+"""The rules that chapters and steps teach, those taught before a chapter, and the rounds to play after it.
 
-Read from what is written in the chapters, for nothing has to be played to know it."""
+Read from the chapters as written: nothing has to be played for it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tichu_teach.own import SHELF
 from .library import chapter, chapters, place
 
 CONTROLS = ("notation",)
-"""What no rule is about."""
+"""Things to teach that no rule covers."""
 
 
 @cache
 def base_of(ruleset: str) -> str:
-    """The game whose chapters come first: the one that most of its rules are from, itself if need be."""
+    """Return the game whose chapters come first: the one that most rules are from, perhaps itself."""
     rules = games[ruleset].rules if ruleset in games else ()
     return Counter([ruleset, *(rule.partition(".")[0] for rule in rules)]).most_common(1)[0][0]
 
 
 class Taught(NamedTuple):
-    """Rules by id, and what no rule is about: controls of the table, words of the glossary by id."""
+    """Things taught: ids of rules, and besides them controls of the table and ids of glossary words."""
 
     rules: frozenset[str]
     besides: frozenset[str]
@@ -34,9 +34,9 @@ class Taught(NamedTuple):
 
 @cache
 def taught_before(name: str, ruleset: str = "") -> Taught:
-    """Collect the teaching of the chapters before `nanking/7-wish`, and of the game it builds on.
+    """Collect all that is taught before a chapter (`nanking/7-wish`), also by the game it builds on.
 
-    Whoever opens a chapter of one's own, about a `ruleset`, may know all there is.
+    A teacher's own chapter about a `ruleset` may take every rule as known.
     """
     game = name.partition("/")[0]
     if game == SHELF:
@@ -48,7 +48,7 @@ def taught_before(name: str, ruleset: str = "") -> Taught:
 
 
 def _taught(ruleset: str, end: str = "") -> Taught:
-    """Collect the teaching of a ruleset's chapters, up to but without the chapter `end`."""
+    """Collect all that a ruleset's chapters teach, up to but excluding the chapter `end`."""
     rules: set[str] = set()
     besides: set[str] = set()
     for name in chapters(ruleset) if ruleset in games else ():
@@ -77,7 +77,7 @@ def teaching(ruleset: str) -> tuple[str, ...]:
 
 @cache
 def taught_in(ruleset: str) -> Mapping[str, tuple[TaughtAt, ...]]:
-    """By rule, the steps that teach it: those of the game's own chapters, else those of the nearest."""
+    """Return, by rule, the steps that teach it: of the game's own chapters, else of the nearest game's."""
     found: dict[str, list[TaughtAt]] = {}
     for name in teaching(ruleset):
         game = name.partition("/")[0]
@@ -90,13 +90,13 @@ def taught_in(ruleset: str) -> Mapping[str, tuple[TaughtAt, ...]]:
 
 
 def part_of(rule: str, ruleset: str) -> str:
-    """The chapter that teaches a rule first, "" for a rule that none does."""
+    """Return the chapter that teaches a rule first, "" if none does."""
     places = taught_in(ruleset).get(rule, ())
     return places[0].chapter if places else ""
 
 
 def parts_in_order(ruleset: str) -> tuple[str, ...]:
-    """The parts in the order in which they are taught: what a variant builds on, then its own chapters."""
+    """Return the parts in teaching order: the chapters a variant builds on, its own, and "" for the rest."""
     own, base = chapters(ruleset), teaching(ruleset)
     return (*(name for name in base if name not in own), *own, "")
 
@@ -106,7 +106,7 @@ def title_of(part: str) -> str:
     return str(chapter(part).words["title"]) if part else ""
 
 
-FIRST_AFTER = 2  # chapters; a game with few more has one round alone, after the last
+FIRST_AFTER = 2  # chapters; a game with few more has only one round, after the last
 
 
 class GuidedRound(NamedTuple):
@@ -123,12 +123,12 @@ class GuidedRound(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name by which a learner's record knows it."""
+        """Its name in a learner's record."""
         return f"{self.ruleset}/{self.page}"
 
     @property
     def taught(self) -> frozenset[str] | None:
-        """The rules taught by then; None where that is all of them."""
+        """The rules taught by then; None if all are."""
         names = chapters(self.ruleset)
         following = names[names.index(self.after) + 1 :]
         return taught_before(following[0]).rules if following else None

@@ -1,4 +1,4 @@
-"""The bell between servers that share a database: PostgreSQL tells each what has happened at the others."""
+"""The bell between servers that share a database: PostgreSQL tells each the news of the others."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ log = logging.getLogger(__name__)
 
 CHANNEL = "tichu_teach_class"
 RETRY = 1.0
-"""Seconds before listening is tried again where the database has gone."""
+"""Seconds until the next attempt to listen after the database has gone."""
 
 PATIENCE = 0.5
-"""Seconds after which whoever listens looks if it should end."""
+"""Seconds between two checks by the listener if it should end."""
 
 
 class Bell:
-    """Rings at every server, this one too, and says so to `heard`: a room's code, and what is new there.
+    """Rings at every server, this one too, and calls `heard` with a room's code and the kind of news.
 
-    After a time of deafness it says that there may be news of all rooms, whose code is "".
+    After a gap in listening it reports news of all rooms, with "" as the code.
     """
 
     def __init__(self, store: Store, heard: Callable[[str, str], None]) -> None:
@@ -33,7 +33,7 @@ class Bell:
         self.listening = threading.Event()
 
     def ring(self, what: str, codes: Sequence[str]) -> None:
-        """Tell all servers what is new in rooms. Whoever can't be told finds out when they look."""
+        """Tell all servers the kind of news in rooms. Whoever can't be told finds out when they look."""
         try:
             self._store.notify(CHANNEL, [f"{code} {what}" for code in codes])
         except RoomRefusal as refused:

@@ -1,4 +1,4 @@
-"""The desk of a server: rooms while people are in them. Whoever waits for news is woken."""
+"""The desk of a server: it runs rooms while people are in them, and wakes those who wait for news."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ QUICKEST = 12
 """Answers of one learner in ten seconds."""
 
 JOINS, JOIN_SECONDS = 60, 20.0
-"""New names in a room from one address in so many seconds: a school comes in nearly at once, while whoever
-invents names is seen, removed and locked out before the room is full."""
+"""New names that one address may bring into a room in that many seconds: a school comes in nearly at once,
+but somebody who invents names is seen, removed and locked out before the room is full."""
 
 News = Literal["turn", "count", "out"]
 """The kinds of news of a room: for phones, of who has answered, of somebody sent out."""
@@ -69,7 +69,7 @@ class Listener:
 
 @dataclass(frozen=True)
 class Standing:
-    """A room at one turn: what is asked there, as JSON too, and once it is told, everybody's answers."""
+    """A room at one turn: the question, its scene as JSON and, once they are shown, everybody's answers."""
 
     room: Room
     asked: Polled | None
@@ -79,7 +79,7 @@ class Standing:
 
 @dataclass
 class Attendance:
-    """The guests of a room, and those who have answered the question of that number."""
+    """The guests of a room, and the ids of those who have answered question `number`."""
 
     people: list[Guest]
     number: int
@@ -87,7 +87,7 @@ class Attendance:
 
 
 class ClassDesk:
-    """The rooms of a server, by their codes. All that it is asked for may raise RoomRefusal."""
+    """The rooms of a server, by their codes. Every request to it may raise RoomRefusal."""
 
     def __init__(self, store: Store, keep_seconds: float, clock: Callable[[], float] = time.time) -> None:
         self._store, self._keep, self._clock = store, keep_seconds, clock
@@ -117,7 +117,7 @@ class ClassDesk:
 
     @contextmanager
     def listening(self, code: str, learner: Guest | None) -> Iterator[Listener]:
-        """Be told of news of a room, as long as the block lasts."""
+        """Listen for news of a room, as long as the block lasts."""
         listener, listeners = Listener(learner), self._listeners[code]
         own = [each for each in listeners if each.learner == learner]
         for oldest in own[: max(0, len(own) + 1 - MOST_LISTENERS)]:
@@ -134,7 +134,7 @@ class ClassDesk:
             self._wake(code, "here")
 
     def _rung(self, code: str, what: str) -> None:
-        """A server has told of news; of all rooms where no code is named. What is known of them is old."""
+        """Drop what is known of a room that has news (or of all rooms), and wake listeners."""
         self._rings += 1
         for each in [code] if code else list(self._attendance):
             self._attendance.pop(each, None)
@@ -152,7 +152,7 @@ class ClassDesk:
                 listener.news.set()
 
     async def _tell(self, what: News, *codes: str) -> None:
-        """Tell those who wait, here and at other servers, what is new in rooms."""
+        """Tell listeners, here and at other servers, the kind of news in rooms."""
         for code in codes:
             if what == "count":  # known here already
                 self._wake(code, what)
@@ -164,12 +164,12 @@ class ClassDesk:
     # -- rooms -------------------------------------------------------------------------------------
 
     async def open(self, data: object) -> tuple[Room, str]:
-        """A new room, and the key of its teacher."""
+        """Open a room; return it and its teacher's key."""
         key = new_key()
         return await self._do(self._store.open, read_title(data), key, self._clock()), key
 
     async def room(self, typed: str, address: str) -> Standing:
-        """The room of a code that somebody has typed."""
+        """Return the room with the code that somebody has typed."""
         code = read_code(typed)
         if known := self._snapshots.get(code):
             return await asyncio.shield(known)
@@ -184,7 +184,7 @@ class ClassDesk:
         return found
 
     async def snapshot(self, code: str) -> Standing:
-        """The room as it is now; everybody who asks at once shares one look."""
+        """Return the room as it is now; requests that come together share one look at the database."""
         if self._bell:
             self._bell.begin()
         task = self._snapshots.get(code)
@@ -210,12 +210,12 @@ class ClassDesk:
         return bool(key) and await self._do(self._store.opens, code, key)
 
     async def delete(self, code: str) -> None:
-        """Forget a room; whoever is there is told."""
+        """Delete a room, and tell everybody in it."""
         await self._do(self._store.delete, code)
         await self._tell("turn", code)
 
     async def sweep(self) -> None:
-        """Forget the rooms that are too old. One in use never is, whatever the clock says."""
+        """Delete rooms that are too old. A room in use never is, whatever the clock says."""
         for code in list(self._listeners):
             await self._do(self._store.touch, code, self._clock())
         self._pace.sweep()
@@ -227,7 +227,7 @@ class ClassDesk:
     async def join(
         self, room: Room, key: str, data: object, made_up: Callable[[int], str], address: str
     ) -> Guest:
-        """Take somebody in under the name they give, or one that is made up; a key has one seat."""
+        """Let somebody in under the name they give, or a made-up one; a key has only one seat."""
         with suppress(RoomRefusal):
             return await self.learner(room, key)
         name = read_name(data)
@@ -243,7 +243,7 @@ class ClassDesk:
         return learner
 
     async def learner(self, room: Room, key: str) -> Guest:
-        """Whose key this is."""
+        """Return the learner who has this key."""
         if not key:
             raise RoomRefusal("no-seat")
         if known := self._learners.get((room.code, key)):
@@ -254,7 +254,7 @@ class ClassDesk:
         return found
 
     async def answer(self, at: Standing, learner: Guest, data: object) -> None:
-        """Take an answer; it is in the database when this ends. The same one twice is one."""
+        """Take an answer, and return once it is in the database. The same answer sent twice counts once."""
         number, said, sent = read_answer(data)
         who = ("answer", at.room.code, learner)
         if not self._pace.allows(who, QUICKEST, 10.0):
@@ -270,7 +270,7 @@ class ClassDesk:
             raise RoomRefusal("closed")
 
     async def _write(self) -> None:
-        """Write the answers that have come in, all in one; those that come meanwhile are the next."""
+        """Write the answers that have come in as one batch; those that come meanwhile are the next."""
         await asyncio.sleep(0)
         while batch := self._given:
             self._given = []
@@ -293,9 +293,9 @@ class ClassDesk:
             await self._tell("count", *news)
 
     async def view(self, at: Standing, learner: Guest, *, fresh: bool) -> str:
-        """The view of a phone, as JSON; of others' answers nothing, and of the right one not too early.
+        """Return a phone's view as JSON, without others' answers, and without the right one before its time.
 
-        A `fresh` phone has to be told what its learner has answered.
+        A `fresh` phone is also told what its learner has answered.
         """
         room, asked, told = at.room, at.asked, at.room.phase == "revealed"
         mine = at.answers.get(learner.id)
@@ -327,7 +327,7 @@ class ClassDesk:
         return None if until is None else max(0.0, round(until - self._clock(), 1))
 
     async def record(self, room: Room, learner: Guest) -> str:
-        """A learner's own record of a room, as a file that every page reads."""
+        """Return a learner's own record of a room, as the text of a file that every page reads."""
         return await self._do(records.file_of, self._store, room, learner)
 
     # -- the teacher -------------------------------------------------------------------------------
@@ -339,7 +339,7 @@ class ClassDesk:
         return asked
 
     async def stage(self, room: Room, data: object) -> int:
-        """Go on with the question that is asked; returns the room's turn."""
+        """Move the current question to its next phase; return the room's turn."""
         stage = read_stage(data)
         turn = await self._do(self._store.stage, room, *stage)
         await self._tell("turn", room.code)
@@ -351,12 +351,12 @@ class ClassDesk:
         await self._tell("turn", room.code)
 
     async def remove(self, room: Room, data: object) -> None:
-        """Send somebody out, with all that they have answered."""
+        """Remove somebody from a room, with all their answers."""
         await self._do(self._store.remove, room, read_learner(data))
         await self._tell("out", room.code)
 
     async def wall(self, at: Standing) -> dict[str, Any]:
-        """The news for the wall: who is there, who has answered; what they answered is asked for apart."""
+        """Return the news for the wall: who is there, who has answered. For the answers, see `answers`."""
         room = at.room
         known = self._attendance.get(room.code)
         if known is None or known.number != room.asked:
@@ -383,7 +383,7 @@ class ClassDesk:
         return Attendance(self._store.learners(room), room.asked, set(self._store.answered(room, room.asked)))
 
     async def answers(self, room: Room, number: int) -> list[dict[str, Any]]:
-        """The answers to a question: each in its one form, and whose it is."""
+        """Return the different answers to a question, each with the learners who gave it."""
         by: dict[str, list[int]] = {}
         for each in await self._do(self._store.answers, room, number):
             by.setdefault(each.said, []).append(each.learner)
@@ -394,5 +394,5 @@ class ClassDesk:
         return await self._do(records.report, self._store, room, day)
 
     async def export(self, room: Room) -> bytes:
-        """All records of a class, each a file, in one archive."""
+        """Return an archive of all records of a class, a file each."""
         return await self._do(records.archive, self._store, room)

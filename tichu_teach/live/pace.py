@@ -1,4 +1,4 @@
-"""How often something may be done: by whom, how many times in how many seconds."""
+"""Limits on how often somebody may do something in a number of seconds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LONGEST = 600.0
 
 
 class Pace:
-    """Keeps when something was done, and by whom."""
+    """Remembers who did something, and when."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -28,7 +28,7 @@ class Pace:
         return True
 
     def forgive(self, who: Hashable) -> None:
-        """Take back what was counted last."""
+        """Take back the act counted last."""
         if done := self._done.get(who):
             done.pop()
 

@@ -1,4 +1,4 @@
-"""Learners' records of what was answered in a room, and the report of the class: the same as of any class."""
+"""Learners' records of their answers in a room, and the report of the class, the same as of any class."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def _record(answers: list[Answer], asked: dict[int, Polled]) -> Progress:
         day, task = _day(answer.at), question.task or f"live:{answer.number}"
         record = record.answered(task, Went(day, "solved" if mark.right else "missed"), question.rule)
         went = {rule: how for rule, how in (mark.went or {}).items() if how in WENT}
-        if went and not question.again:  # the first answer shows what is known; the second was talked over
+        if went and not question.again:  # only the first answer shows what is known: then comes a talk
             record = record.recalled(went, day)
     return record
 
 
 def records(store: Store, room: Room) -> Iterator[tuple[Guest, Progress]]:
-    """The records of everybody in a room."""
+    """Yield the record of everybody in a room."""
     asked = {each.number: each for each in store.questions(room)}
     by: dict[int, list[Answer]] = {}
     for answer in store.answers(room):
@@ -61,7 +61,7 @@ def report(store: Store, room: Room, day: str) -> str:
 
 
 def archive(store: Store, room: Room) -> bytes:
-    """Everybody's record, a file each, as `tichu-teach report` reads a folder of them."""
+    """Return an archive of everybody's records, a file each: as a folder, `tichu-teach report` reads it."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
         for number, (learner, record) in enumerate(records(store, room), 1):

@@ -1,4 +1,4 @@
-"""A room, who is in it, what is asked there and answered; and what is refused, by a word for each reason."""
+"""A room, its guests, its questions and answers; and refusals, with a word for each reason."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from tichu_teach.engine.reading import (
 )
 
 Phase = Literal["waiting", "asked", "shown", "revealed", "over"]
-"""How far a room is: nothing is asked yet; answers come in; the wall has them; the right one is told; all
-have gone home."""
+"""The phases of a room: nothing is asked yet; answers come in; the wall shows them; the right one is told;
+all have gone home."""
 PHASES: tuple[Phase, ...] = get_args(Phase)
 
 LETTERS = "23456789BCDFGHJKMNPQRTVWXYZ"
@@ -59,7 +59,7 @@ class RoomRefusal(TichuError):
 
 @dataclass(frozen=True)
 class Room:
-    """A room as it stands; `turn` grows with whatever phones are shown, `asked` is the question's number.
+    """A room; `turn` grows whenever phones have something new to show, `asked` is the question's number.
 
     Where it is `shut`, nobody new comes in.
     """
@@ -83,10 +83,10 @@ class Guest(NamedTuple):
 
 @dataclass(frozen=True)
 class Ballot:
-    """A question that phones are asked: its picture, and what a record knows it by.
+    """A question to the phones: its scene, and the title, task and rule for records.
 
-    again    whether it is the question before once more, after a talk
-    seconds  how long it may be answered, None for as long as it takes
+    again    True if the question before is asked once more, after a talk
+    seconds  the time for answers, None for no limit
     """
 
     scene: Mapping[str, Any]
@@ -99,19 +99,19 @@ class Ballot:
 
 @dataclass(frozen=True)
 class Mark:
-    """The teacher's table on an answer: right or not, why, how it shows each rule to be known."""
+    """The verdict of the teacher's table on an answer: right or not, why, and how well each rule is known."""
 
     right: bool
     why: str = ""
     went: Mapping[str, str] | None = None
 
     def to_text(self) -> str:
-        """The mark as it is kept."""
+        """Return the mark in the form in which it is kept."""
         return plain({"right": self.right, "why": self.why, "went": dict(self.went or {})})
 
 
 class Answer(NamedTuple):
-    """A learner's answer to a question, in its one form, and when it came."""
+    """A learner's answer to a question, in the form of `plain`, and the time when it came."""
 
     number: int
     learner: int
@@ -121,7 +121,7 @@ class Answer(NamedTuple):
 
 
 class Given(NamedTuple):
-    """An answer on its way into the database; `sent` grows from one of a phone to its next."""
+    """An answer on its way into the database; `sent` grows with each answer of a phone."""
 
     room: Room
     number: int
@@ -131,7 +131,7 @@ class Given(NamedTuple):
 
 
 class Polled(NamedTuple):
-    """A question as it was asked: its number, when, until when answers count, the right answer once told."""
+    """A question as asked: its number, when, until when answers count, and the right answer once told."""
 
     number: int
     at: float
@@ -146,7 +146,7 @@ def new_code() -> str:
 
 
 def read_code(typed: str) -> str:
-    """A code as it was typed, in its one form; "" for what can be none."""
+    """Return a typed code in capitals and without separators; "" for anything that can't be a code."""
     code = "".join(letter for letter in typed.upper() if letter.isalnum())
     return code if len(code) == CODE_LENGTH and set(code) <= set(LETTERS) else ""
 
@@ -157,22 +157,22 @@ def new_key() -> str:
 
 
 def is_key(key: str) -> bool:
-    """Return True for what `new_key` makes, rather than what somebody has thought up."""
+    """Return True if a key may come from `new_key`, rather than from somebody's head."""
     return len(key) == len(new_key()) and key.isascii()
 
 
 def lock_of(key: str) -> str:
-    """The digest that is kept of a key: whoever reads the database can't come in with it."""
+    """Return the digest that is kept of a key, so that nobody who reads the database can come in with it."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def plain(value: object) -> str:
-    """Plain data in its one form, so that equal answers are equal texts."""
+    """Return plain data as JSON in one fixed form, so that equal answers are equal texts."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def unlike(name: str, taken: Iterable[str]) -> str:
-    """A name that nobody has: `Anna`, and when there is one, `Anna 2`."""
+    """Return a name that nobody has: `Anna`, or `Anna 2` if there is one already."""
     known = {each.casefold() for each in taken}
     number, tried = 1, name
     while tried.casefold() in known:
@@ -228,7 +228,7 @@ def _read(shape: Shape[dict[str, Any]], data: object) -> dict[str, Any]:
 
 
 def read_name(data: object) -> str:
-    """The name that somebody gives themselves, on one line; "" for none. Raises RoomRefusal."""
+    """Read the name that somebody has chosen, on one line; "" for none. Raises RoomRefusal."""
     return one_line(_read(_NAME, data)["name"], MAX_NAME).strip()
 
 
@@ -253,13 +253,16 @@ def read_asked(data: object) -> Ballot:
 
 
 def read_answer(data: object) -> tuple[int, str, int]:
-    """An answer from a phone: to which question, what in its one form, when sent. Raises RoomRefusal."""
+    """Read a phone's answer: the question's number, the answer in the form of `plain`, and `sent`.
+
+    Raises RoomRefusal.
+    """
     found = _read(_ANSWER, data)
     return found["number"], plain(found["answer"]), found["sent"]
 
 
 class Stage(NamedTuple):
-    """How far the teacher's page goes with a question: the phase, the right answer, each answer's mark."""
+    """A new phase of a question from the teacher's page, with the right answer and each answer's mark."""
 
     phase: Phase
     number: int
@@ -268,7 +271,7 @@ class Stage(NamedTuple):
 
 
 def read_stage(data: object) -> Stage:
-    """A step on from the teacher's page. Raises RoomRefusal."""
+    """Read a stage from the teacher's page. Raises RoomRefusal."""
     found = _read(_STAGE, data)
     phase = next((each for each in PHASES if each == found["phase"] and each != "asked"), None)
     if phase is None:
@@ -278,5 +281,5 @@ def read_stage(data: object) -> Stage:
 
 
 def mark_of(text: str | None) -> Mark | None:
-    """A mark as it was kept."""
+    """Read a mark back from the form in which it is kept."""
     return Mark(**json.loads(text)) if text else None

@@ -1,4 +1,4 @@
-"""The tables in which rooms are kept, and how an older database comes to them (`migrations/`)."""
+"""The database tables for rooms, and the upgrade of an older database to them (`migrations/`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Rooms in a database: SQLite in a file of one's own, or PostgreSQL for several servers.
+"""Rooms in a database: SQLite in a file for one server, or PostgreSQL for several.
 
-What can't be done is RoomRefusal, and so is whatever goes wrong with the database: by one word for each thing
-that a person could do something about.
+Refused requests raise RoomRefusal, and so do faults of the database, with one word for each kind that
+somebody could do something about.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ from .room import (
 from .schema import answers, brought_up, learners, questions, rooms
 
 BUSY_SECONDS = 3
-"""How long a write waits for another one's end."""
+"""The time that a write waits for another one to end."""
 
 DAY = 86_400
-"""Seconds after which a room that nobody has touched is in nobody's way."""
+"""Seconds after which an untouched room no longer counts towards the limit."""
 
 FULL = ("database or disk is full", "no space left")
 BUSY = ("database is locked", "database table is locked", "lock timeout", "canceling statement")
@@ -111,7 +111,7 @@ class Store:
     # -- rooms -------------------------------------------------------------------------------------
 
     def open(self, title: str, key: str, now: float) -> Room:
-        """A new room, whose teacher has the key. Raises RoomRefusal where there are too many."""
+        """Open a new room, whose teacher has the key. Raises RoomRefusal if there are too many."""
         with self._writing() as connection:
             living = select(func.count()).select_from(rooms).where(rooms.c.phase != "over")
             if (connection.scalar(living.where(rooms.c.touched > now - DAY)) or 0) >= rooms_of.MOST_ROOMS:
@@ -124,10 +124,10 @@ class Store:
                     connection.execute(insert(rooms).values(row))
                 return self.room(str(row["code"]))
             except IntegrityError:
-                continue  # such a code is there already
+                continue  # the code is in use already
 
     def room(self, code: str) -> Room:
-        """The room of a code. Raises RoomRefusal where there is none."""
+        """Return the room with this code. Raises RoomRefusal if there is none."""
         with self._reading() as connection:
             row = connection.execute(select(*_ROOM).where(rooms.c.code == code)).one_or_none()
         if row is None:
@@ -145,12 +145,12 @@ class Store:
             )
 
     def delete(self, code: str) -> None:
-        """Forget a room and all that was answered there."""
+        """Delete a room with all its answers."""
         with self._writing() as connection:
             connection.execute(delete(rooms).where(rooms.c.code == code))
 
     def sweep(self, before: float) -> list[str]:
-        """Forget the rooms that nobody has touched since; returns their codes."""
+        """Delete the rooms that nobody has touched since `before`; return their codes."""
         with self._writing() as connection:
             gone = delete(rooms).where(rooms.c.touched < before).returning(rooms.c.code)
             return list(connection.scalars(gone))
@@ -168,9 +168,9 @@ class Store:
     # -- who is there ------------------------------------------------------------------------------
 
     def join(self, room: Room, name: str, key: str) -> Guest:
-        """Take somebody in, under this name or one like it; whoever has the key already is the same.
+        """Let somebody in, under this name or one like it; a known key returns the same learner.
 
-        Raises RoomRefusal where the room is full, shut or over.
+        Raises RoomRefusal if the room is full, shut or over.
         """
         lock, found = lock_of(key), select(learners.c.id, learners.c.name, learners.c.lock)
         while True:
@@ -192,12 +192,12 @@ class Store:
                 self.room(room.code)  # another one was quicker, unless the room is gone
 
     def remove(self, room: Room, learner: int) -> None:
-        """Forget a learner, and what they have answered."""
+        """Delete a learner with all their answers."""
         with self._writing() as connection:
             connection.execute(delete(learners).where(learners.c.room == room.id, learners.c.id == learner))
 
     def learner(self, room: Room, key: str) -> Guest:
-        """The learner who has the key. Raises RoomRefusal where nobody has."""
+        """Return the learner who has the key. Raises RoomRefusal if nobody has."""
         found = select(learners.c.id, learners.c.name).where(learners.c.room == room.id)
         with self._reading() as connection:
             row = connection.execute(found.where(learners.c.lock == lock_of(key))).one_or_none()
@@ -227,9 +227,9 @@ class Store:
             return number, self._turn(connection, room, phase="asked", asked=number, touched=now)
 
     def stage(self, room: Room, phase: Phase, number: int, answer: str, marks: Mapping[str, Mark]) -> int:
-        """Go on with a question, with what the teacher's table says of the answers. Returns the turn."""
+        """Move a question to a phase, with the marks of the teacher's table on answers. Return the turn."""
         with self._writing() as connection:
-            turn = self._turn(connection, room, phase=phase)  # first: who takes answers waits for it
+            turn = self._turn(connection, room, phase=phase)  # first: its lock makes `take` wait
             here = (answers.c.room == room.id) & (answers.c.number == number)
             for said, mark in marks.items():
                 marked = update(answers).where(here, answers.c.said == said)
@@ -246,11 +246,11 @@ class Store:
         return int(connection.execute(select(rooms.c.turn).where(rooms.c.id == room.id)).scalar_one())
 
     def asked(self, room: Room, number: int) -> Polled | None:
-        """A question that was asked, None where there is none of that number."""
+        """Return the question with that number, None if there is none."""
         return next(iter(self._questions(room, number)), None)
 
     def questions(self, room: Room) -> list[Polled]:
-        """All that was asked in a room, in its order."""
+        """Return all questions asked in a room, in order."""
         return self._questions(room, None)
 
     def _questions(self, room: Room, number: int | None) -> list[Polled]:
@@ -263,10 +263,10 @@ class Store:
     # -- answers -----------------------------------------------------------------------------------
 
     def take(self, given: Sequence[Given], now: float) -> list[bool]:
-        """Take answers of any rooms, each in place of that learner's before.
+        """Take answers for any rooms, each in place of the learner's earlier one.
 
-        Tells of each if it counts: not where the question is closed, nor from anybody who isn't there,
-        nor where what that learner has sent later is in already.
+        Return for each if it counts: it does not if the question is closed, the learner is not in the room,
+        or an answer that the learner sent later is already in.
         """
         with self._writing() as connection:
             if self.shared:  # nobody closes a question meanwhile
@@ -295,7 +295,7 @@ class Store:
             ]
 
     def answers(self, room: Room, number: int | None = None) -> list[Answer]:
-        """The answers to a question, or to all of them, in the order in which they came."""
+        """Return the answers to a question, or to all questions, in the order in which they came."""
         columns = (answers.c.number, answers.c.learner, answers.c.said, answers.c.at, answers.c.mark)
         found = select(*columns).where(answers.c.room == room.id)
         found = found.order_by(answers.c.number, answers.c.at, answers.c.learner)
@@ -308,7 +308,7 @@ class Store:
             ]
 
     def answered(self, room: Room, number: int) -> frozenset[int]:
-        """The learners whose answers are in."""
+        """Return the ids of the learners whose answers are in."""
         found = select(answers.c.learner).where(answers.c.room == room.id, answers.c.number == number)
         with self._reading() as connection:
             return frozenset(connection.scalars(found))
@@ -324,16 +324,16 @@ class Store:
     # -- several servers ---------------------------------------------------------------------------
 
     def notify(self, channel: str, all_words: Sequence[str]) -> None:
-        """Tell every server that listens; only where the database is shared."""
+        """Notify every server that listens; only for a shared database."""
         with self._writing() as connection:
             for words in all_words:
                 connection.execute(select(func.pg_notify(literal(channel), literal(words))))
 
 
 def _taking(insert: Callable[[Table], Any]) -> Executable:
-    """Write an answer if its question is open, and its learner there.
+    """The statement that writes an answer if its question is open and its learner there.
 
-    A number alone proves nothing: SQLite gives those of what was deleted to the next room and learner.
+    An id alone proves nothing: SQLite gives the ids of deleted rooms and learners to the next ones.
     """
     row = select(
         rooms.c.id,
@@ -368,7 +368,7 @@ def _asked(row: Row[tuple[object, ...]]) -> Polled:
 
 
 def _ready(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    """Readers don't wait for a writer, nor it for them; what goes with a room goes when it goes."""
+    """Set SQLite up so that readers and writers don't wait for each other, and deletes cascade."""
     cursor = connection.cursor()
     for setting in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
         cursor.execute(f"PRAGMA {setting}")
@@ -377,7 +377,7 @@ def _ready(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Raises RoomRefusal for what a database refuses, but for what two have written at once."""
+    """Turn the database's errors into RoomRefusal, except for the conflict of two simultaneous writes."""
     try:
         yield
     except IntegrityError:

@@ -1,4 +1,4 @@
-"""The Python code for browsers as one archive: what pages import of this package, and what that needs."""
+"""The Python code for browsers as one archive: the modules that pages import, and all that these need."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tichu_teach.lessons.library import kept_of
 from tichu_teach.site.imports import file_of, reached
 
 LEANS_ON = ("fsrs", "markdown_it", "mdurl", "segno", "typing_extensions", "yaml")
-"""The packages that pages import, where they are installed: all of them plain Python."""
+"""The other packages that pages import, if they are installed: all of them plain Python."""
 
 LEFT_OUT = ("classroom/sample", "pages/static")
-"""Data that no page reads in Python: the sample class, and the browser's own files."""
+"""Data that no page reads from Python: the sample class, and the browser's own files."""
 
 HOME = "/tutorial/code"
-"""Where browsers unpack it; the files of a teacher's folder at `own.FOLDER` (see `static/worker.js`)."""
+"""The folder where browsers unpack it; a teacher's files go to `own.FOLDER` (see `static/worker.js`)."""
 
 _DATA = (".json", ".md", ".yaml", ".yml")
 _ENDINGS = (".py", *_DATA)
@@ -31,7 +31,7 @@ _LARGEST = 1 << 20  # bytes of a file of a teacher's
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 CHANGED = 1_000_000_000
-"""When every file is said to have changed last, where it is unpacked."""
+"""The time of change that every unpacked file is given."""
 
 
 def archive(sources: Iterable[str] = ()) -> bytes:
@@ -43,7 +43,7 @@ def archive(sources: Iterable[str] = ()) -> bytes:
 
 
 def _shipped(modules: Collection[str]) -> Iterator[tuple[str, Path]]:
-    """The files of modules of this package, and the data in the rooms that hold some of them."""
+    """The files of modules of this package, and the data in the packages of these modules."""
     home = paths.PACKAGE.parent
     for module in modules:
         yield file_of(module), home / file_of(module)
@@ -51,7 +51,7 @@ def _shipped(modules: Collection[str]) -> Iterator[tuple[str, Path]]:
         inside = file.relative_to(paths.PACKAGE)
         room = next(each for each in file.parents if (each / "__init__.py").is_file())
         name = ".".join(room.relative_to(home).parts)
-        beside = f"{name}.{file.stem}"  # a text beside a module is that module's
+        beside = f"{name}.{file.stem}"  # data named like a module belongs to it
         left = any(inside.is_relative_to(each) for each in LEFT_OUT)
         alone = not file.with_suffix(".py").is_file()
         if name in modules and not left and (alone or beside in modules):
@@ -59,7 +59,7 @@ def _shipped(modules: Collection[str]) -> Iterator[tuple[str, Path]]:
 
 
 def own_files(folder: Path) -> bytes:
-    """An archive of the files that a teacher's chapters and notebooks may name: text that isn't hidden."""
+    """Return an archive of the files that a teacher's chapters and notebooks may name: all unhidden text."""
     if folder == paths.notebooks():
         return b""
     found = {}
@@ -83,9 +83,10 @@ def zipped(found: Mapping[str, bytes]) -> bytes:
 
 
 def in_one(archive: bytes) -> bytes:
-    """The files of an archive as browsers fetch them: names with sizes, a line feed, all contents; one gzip.
+    """Return the files of an archive as browsers fetch them: one gzip of names with sizes, a line feed, and
+    all contents.
 
-    A browser unpacks that by itself, while Python starts; and what is packed in one is smaller.
+    A browser unpacks that by itself, while Python starts; and files packed together are smaller.
     """
     with zipfile.ZipFile(io.BytesIO(archive)) as files:
         found = {name: files.read(name) for name in files.namelist()}
@@ -103,7 +104,7 @@ def place(folder: Path, key: str) -> str:
 
 
 def ours(left: Sequence[str]) -> Iterator[tuple[str, bytes]]:
-    """This package, without some of it."""
+    """Yield the files of this package, except those that are `left` out."""
     for file in _files(paths.PACKAGE, (*_ENDINGS, *_LOOKS)):
         inside = file.relative_to(paths.PACKAGE).as_posix()
         if not any(inside == each or inside.startswith(f"{each}/") for each in left):
@@ -111,7 +112,7 @@ def ours(left: Sequence[str]) -> Iterator[tuple[str, bytes]]:
 
 
 def _chapters() -> Iterator[tuple[str, bytes]]:
-    """Our chapters as they have been read, which takes long; the files themselves are empty."""
+    """Yield our chapters parsed, because parsing takes long; the files themselves are left empty."""
     for file in sorted((paths.PACKAGE / "lessons").glob("*/*.md")):
         room = f"{paths.PACKAGE.name}/lessons/{file.parent.name}"
         name, content = kept_of(file, [CHANGED, 0])

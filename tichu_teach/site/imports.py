@@ -1,7 +1,7 @@
 """Follow imports from the code of a page to all modules of this package that it can reach.
 
-Imports inside functions count, for pages make them on a click; those for type checkers alone do not. What a
-page could name and a browser never asks for is left out by `NEVER`.
+Imports inside functions count, because a click may run them; those for type checkers do not. `NEVER` leaves
+out modules that a page could import but that no browser ever asks for.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ NEVER: Mapping[str, str] = MappingProxyType(
         "tichu_teach.pages.table.widget": "the line to a Jupyter kernel",
     }
 )
-"""Modules, each with all below it, that browsers do without, and why. A cell that imports one gets it."""
+"""Modules, with all below them, that browsers do without, and why. A cell that imports one still gets it."""
 
 ROOTS = ("tichu_teach", "tichu_teach.pages.table.beside", "tichu_teach.pages.table.rest")
-"""What `static/worker.js` imports, and what every cell does."""
+"""The modules that `static/worker.js` and every cell import."""
 
 
 class Reached(NamedTuple):
@@ -71,7 +71,7 @@ def modules() -> Mapping[str, str]:
 
 @cache
 def _inside(module: str) -> tuple[str, ...]:
-    """The imports of a module by full names: of `from a import b` both `a` and `a.b`."""
+    """The imports of a module by full names: for `from a import b`, both `a` and `a.b`."""
     file = paths.PACKAGE.parent / modules()[module]
     tree = _parsed(file.read_text(encoding="utf-8"))
     return tuple(_imports(tree, module, package=file.name == "__init__.py"))
@@ -88,7 +88,7 @@ def _imports(tree: ast.AST, module: str, *, package: bool) -> Iterator[str]:
 
 
 def _executed(tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a tree, without what only type checkers read."""
+    """The nodes of a tree, except those that only type checkers read."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             for each in node.orelse:
@@ -100,7 +100,7 @@ def _executed(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _base(node: ast.ImportFrom, module: str, package: bool) -> str:
-    """The full name that a `from` names, dots resolved."""
+    """The full name of the module in a `from`, with dots resolved."""
     if not node.level:
         return node.module or ""
     above = module.split(".")[: None if package else -1]
@@ -109,7 +109,7 @@ def _base(node: ast.ImportFrom, module: str, package: bool) -> str:
 
 
 def _module(name: str) -> str | None:
-    """The module that a name stands for or stands in; None for a name of another package."""
+    """Return the module that a name means or is in; None for a name of another package."""
     while name and name not in modules():
         name = name.rpartition(".")[0]
     return name or None

@@ -1,7 +1,7 @@
 """JupyterLab beside the pages (JupyterLite): the same notebooks with all their cells, run by the same Python.
 
-What JupyterLite would fetch from other hosts is put beside it: Pyodide, and the packages that its kernel and
-our notebooks import, taken from what is installed here.
+Whatever JupyterLite would fetch from other hosts is put beside it: Pyodide, and the packages that its kernel
+and our notebooks import, taken from those installed here.
 """
 
 from __future__ import annotations
@@ -30,20 +30,21 @@ from tichu_teach.site.runtime import LOCK, NoRuntime, cache
 from tichu_teach.texts import text
 
 PLACE = "jupyter"
-"""Where in the site it lies."""
+"""Its folder in the site."""
 
 FIRST = ("packaging", "ipython", "anywidget", "ipywidgets", "fsrs", "markdown-it-py", "pyyaml", "segno")
-"""What is loaded, each with what it needs."""
+"""The packages to load, each with its dependencies."""
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "tichu-teach", KERNEL)
 STANDING_IN = ("ipykernel-*.whl", "piplite-*.whl", "pyodide_kernel-*.whl")
-"""Wheels that the kernel brings for what can't run in a browser."""
+"""Wheels that the kernel brings in place of packages that can't run in a browser."""
 
 NOT_IN_LAB = ("app", "site", "classroom/sample", "notebooks", "cli.py", "options.py")
-"""What serves the tutorial. All else can be poked at."""
+"""The parts of this package that serve the tutorial. All others can be explored."""
 MICROPIP = "micropip==0.11.1 --hash=sha256:768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3"
-"""What the kernel asks for first. It is for newer Pythons than may run here, so it is fetched as a file."""
+"""The package that the kernel asks for first. It may need a newer Python than runs here, so it is fetched as
+a file."""
 
 HERE = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 NOT_HERE = frozenset({"widgetsnbextension", "jupyterlab-widgets"})
@@ -57,13 +58,13 @@ POLICY = (
     "default-src 'self' data: blob:; script-src 'self' blob: 'unsafe-inline' 'unsafe-eval'; "
     "style-src 'self' 'unsafe-inline'; connect-src 'self' data: blob:"
 )
-"""JupyterLab needs more freedom than our pages; of other hosts it may ask nothing either."""
+"""The policy for JupyterLab, which needs more freedom than our pages, but may not ask other hosts either."""
 
 _NO_CODE = re.compile(r"\.(so|pyd|pyc|js|map|css|html|typed)$|(^|/)(tests?|__pycache__|django-stubs)/|^\.\.")
 
 
 def lab(folder: Path, engine: Mapping[str, bytes]) -> dict[str, bytes]:
-    """JupyterLite with the notebooks of a folder, as files by their place in the site. Raises NoRuntime."""
+    """Build JupyterLite with a folder's notebooks; return its files by path in the site. Raises NoRuntime."""
     with tempfile.TemporaryDirectory() as name:
         here, made = Path(name) / "lite", Path(name) / "made"
         _lay_out(here, folder, engine)
@@ -92,7 +93,7 @@ def _held(file: Path) -> bytes:
 
 
 def _lay_out(here: Path, folder: Path, engine: Mapping[str, bytes]) -> None:
-    """A folder from which JupyterLite builds."""
+    """Lay out the folder that JupyterLite is built from."""
     python = here / "static" / "pyodide"
     python.mkdir(parents=True)
     for file, content in engine.items():
@@ -134,7 +135,7 @@ def _write(file: Path, data: object) -> None:
 
 
 def _extension(name: str) -> Path:
-    """The folder of an extension of JupyterLab: ours here, others where they were installed."""
+    """The folder of a JupyterLab extension: ours in this package, others where they are installed."""
     for place in (paths.APP / "lab" / "extensions", *map(Path, jupyter_path("labextensions"))):
         if (place / name / "package.json").is_file():
             return place / name
@@ -142,7 +143,7 @@ def _extension(name: str) -> Path:
 
 
 def _notebooks(folder: Path, target: Path) -> None:
-    """The notebooks, and what a teacher's may name; what needs pandas is for a kernel."""
+    """Write the notebooks, and the files that a teacher's may name. Those that need pandas are left out."""
     for file in sorted(folder.rglob("*.ipynb")):
         inside = file.relative_to(folder)
         if inside.parts[0] != served.TEACHERS and not any(part.startswith(".") for part in inside.parts):
@@ -156,7 +157,7 @@ def _notebooks(folder: Path, target: Path) -> None:
 
 
 def _written(folder: Path) -> Iterator[tuple[Path, Notebook]]:
-    """A notebook beside each chapter and pack of a teacher's: its title, and the call that shows it."""
+    """A notebook beside each of a teacher's chapters and packs: the title, and the call to show it."""
     for shelf in contents.shelves(folder):
         for entry in (*shelf.chapters, *shelf.extras):
             file = served.written(folder, entry.key)
@@ -169,7 +170,7 @@ def _written(folder: Path) -> Iterator[tuple[Path, Notebook]]:
 
 
 def _for_here(notebook: str) -> str:
-    """A notebook with the kernel that there is, or JupyterLab asks for one; what is none as it is."""
+    """Name the browser's kernel in a notebook, or JupyterLab would ask; leave any other text as it is."""
     try:
         told = json.loads(notebook)
         told["metadata"] |= {"kernelspec": HERE, "language_info": {"name": "python"}}
@@ -182,7 +183,7 @@ def _for_here(notebook: str) -> str:
 
 
 def _packages(python: Path, kernel: Path) -> Iterator[dict[str, object]]:
-    """The entries of every package in Pyodide's lock file; the packages are put beside it."""
+    """The entry of every package for Pyodide's lock file, and put the packages beside it."""
     for pattern in STANDING_IN:
         (wheel,) = (kernel / "static" / "pypi").glob(pattern)
         name, version = wheel.name.split("-")[:2]
@@ -200,7 +201,7 @@ def _packages(python: Path, kernel: Path) -> Iterator[dict[str, object]]:
 
 
 def _micropip() -> Path:
-    """The wheel, from the cache or fetched into it by pip, which checks its fingerprint."""
+    """Return micropip's wheel, from the cache or fetched into it by pip, which checks its fingerprint."""
     kept = cache() / "micropip"
     if not [*kept.glob("*.whl")]:
         with tempfile.NamedTemporaryFile("w", suffix=".txt") as pinned:
@@ -229,7 +230,7 @@ def _package(
 
 
 def _needed() -> dict[str, tuple[Distribution, list[str]]]:
-    """The distributions to take along, each with the names of what it needs."""
+    """The distributions to take along, each with the names of its dependencies."""
     found: dict[str, tuple[Distribution, list[str]]] = {}
     wanted = [*FIRST]
     while wanted:

@@ -1,4 +1,4 @@
-"""The pictures of a page before Python is there: scenes, prepared by opening it as its visitors will."""
+"""The scenes that a page shows before Python is there, prepared by opening it as visitors will."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from tichu_teach.pages.table.beside import shown
 from tichu_teach.pages.table.session import Session
 
 DAYS = ("2026-01-05T09:00:00", "2027-06-19T21:30:00")
-"""When a page is opened to see whether it always looks the same."""
+"""Two times at which a page is opened to see if it always looks the same."""
 
 ADDRESS = "https://tutorial/render/page"
-"""Where a page is said to lie; its browser says its own address in its place (`static/page.js`)."""
+"""A placeholder for a page's address; browsers put the real one in its place (`static/page.js`)."""
 
 Scene = dict[str, object]
 
@@ -32,11 +32,11 @@ Scene = dict[str, object]
 class OpenedPage(NamedTuple):
     """A page as it opens: the table's entry file, the keys that it asks of the browser, and its scenes.
 
-    `game` is what it is about, "" for several.
-    `scenes` are by step; "" is the page as it is first opened: of a game that lot deals, the table before the
-    deal; left out where lot or date decides what is asked.
-    `links` are those of the puzzles that a link may name, by id.
-    `chapter` is what a record knows a chapter by, None for other pages.
+    `chapter` is a chapter's name in records, None for other pages.
+    `scenes` are by step; "" is the page as first opened, with a game before the deal. Scenes that depend on
+    chance or on the date are left out.
+    `links` are the scenes of the puzzles that a link may name, by id.
+    `game` is the game it is about, "" for several.
     """
 
     entry: str
@@ -48,7 +48,7 @@ class OpenedPage(NamedTuple):
 
 
 def opening(cells: Sequence[str], place: Path, folder: Path) -> OpenedPage:
-    """Run a page's cells where its files lie, of a folder. Raises what the cells raise, and NoPage."""
+    """Run a page's cells in the folder of its files. Raises NoPage, and whatever the cells raise."""
     with _at(place, folder):
         page = shown(cells)
         table, lesson = page.table, _whole(page)
@@ -73,14 +73,14 @@ def _whole(page: Session) -> Lesson | None:
 
 
 def _packed(page: PuzzlePage) -> Iterator[str]:
-    """The puzzles of a page that are not made from seeds."""
+    """The ids of a page's puzzles that are not made from seeds."""
     for theme in page.themes:
         yield from (puzzle.id for puzzle in pack(theme, page.ruleset).puzzles)
 
 
 def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Scene:
-    """The scene that somebody sees who comes for the first time."""
-    count_anew()  # as in the browser, where it is the only page
+    """The scene that a first-time visitor sees."""
+    count_anew()  # as in a browser, where this is the only page
     page = shown(cells)
     table: Any = page.table
     table.send = lambda content, buffers=None: None
@@ -93,7 +93,7 @@ def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Scene:
 
 
 def _dealing(page: Game | Guided) -> Scene:
-    """A game whose cards nobody can know before they are dealt."""
+    """The scene of a game before the deal, as nobody can know the cards."""
     page.dealing = True
     page.show()
     scene: Scene = page.table.scene

@@ -1,4 +1,4 @@
-"""Python for browsers: Pyodide from its npm package, at one version, fetched once and kept."""
+"""Python for browsers: Pyodide from its npm package, in one fixed version, fetched once and kept."""
 
 from __future__ import annotations
 
@@ -18,25 +18,28 @@ from tichu_teach.texts import text
 
 VERSION = "314.0.7"
 INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-"""The SHA-512 of the package, as npm writes it."""
+"""The SHA-512 digest of the package, as npm writes it."""
 
 LOCK, LIBRARY = "pyodide-lock.json", "python_stdlib.zip"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY, LOCK)
-"""What a page needs of it."""
+"""The files of the package that a page needs."""
 
 FETCHED = FILES[2:]
-"""What of that it fetches as data, not as scripts."""
+"""Those that it fetches as data, not as scripts."""
 
 ADDRESS = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
-"""Where npm itself would find it, for those who have no npm."""
+"""The address where npm would find it, for users without npm."""
 
 
 class NoRuntime(Exception):
-    """Pyodide can't be had, or is not what it should be; the message is for the user."""
+    """Pyodide can't be fetched, or is not the expected package; the message is for the user."""
 
 
 def runtime(package: Path | None = None) -> dict[str, bytes]:
-    """Pyodide's files by name: of a `package`, from the cache, or fetched into it. Raises NoRuntime."""
+    """Return Pyodide's files by name: of a `package`, or of the one in the cache, fetched if need be.
+
+    Raises NoRuntime.
+    """
     kept = cache() / f"pyodide-{VERSION}.tgz"
     if package is None and not kept.is_file():
         kept.parent.mkdir(parents=True, exist_ok=True)
@@ -48,7 +51,7 @@ def runtime(package: Path | None = None) -> dict[str, bytes]:
 
 
 def cache() -> Path:
-    """The folder for what was fetched; `TICHU_TEACH_CACHE` names another."""
+    """Return the folder for fetched files; `TICHU_TEACH_CACHE` names another."""
     if named := os.environ.get("TICHU_TEACH_CACHE"):
         return Path(named)
     if sys.platform == "win32":
@@ -57,7 +60,7 @@ def cache() -> Path:
 
 
 def _fetch(folder: Path) -> Path:
-    """By npm, which knows how this machine reaches its registry; without it from where npm would look."""
+    """Fetch by npm, which knows how this machine reaches its registry, or else from npm's own address."""
     if npm := shutil.which("npm"):
         command = [npm, "pack", "--silent", f"pyodide@{VERSION}"]
         ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
@@ -87,5 +90,5 @@ def _files(package: Path) -> dict[str, bytes]:
     with tarfile.open(package) as archive:
         members = {name: archive.extractfile(f"package/{name}") for name in FILES}
         found = {name: member.read() for name, member in members.items() if member}
-    # Of the packages that it knows for other hosts none is asked for.
+    # Drop its list of packages on other hosts: none is asked for.
     return {**found, LOCK: json.dumps({**json.loads(found[LOCK]), "packages": {}}).encode()}

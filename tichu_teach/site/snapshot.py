@@ -1,6 +1,6 @@
-"""Python's memory as it is when pages have been opened: a browser that gets it need import and read nothing.
+"""A snapshot of Python's memory after pages were opened: browsers that load it need not import or read.
 
-It is taken under Node, from the very Pyodide that browsers get (`snapshot.mjs`, `within.py`).
+It is taken under Node, from the same Pyodide that browsers get (`snapshot.mjs`, `within.py`).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ PATIENCE = 600  # seconds
 
 
 class NoSnapshot(Exception):
-    """There is no Node here, or it could not do it: sources serve, too, only more slowly. `str` says why."""
+    """There is no Node here, or it failed; pages then start from sources, more slowly. `str` says why."""
 
 
 class PythonSnapshot(NamedTuple):
-    """The memory, packed, and archives of what it has not: data, modules of ours, and of all others."""
+    """The memory, packed, and archives of all that is not in it: data, modules of ours, other modules."""
 
     memory: bytes
     data: bytes
@@ -34,9 +34,9 @@ class PythonSnapshot(NamedTuple):
 
 
 def snapshot(engine: Mapping[str, bytes], code: bytes) -> PythonSnapshot:
-    """Take it of an engine (`runtime.py`) with an archive of our code. Raises NoSnapshot.
+    """Take a snapshot of an engine (`runtime.py`) with an archive of our code. Raises NoSnapshot.
 
-    What came of the same before is kept.
+    The latest is kept, and reused for the same engine and code.
     """
     made_of = [VERSION.encode(), *(file.read_bytes() for file in SCRIPTS), *engine.values(), code]
     kept = cache() / f"snapshot-{hashlib.sha256(b''.join(made_of)).hexdigest()[:16]}"

@@ -1,4 +1,4 @@
-"""What runs within Pyodide, under Node, to make it ready for browsers (`snapshot.mjs`)."""
+"""The code that runs in Pyodide, under Node, to make it ready for browsers (`snapshot.mjs`)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from pathlib import Path
 from typing import Any
 
 HOME = "/tutorial/code"
-"""As in `code.py`: where the files of our code are laid."""
+"""The folder of our code's files, as in `code.py`."""
 
 UNCHECKED = (1).to_bytes(4, "little")
-"""In the head of a compiled module: nobody need look whether its source has changed (PEP 552)."""
+"""Flags for the head of a compiled module: don't check if the source has changed (PEP 552)."""
 
 ZIP = next(path for path in sys.path if path.endswith(".zip"))
-"""Where Pyodide has Python's library."""
+"""The archive in which Pyodide has Python's library."""
 
 READ = "tichu_teach/texts/en/"
-"""What is in memory whole as soon as one text of it is asked for."""
+"""The folder of files that are all in memory once one text has been asked for."""
 
 PAGES = (
     "lesson('nanking/1-cards')",
@@ -38,19 +38,19 @@ PAGES = (
     "puzzles('mahjong')",
     "review()",
 )
-"""What is opened once, so that no browser has to import and read what all pages do."""
+"""The pages opened once, so that no browser has to import and read what they all need."""
 
 SAID: dict[str, tuple[dict[str, Any], ...]] = {
     "lesson('nanking/1-cards')": ({"type": "play", "cards": ["4j"]}, {"type": "play", "cards": ["9s"]}),
     "play('nanking')": ({"type": "button", "name": "legal"},),
 }
-"""What is said to some of them: the first verdict is the slowest, and here nobody waits for it."""
+"""Messages to some of them: the first verdict is the slowest, and here nobody waits for it."""
 
 HELLO = {"type": "hello", "stored": {}, "query": "", "url": "", "at": "2026-01-05T09:00:00"}
 
 
 def begin() -> None:
-    """Have our code found where its files were laid."""
+    """Make our code importable from the folder of its files."""
     sys.dont_write_bytecode = True
     sys.path.insert(0, HOME)
 
@@ -74,33 +74,33 @@ def compiled(code: Any) -> dict[str, bytes]:
 
 
 def data(code: Any) -> bytes:
-    """An archive of the files that are no modules, and not read once and for all."""
+    """Return an archive of the data files that are not in memory already."""
     return _zipped(
         file for file in _read(code) if not file[0].endswith(".py") and not file[0].startswith(READ)
     )
 
 
 def library(archive: Any) -> bytes:
-    """Python's library, what is imported by now compiled."""
+    """Return an archive of Python's library, with the modules imported so far compiled."""
     known = _imported()
     return _zipped(_compiled(file) if f"{ZIP}/{file[0]}" in known else file for file in _read(archive))
 
 
 def rest(code: Any) -> bytes:
-    """An archive of our modules that no page has imported by now, each at its place in a browser."""
+    """Return an archive of our modules not imported so far, each at its place in a browser."""
     return _zipped(_rest(code, ours=True))
 
 
 def library_rest(code: Any, archive: Any) -> bytes:
-    """The same of other packages, and of Python's library."""
+    """Return the same for other packages and for Python's library."""
     known = _imported()
     left = _zipped(file for file in _read(archive) if f"{ZIP}/{file[0]}" not in known)
     return _zipped([*_rest(code, ours=False), (ZIP[1:], left)])
 
 
 def settle() -> None:
-    """Leave nothing behind that holds only here; what is there by now is nobody's garbage."""
-    importlib.invalidate_caches()  # it imports what it needs
+    """Leave nothing behind that only holds here, and exempt all that exists from garbage collection."""
+    importlib.invalidate_caches()  # now, as it imports modules itself
     Path(ZIP).write_bytes(_zipped([]))  # as in browsers
     importlib.invalidate_caches()
     gc.collect()

@@ -1,4 +1,4 @@
-"""Writes the site: its pages at the addresses that they have where they are served, and the parts of them."""
+"""Write the site: its pages, at the same addresses as on a server, and the parts that they load."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CODE, FOLDER = "code.files", "folder.files"
 MEMORY, REST, LIBRARY = "memory.files", "rest.files", "library.files"
 WORKER = "sw.js"
 KEPT, BESIDE = "const FILES = ", "const BESIDE = "
-"""What begins the lines of the service worker that say what the site is made of."""
+"""The beginnings of the service worker's lines that list the files of the site."""
 
 LAB, START = "jupyter/lab/index.html", "start.ipynb"
 
@@ -46,13 +46,13 @@ PLAIN = (
 TABLE = PLAIN.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'").replace(
     "worker-src 'self'", "worker-src 'self' blob:"
 )
-"""What pages may ask for: nothing of any other host. The worker, made from a blob, is held to it too."""
+"""The policy for pages: they may ask nothing of other hosts. It also binds the worker, made from a blob."""
 
 
 class SiteParts(NamedTuple):
-    """The addresses, from the home page, of a page's parts and its Python, and their size in bytes.
+    """The addresses, from the home page, of a page's parts and of its Python, and their size in bytes.
 
-    `memory` is the size of Python's memory, unpacked; None where there is no snapshot of it.
+    `memory` is the unpacked size of Python's memory; None if there is no snapshot of it.
     """
 
     where: str
@@ -72,7 +72,7 @@ class Site:
     files: dict[str, bytes] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
     slow: str = ""
-    """Why there is no snapshot of its Python; "" if there is."""
+    """The reason why there is no snapshot of its Python; "" if there is one."""
 
     @property
     def size(self) -> int:
@@ -80,9 +80,9 @@ class Site:
 
 
 def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Site:
-    """The tutorial in a folder of notebooks as files, with or without JupyterLab.
+    """Make a site of the tutorial in a folder of notebooks, with or without JupyterLab.
 
-    Raises NoRuntime where Pyodide, or what JupyterLab takes besides, can't be had.
+    Raises NoRuntime if Pyodide, or anything else that JupyterLab needs, can't be had.
     """
     made = Site()
     engine = runtime.runtime(package)
@@ -116,7 +116,7 @@ def site(folder: Path, package: Path | None = None, *, lab: bool = False) -> Sit
 
 
 def check_target(target: Path) -> None:
-    """Raises NoSite for what can't be written, or is neither an empty folder nor an earlier site's."""
+    """Raise NoSite if the target can't be written, or is neither an empty folder nor an earlier site."""
     if target.exists() and not target.is_dir():
         raise NoSite(text("site.no-folder", folder=target))
     if target.is_dir() and any(target.iterdir()) and not (target / WORKER).is_file():
@@ -128,7 +128,7 @@ def check_target(target: Path) -> None:
 
 
 def write(made: Site, target: Path) -> None:
-    """Write the files into an empty folder, or in the place of a site that was there. Raises NoSite."""
+    """Write the files into an empty folder, or in place of an earlier site. Raises NoSite."""
     check_target(target)
     try:
         before = _written(target)
@@ -143,7 +143,7 @@ def write(made: Site, target: Path) -> None:
 
 
 def _written(target: Path) -> set[str]:
-    """The files of the site that is there."""
+    """The files of the earlier site in a folder, none if there is none."""
     try:
         _, kept, beside, *_ = (target / WORKER).read_text(encoding="utf-8").splitlines()
         found = [*json.loads(kept[len(KEPT) : -1]), *json.loads(beside[len(BESIDE) : -1])]
@@ -157,7 +157,7 @@ def _written(target: Path) -> set[str]:
 
 
 def _sources(folder: Path, keys: Iterable[str]) -> Iterator[str]:
-    """The code of a site: what its pages' cells hold, and modules of a teacher's own."""
+    """The code of a site: the cells of its pages, and a teacher's own modules."""
     for key in keys:
         yield "\n".join(_code(folder, key))
     if folder != paths.notebooks():
@@ -165,12 +165,12 @@ def _sources(folder: Path, keys: Iterable[str]) -> Iterator[str]:
 
 
 def _code(folder: Path, key: str) -> list[str]:
-    """The cells of code of a page. Raises ValueError for a file that is no notebook."""
+    """Return the code cells of a page. Raises ValueError for a file that is not a notebook."""
     return [source for kind, source in served.cells(folder, key) if kind == "code"]
 
 
 def _openings(folder: Path, made: Site) -> Iterator[tuple[str, OpenedPage]]:
-    """Every page of the folder by its key, and the exams of the games that they are about."""
+    """Every page of the folder by its key, and the exams of the games that the pages are about."""
     games, keys = set(), [entry.key for entry in contents.pages(folder)]
     for key in keys:
         if found := _opened(folder, key, made):
@@ -182,7 +182,7 @@ def _openings(folder: Path, made: Site) -> Iterator[tuple[str, OpenedPage]]:
 
 
 def _opened(folder: Path, key: str, made: Site) -> OpenedPage | None:
-    """A page as it opens; one that shows none is noted, and so is why."""
+    """Open a page; if it shows none, note the reason in `made` and return None."""
     file = served.source(folder, key)
     if file is None:
         return None
@@ -198,7 +198,7 @@ def _opened(folder: Path, key: str, made: Site) -> OpenedPage | None:
 def _pages(
     folder: Path, openings: Mapping[str, OpenedPage], parts: SiteParts, *, lab: bool
 ) -> Iterator[tuple[str, str]]:
-    """Every page's path and its HTML."""
+    """The path and the HTML of every page."""
     where = parts.where
     shelves = [_known(shelf, openings) for shelf in contents.shelves(folder)]
     shelves = [shelf for shelf in shelves if shelf.chapters or shelf.extras]
@@ -271,7 +271,7 @@ def _table_page(
 
 
 def _unlinked(html: str, path: str, written: Mapping[str, str]) -> str:
-    """A page without its links to pages that are not there: rule books name chapters, a folder has few."""
+    """Remove a page's links to missing pages: rule books link to chapters that a small folder lacks."""
 
     def checked(link: re.Match[str]) -> str:
         there = posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(link["page"])))
@@ -281,7 +281,7 @@ def _unlinked(html: str, path: str, written: Mapping[str, str]) -> str:
 
 
 def _known(shelf: Shelf, openings: Mapping[str, OpenedPage]) -> Shelf:
-    """A shelf with the pages that there are."""
+    """A shelf with only the pages that could be opened."""
 
     def known(entries: tuple[ServedPage, ...]) -> tuple[ServedPage, ...]:
         return tuple(each for each in entries if each.key in openings)
@@ -290,7 +290,7 @@ def _known(shelf: Shelf, openings: Mapping[str, OpenedPage]) -> Shelf:
 
 
 def _up(address: str) -> str:
-    """From a page, which is a folder, to the home page."""
+    """The relative address of the home page from a page, which is a folder."""
     return "../" * (address.count("/") + 1)
 
 
@@ -298,7 +298,7 @@ def _up(address: str) -> str:
 
 
 def _parts(openings: Mapping[str, OpenedPage]) -> Iterator[tuple[str, bytes]]:
-    """The files that pages are made of besides, by name."""
+    """The other files that pages load, by name."""
     for file in sorted(STATIC.iterdir()):
         if file.name != WORKER:
             yield file.name, file.read_bytes()
@@ -314,7 +314,7 @@ def _parts(openings: Mapping[str, OpenedPage]) -> Iterator[tuple[str, bytes]]:
 
 
 def _unpacked_size(packed: bytes) -> int:
-    """Bytes of what a gzip holds."""
+    """The number of bytes that a gzip holds unpacked."""
     return int.from_bytes(packed[-4:], "little")
 
 
@@ -323,7 +323,7 @@ def _lab_address(folder: Path) -> str:
 
 
 def _lab(folder: Path, engine: Mapping[str, bytes]) -> dict[str, bytes]:
-    from tichu_teach.site.lab import lab  # only who wants it has what it needs
+    from tichu_teach.site.lab import lab  # its packages may not be installed
 
     return lab(folder, engine)
 

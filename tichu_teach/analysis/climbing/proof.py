@@ -142,8 +142,8 @@ class Proof:
     def look(self, node: Node, goal: int, most_pro: int, most_con: int) -> None:
         """Search a node until it is settled, or a proof number's limit makes another way seem shorter.
 
-        The two halves mirror each other, for whoever wants more and whoever wants less. Written out, because
-        nearly all the time of a proof is spent here.
+        The two halves mirror each other, for whoever wants more and whoever wants less. Written out for
+        speed: this is the inner loop of every proof.
         """
         if isinstance(node, Capped):
             node.read()

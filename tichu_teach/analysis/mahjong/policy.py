@@ -225,7 +225,7 @@ class Policy:
         The suits are looked at one by one, each with the profile of the three others. Discards that leave
         their suit's profile as it was accept what they accept now: the best of these comes first. For each
         other, what it would accept if the other suits went on as now is a bound; only those that may be
-        better are worked out. Four names in place of loops: this is most of a rollout.
+        better are worked out. Written out for speed: a rollout does this at every turn.
         """
         joined, critical = JOINED, CRITICAL[groups]
         bamboo, circles = tiles & SUIT_MASK, tiles >> SECTION & SUIT_MASK

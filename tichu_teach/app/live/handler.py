@@ -1,4 +1,4 @@
-"""A request that has to do with a class: who asks, and what they are told."""
+"""The base of all requests about a class: who asks, and how they are answered."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ TEACHER, ROOM, SEAT = "tichu-teacher", "tichu-class-", "tichu-seat-"
 
 
 class ClassHandler(PageHandler):
-    """Whatever has to do with a class. What is refused is told in words, as JSON."""
+    """A request about a class. Refusals are answered in words, as JSON."""
 
     def initialize(self, classes: Classes, **page: Any) -> None:  # type: ignore[override]
         self.classes = classes
         super().initialize(**page)
 
     async def prepare(self, **_: object) -> None:
-        """A phone has the cookie of its room: nobody here is a user of Jupyter's, or is made one."""
+        """Check a request without a Jupyter user: phones have the cookie of their room instead."""
         self.current_user = self._jupyter_current_user = None
         if not self.check_host():
             raise web.HTTPError(403)
@@ -48,7 +48,7 @@ class ClassHandler(PageHandler):
             self.check_xsrf_cookie()
 
     def check_xsrf_cookie(self) -> None:
-        """A browser says where a request comes from, and sends our cookies to nobody's page but ours."""
+        """Refuse requests from other sites' pages, by the origin that browsers name."""
         origin, site = (self.request.headers.get(name, "") for name in ("Origin", "Sec-Fetch-Site"))
         strange = origin and urlsplit(origin).netloc != self.request.host
         if strange or site in ("cross-site", "same-site"):
@@ -78,7 +78,7 @@ class ClassHandler(PageHandler):
         return f"{self.root}live/"
 
     def remember(self, name: str, value: str, path: str) -> None:
-        """Have the browser keep a key, for our own pages alone."""
+        """Have the browser keep a key, only for our own pages."""
         self.set_cookie(
             name,
             value,
@@ -104,7 +104,7 @@ class ClassHandler(PageHandler):
         self.finish(dict(value))
 
     def hand(self, content: str | bytes, kind: str = "application/json", name: str = "") -> None:
-        """Hand out what is written already; under a name, as a file to keep."""
+        """Send finished content; under a name, as a file to keep."""
         self.set_header("Content-Type", kind)
         self.set_header("Cache-Control", "no-store")
         if name:
@@ -117,7 +117,7 @@ class ClassHandler(PageHandler):
 
     @property
     def address(self) -> str:
-        """Where a request comes from."""
+        """The network that a request comes from."""
         return gate.network(self.request.remote_ip or "")
 
     @property
@@ -138,7 +138,7 @@ class ClassHandler(PageHandler):
         return at, await self.desk.learner(at.room, self.seat_key(at.room.code))
 
     def seat_key(self, code: str) -> str:
-        """The key by which a phone proves who it is, from when it has opened the page; "" for none."""
+        """Return the key that proves who a phone is, which it got on opening the page; "" for none."""
         key = self.get_cookie(SEAT + code, "") or ""
         return key if is_key(key) else ""
 

@@ -14,17 +14,17 @@ from tichu_teach.live.desk import Listener
 from tichu_teach.live.room import Guest, Room, RoomRefusal
 
 HEARTBEAT = 15.0
-"""Seconds of silence after which a line says that it is still there."""
+"""Seconds of silence after which a line sends a sign of life."""
 
 WALL_PAUSE = 0.15
 """Seconds between two messages to a wall, while thirty answer at once."""
 
 TROUBLE_PAUSE = 2.0
-"""Seconds before a line looks again for what the database would not tell."""
+"""Seconds until a line tries again after a fault of the database."""
 
 
 class LineHandler(ClassHandler):
-    """A line of events that stays open. Who has heard of a turn isn't told of it again."""
+    """A line of events that stays open. A client that knows of a turn isn't told of it again."""
 
     async def begin(self) -> None:
         """Open the line at once, though there may be nothing to tell for a while."""
@@ -63,7 +63,7 @@ class LineHandler(ClassHandler):
             await self.flush()
 
     async def ended(self, refused: RoomRefusal) -> bool:
-        """Tell if nothing more will come: the room is gone, or the learner sent out of it. Otherwise the
+        """Return True if nothing more will come: the room is gone, or the learner was sent out. Otherwise the
         database may come back."""
         event = {"no-room": "gone", "no-seat": "out"}.get(refused.why)
         if event is None:
@@ -99,7 +99,7 @@ class StreamHandler(LineHandler):
 
 
 class WallHandler(LineHandler):
-    """The wall's line: how many have answered, and for the teacher who."""
+    """The wall's line, which says who has answered."""
 
     async def get(self, code: str) -> None:
         room = (await self.own(code)).room

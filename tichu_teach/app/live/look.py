@@ -1,4 +1,4 @@
-"""What phones fetch once: the table, what is about it, its look, in two forms for newer and older ones."""
+"""The files that phones fetch once: the table, the page around it, style sheets for new and old phones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHEETS = "base cards table desk panel terms order steps tiles square lines".spli
 
 @cache
 def files() -> Mapping[str, bytes]:
-    """The files that a phone fetches, by name: the table, what is about it, its look."""
+    """Return the files that a phone fetches, by name: the table, the page around it, and the style sheets."""
     table = style(TABLE, *SHEETS)
     page = script(APP / "phone" / "phone.js")
     return {
@@ -29,7 +29,7 @@ def files() -> Mapping[str, bytes]:
 
 @cache
 def fingerprint() -> str:
-    """Changes with what phones fetch, so that they may keep it for good."""
+    """Return a fingerprint that changes with these files, so that phones may keep them for good."""
     digest = hashlib.sha256()
     for name, content in files().items():
         digest.update(name.encode() + content)

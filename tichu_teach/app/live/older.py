@@ -1,7 +1,7 @@
-"""Style sheets as older phones read them (Safari 15): in a class everybody has the phone that they have.
+"""Style sheets for older phones (Safari 15): in a class everybody brings the phone they have.
 
-Rules inside of rules are written out; what asks how wide a table is asks how wide the window is, which on a
-phone is nearly the same; a colour that is mixed with nothing is that colour.
+Nested rules are written out; queries for the width of a table become queries for the width of the window,
+which on a phone is nearly the same; a colour mixed with transparent becomes the plain colour.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ HEIGHTS = re.compile(r"(?<=[\d.])svh\b")
 
 
 def older(css: str) -> str:
-    """The style sheet `css` for browsers that know neither nesting nor container queries nor `color-mix`."""
+    """Return a style sheet for browsers that know neither nesting nor container queries nor `color-mix`."""
     return "".join(_rules(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True), ""))
 
 
 def _rules(nodes: Sequence[Node], parent: str) -> Iterator[str]:
-    """The nodes of a block, those of a rule with the selector `parent`, as rules one after the other."""
+    """The nodes of a block, which belong to a rule with the selector `parent`, as unnested rules."""
     said = ""
     for node in nodes:
         if node.type == "declaration":
@@ -72,7 +72,7 @@ def _grouped(node: Node, parent: str) -> Iterator[str]:
 
 
 def _below(parent: str, selector: str) -> str:
-    """A selector that stands in a rule with the selector `parent`; no parent, no nesting."""
+    """A selector nested in a rule with the selector `parent` as a plain one; "" is no parent."""
     if not parent:
         return selector
     first = f":is({parent})" if len(_commas(parent)) > 1 else parent
@@ -85,7 +85,7 @@ def _below(parent: str, selector: str) -> str:
 
 
 def _commas(selector: str) -> list[str]:
-    """The selectors of a list; a comma inside of brackets parts none."""
+    """Split a list of selectors at its commas, except those inside brackets."""
     found, depth = [""], 0
     for sign in selector:
         depth += (sign in "([") - (sign in ")]")

@@ -1,4 +1,4 @@
-"""What a learner's phone asks for."""
+"""The requests of a learner's phone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tichu_teach.texts import area, text
 
 
 class DoorHandler(ClassHandler):
-    """Where a code is typed; one that stands behind the address in a form leads on."""
+    """The page to type a code; a code sent by a form leads on to its room."""
 
     def get(self) -> None:
         if typed := self.get_query_argument("code", ""):
@@ -21,7 +21,7 @@ class DoorHandler(ClassHandler):
 
 
 class PhoneHandler(ClassHandler):
-    """A learner's page. It is the same for everybody: what is asked comes to it by its line."""
+    """A learner's page. It is the same for everybody: questions reach it on its line of events."""
 
     async def get(self, code: str) -> None:
         code = code.upper()
@@ -45,7 +45,7 @@ class JoinHandler(ClassHandler):
 
 
 def _made_up(number: int) -> str:
-    """A name for whoever gives none."""
+    """A name for somebody who gives none."""
     names = text("live.names").split(", ")
     return names[(number * 7 + secrets.randbelow(3)) % len(names)]
 
@@ -60,7 +60,7 @@ class AnswerHandler(ClassHandler):
 
 
 class NowHandler(ClassHandler):
-    """The present view of a phone, for one that no line reaches."""
+    """A phone's current view, for phones that no line of events reaches."""
 
     async def get(self, code: str) -> None:
         try:

@@ -1,4 +1,4 @@
-"""What a teacher asks for: their classes, a room, its questions and its report."""
+"""The requests of a teacher: their classes, a room, its questions and its report."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class TeacherHandler(ClassHandler):
         self.redirect(f"{self.place}teacher")
 
     async def rooms(self) -> list[Room]:
-        """The classes whose keys this browser has."""
+        """Return the rooms whose keys this browser has, the newest first."""
         found = []
         for code in (name.removeprefix(ROOM) for name in self.cookies if name.startswith(ROOM)):
             try:
@@ -66,7 +66,7 @@ class OpenHandler(ClassHandler):
         self.tell(self.told(room))
 
     def told(self, room: Room) -> dict[str, Any]:
-        """A room for its wall: its code, its address, and that as squares."""
+        """Return a room's data for its wall: its code, its address, and the address as a QR code."""
         here = f"{self.request.protocol}://{self.request.host}{self.place}"
         near = urlsplit(here).hostname in ("localhost", "127.0.0.1", "::1")
         if near and self.classes.local:
@@ -85,13 +85,13 @@ class OpenHandler(ClassHandler):
 
 
 class RoomHandler(OpenHandler):
-    """A room as its wall shows it; or delete it."""
+    """Show a room for its wall, or delete it."""
 
     async def get(self, code: str) -> None:
         self.tell(self.told((await self.own(code)).room))
 
     async def post(self, code: str = "") -> None:
-        """Delete it, as a form of the teacher's page asks."""
+        """Delete the room, as a form on the teacher's page asks."""
         at = await self.own(code)
         await self.desk.delete(at.room.code)
         self.clear_cookie(ROOM + at.room.code, path=self.place)
@@ -127,7 +127,7 @@ class AnswersHandler(ClassHandler):
 
 @web.stream_request_body
 class TellingHandler(ClassHandler):
-    """A teacher's page tells more than anybody else may: only once it is known to be one, that is let in."""
+    """Takes a larger body than anybody else may send, once the page is known to be the teacher's."""
 
     async def prepare(self, **_: object) -> None:
         await super().prepare()
@@ -148,7 +148,7 @@ class AskHandler(TellingHandler):
 
 
 class StageHandler(TellingHandler):
-    """Go on: the answers are on the wall, the right one is told, the class is over."""
+    """Move to the next phase: answers on the wall, the right one told, the class over."""
 
     async def post(self, code: str) -> None:
         self.tell({"turn": await self.desk.stage(self.here.room, self.data(bytes(self.told)))})

@@ -1,4 +1,4 @@
-"""Alembic runs this: the steps go over the connection that `schema.brought_up` hands it."""
+"""The script that Alembic runs, using the connection from `schema.brought_up`."""
 
 from __future__ import annotations
 

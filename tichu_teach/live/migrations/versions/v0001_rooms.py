@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Make the tables."""
     op.create_table(
         "rooms",
         sa.Column("id", sa.Integer, nullable=False),

@@ -1,4 +1,4 @@
-"""A room has a door that its teacher can close."""
+"""A door to each room, which its teacher can close."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Open those that are there."""
+    """Add the column; the doors of existing rooms are open."""
     op.add_column("rooms", sa.Column("shut", sa.Boolean, nullable=False, server_default=sa.false()))

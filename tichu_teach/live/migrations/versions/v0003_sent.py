@@ -1,4 +1,4 @@
-"""An answer knows when its phone sent it, so that one that was held up takes nobody's place."""
+"""The time at which a phone sent an answer, so that a delayed one does not replace a later one."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Those that are there give way to any."""
+    """Add the column; any new answer may replace an existing one."""
     op.add_column("answers", sa.Column("sent", sa.BigInteger, nullable=False, server_default="0"))
