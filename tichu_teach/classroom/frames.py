@@ -52,7 +52,7 @@ def frame(thing: object, table: State | None = None) -> DataFrame:
 
 @frame.register(Count)
 def _of_count(count: Count, table: State | None = None) -> DataFrame:
-    """A row per line of the score sheet: side, points, rule, seat and number of the cards counted."""
+    """Return a row per line of the score sheet: side, points, rule, seat and number of the cards counted."""
     rows = (
         (each.side, each.points, each.rule, _rule(each.rule), each.seat, each.cards.bit_count())
         for each in count.lines
@@ -62,14 +62,14 @@ def _of_count(count: Count, table: State | None = None) -> DataFrame:
 
 @frame.register(Score)
 def _of_score(score: Score, table: State | None = None) -> DataFrame:
-    """A row per line of a hand's sheet: rule, value in points or doublings, number of tiles."""
+    """Return a row per line of a hand's sheet: rule, value in points or doublings, number of tiles."""
     rows = ((each.rule, _rule(each.rule), each.unit, each.value, len(each.tiles)) for each in score.lines)
     return _frame(rows, "rule name unit value tiles")
 
 
 @frame.register(Settlement)
 def _of_settlement(settled: Settlement, table: State | None = None) -> DataFrame:
-    """A row per payment: points from seat `payer` to seat `to`, the rule, and if East doubled them."""
+    """Return a row per payment: points from seat `payer` to seat `to`, the rule, and if East doubled them."""
     rows = (
         (each.payer, each.to, each.points, each.rule, _rule(each.rule), each.doubled)
         for each in settled.payments
@@ -79,7 +79,7 @@ def _of_settlement(settled: Settlement, table: State | None = None) -> DataFrame
 
 @frame.register(Actions)
 def _of_actions(legal: Actions, table: State | None = None) -> DataFrame:
-    """A row per action, in notation; for plays the combination, its size in cards and its rank.
+    """Return a row per action, in notation; for plays the combination, its size in cards and its rank.
 
     Ranks are numbers (11 is a jack). Kind, size and rank are missing for actions that play no cards.
     """
@@ -94,7 +94,7 @@ def _of_actions(legal: Actions, table: State | None = None) -> DataFrame:
 
 @frame.register(Record)
 def _of_record(record: Record, table: State | None = None) -> DataFrame:
-    """A row per round: the number of actions, and each side's points in it and total after it.
+    """Return a row per round: the number of actions, and each side's points in it and total after it.
 
     A round that is still being played has no points yet.
     """
@@ -116,7 +116,7 @@ def _of_record(record: Record, table: State | None = None) -> DataFrame:
 
 @frame.register(RuleBook)
 def _of_book(book: RuleBook, table: State | None = None) -> DataFrame:
-    """A row per rule: name and words, why it is so, the options that settle it, where it is taught.
+    """Return a row per rule: name and words, why it is so, the options that settle it, where it is taught.
 
     `puzzles` counts the packed puzzles that ask it.
     """
@@ -139,7 +139,7 @@ def _of_book(book: RuleBook, table: State | None = None) -> DataFrame:
 
 @frame.register(Progress)
 def _of_progress(record: Progress, table: State | None = None) -> DataFrame:
-    """A row per rule that was asked: how it went last, and when it comes back.
+    """Return a row per rule that was asked: how it went last, and when it comes back.
 
     `stability` is the number of days after which nine of ten learners would still know the rule. `difficulty`
     goes from 1 to 10; `solved`, `helped` and `missed` count first answers.
@@ -151,13 +151,13 @@ def _of_progress(record: Progress, table: State | None = None) -> DataFrame:
 
 @frame.register(Exam)
 def _of_exam(paper: Exam, table: State | None = None) -> DataFrame:
-    """A row per question: the chapter it is from, its rule and kind, and a right answer."""
+    """Return a row per question: the chapter it is from, its rule and kind, and a right answer."""
     return _of_marked(marked(paper, ())).drop(columns=["given", "right"])
 
 
 @frame.register(Marked)
 def _of_marked(paper: Marked, table: State | None = None) -> DataFrame:
-    """A row per question: chapter, rule and kind, the answer given, if it is right, a right one."""
+    """Return a row per question: chapter, rule and kind, the answer given, if it is right, a right one."""
     rows = []
     for number, (question, given) in enumerate(zip(paper.exam.questions, paper.given, strict=True)):
         grade, rule = paper.grades[number], paper.exam.rules[number]
@@ -180,7 +180,7 @@ def _of_marked(paper: Marked, table: State | None = None) -> DataFrame:
 
 @frame.register(PuzzlePack)
 def _of_pack(pack: PuzzlePack, table: State | None = None) -> DataFrame:
-    """A row per puzzle: game, theme, kind, difficulty (1 to 5, 0 for none), rule, question, position
+    """Return a row per puzzle: game, theme, kind, difficulty (1 to 5, 0 for none), rule, question, position
     and a right answer."""
     rows = []
     for each in pack.puzzles:
@@ -194,7 +194,7 @@ def _of_pack(pack: PuzzlePack, table: State | None = None) -> DataFrame:
 
 @frame.register(Evaluation)
 def _of_evaluation(evaluation: Evaluation, table: State | None = None) -> DataFrame:
-    """A row per choice, the best first: its average value in points, with the standard error.
+    """Return a row per choice, the best first: its average value in points, with the standard error.
 
     `behind` is the distance to the best, deal by deal, and `doubt` its error; `alike` marks choices that
     can't be told from the best. Not making a possible call is "nothing".
@@ -211,7 +211,7 @@ def _of_evaluation(evaluation: Evaluation, table: State | None = None) -> DataFr
 
 @frame.register(Review)
 def _of_review(found: Review, table: State | None = None) -> DataFrame:
-    """A row per decision of a round, in order of play: the choice made, a better one, and the cost.
+    """Return a row per decision of a round, in order of play: the choice made, a better one, and the cost.
 
     `number` counts the actions before it, so that `record.back_to(number)` is where it was made. `cost` is in
     points of the round, give or take `margin`, and 0 if nothing was better for certain; `saved` is the gain

@@ -269,7 +269,7 @@ class StepReader:
         return question
 
     def asked(self, written: Mapping[str, object], step: Step) -> Question:
-        """Read a question as written, at the table of a step. Raises TichuError if it is unsound."""
+        """The question that is written so, at the table of a step. Raises TichuError for what is none."""
         return read_question(self._data(written, step))
 
     def _check(self, question: Question) -> None:

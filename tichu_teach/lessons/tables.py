@@ -109,7 +109,7 @@ def options(game: Ruleset, language: str = SPOKEN) -> Grid:
 
 
 def setting(option: str, value: object, language: str = SPOKEN) -> str:
-    """Return a value of an option in words, or as a number if it has none."""
+    """A value of an option in words; a number that has none stands for itself."""
     key = f"lesson.option.{option}.{str(value).lower()}"
     plain = isinstance(value, int) and not isinstance(value, bool) and not has(key, language)
     return str(value) if plain else text(key, language)
@@ -121,14 +121,14 @@ def decides(option: Option, game: Ruleset, language: str = SPOKEN) -> str:
 
 
 def standing(option: Option, value: Value, language: str) -> str:
-    """Return a value of an option in words; letters are named one by one."""
+    """A value of an option in words; letters one by one."""
     if option.letters:
         return sequence(str(value or ""), Texts("", language)) or setting(option.name, None, language)
     return setting(option.name, value, language)
 
 
 def others(option: Option, value: object, language: str) -> str:
-    """Return the other values that an option could have; of many numbers, the least and the greatest."""
+    """The values that an option could have besides; of many numbers the least and the most."""
     say = Texts("", language)
     if option.letters:
         return text("lesson.option.any-letters", language, letters=" ".join(option.letters))
