@@ -340,10 +340,11 @@ def drawn(every: Iterable[list[Fault]], count: int, seed: int, left_out: Set[str
 
 
 def names(fault: Fault) -> tuple[str, ...]:
-    """The fault's names in the list of equivalent ones, with the text of its line, not the number.
+    """The fault's names in the list of equivalent ones: with its line's code, not the number, nor a comment.
 
     A fault in a number may also be listed for any number in its place.
     """
-    place = f"{fault.file}: {fault.text}:"
+    code = fault.text.partition("  # ")[0]
+    place = f"{fault.file}: {code}:"
     own = f"{place} {' '.join(fault.old.split())} → {' '.join(fault.new.split())}"
     return (own, f"{place} any number") if NUMBER.fullmatch(fault.old) else (own,)
