@@ -303,7 +303,7 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
         return refused("nanking.combo.pairs", "combo.pairs", known=facts)
     if most == 1:
         if ACE in counts and (LOW in counts or 1 in counts) and size >= 4:
-            reason = "combo.no-wrap.full" if phoenix and len(counts) > ACE - LOW else "combo.no-wrap"
+            reason = "combo.no-wrap.full" if len(counts) > ACE - LOW else "combo.no-wrap"
             return refused("nanking.combo.no-wrap", reason, "nanking.combo.straight", known=facts)
         return refused("nanking.combo.straight", "combo.straight", known=facts)
     if size == 5 and len(counts) <= 3:
