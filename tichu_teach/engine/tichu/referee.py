@@ -331,6 +331,8 @@ def _pass(state: State, action: Pass) -> Verdict:
     if state.phase != "play":
         return _not_now(state)
     if action.seat != state.turn:
+        if not state.trick:
+            return refused("nanking.seats", "turn.lead", turn=state.turn, lead=True)
         return refused("nanking.seats", "turn", turn=state.turn)
     if not state.trick:
         return refused("nanking.no-lead-pass", "no-lead-pass", lead=True)
@@ -482,7 +484,7 @@ def _push(state: State, action: Push) -> Verdict:
             return refused(rule, "push.twice", wanted=len(targets), twice=deck.names(card))
         joined |= card
     if joined & ~held:
-        return refused("nanking.deck", "missing", missing=deck.names(joined & ~held))
+        return refused("nanking.deck", "push.missing", missing=deck.names(joined & ~held))
     demanded = state.game.demanded(action.seat, held)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
         demand = state.game.demand(action.seat)
