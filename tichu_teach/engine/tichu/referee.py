@@ -417,8 +417,10 @@ def _not_collecting(state: State, action: Action) -> Verdict | None:
 
 
 def _take(state: State, action: Take) -> Verdict:
-    if state.phase != "take" or not state.rest[action.seat]:
+    if state.phase != "take":
         return refused("nanking.take", "take", phase=state.phase)
+    if not state.rest[action.seat]:
+        return refused("nanking.take", "take.all", phase="take")
     if action.seat != state.turn:
         return refused("nanking.take", "take.turn", turn=state.turn)
     return allowed("nanking.take", "take", "nanking.tichu.grand")
