@@ -106,6 +106,19 @@ def test_suits_are_announced_in_turn_from_east() -> None:
         parse_position(line.replace("turn E", "turn S"))
 
 
+@pytest.mark.parametrize("source", ["discard", "rob"])
+def test_the_group_that_the_last_discard_completed_may_be_named_as_it_lies(source: str) -> None:
+    """On the table it lies open (mahjong.claim.expose); it is counted with the hand."""
+    game = MAHJONG.vary(optional="d")
+    for group, among in (("P(K4)", "K4 K4 K4"), ("H(K3)", "K3 K4 K5")):
+        there = game.hand(f"W: {among} N N | laid P(C6) G(Gd) H(B2) | won K4 {source}")
+        assert game.hand(f"W: N N | laid P(C6) {group} G(Gd) H(B2) | won K4 {source}") == there
+    twice = "W: N N | laid H(K3) P(C6) H(K3) H(B2) | won K4 discard"
+    assert game.hand(twice) == game.hand("W: K3 K4 K5 N N | laid P(C6) H(K3) H(B2) | won K4 discard")
+    pair = game.hand("W: K4 K4 | laid P(C6) H(K3) G(Gd) H(B2) | won K4 discard")
+    assert len(pair.laid) == 4, "a tile in the hand is the one that won"
+
+
 def test_an_incomplete_hand_scores_nothing_as_a_win() -> None:
     hand = MAHJONG.hand("E: B2 | laid P(B3) P(B6) P(B9) G(C5)")
     with pytest.raises(PositionError, match="not a complete hand"):

@@ -70,9 +70,10 @@ def _play(state: State, action: Play) -> Verdict:
     if not combo.cards:
         return refused("haggis.follow" if state.trick else "haggis.no-lead-pass", "no-cards", cards=[])
     missing = combo.cards & ~state.hands[seat]
+    if missing & ~deck.of_seat(seat):  # told with its mark: the seat may hold a card of the same name
+        return refused("haggis.wilds", "missing.face", missing=deck.text(missing).split())
     if missing:
-        own = not missing & ~deck.of_seat(seat)
-        return refused("haggis.deal" if own else "haggis.wilds", "missing", missing=deck.names(missing))
+        return refused("haggis.deal", "missing", missing=deck.names(missing))
     readings = state.game.readings(combo.cards)
     if combo not in readings:
         return _no_combination(state, combo, readings)
@@ -251,6 +252,8 @@ def _not_collecting(state: State, action: Action) -> Verdict | None:
     if state.phase == "over":
         return _not_now(state)
     if state.phase == "play":
+        if not state.trick:
+            return refused("haggis.trick.take", "trick.end.none", turn=state.turn, phase="play")
         return refused("haggis.pass", "trick.end", turn=state.turn, phase="play")
     if action.seat != state.turn:
         return refused("haggis.trick.take", "trick.end.owner", owner=state.owner)

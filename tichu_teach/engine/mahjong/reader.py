@@ -14,9 +14,9 @@ from .hand import NO_TILE, SOURCES, Hand, Win
 from .notation import CHANCES, parse_action
 from .rules import MahjongRules
 from .state import State, Won
-from .tiles import EAST, contents, counts, is_season, suit_of
+from .tiles import EAST, contents, counts, held, is_season, suit_of
 from .transitions import claims
-from .validate import check_hand, check_position, due, tiles_named
+from .validate import check_hand, check_position, due, tiles_named, too_many
 from .wall import Wall
 
 HAND_LENGTH = 500  # characters of a hand; none comes near it
@@ -141,9 +141,9 @@ class _Reader:
             return Wall(self.row or (), self.loose) if self.loose else self.game.refill(self.row or ())
         left = Counter(self.game.tiles)
         left.subtract(tiles_named(state))
-        over = [self.game.names.name(tile) for tile, number in left.items() if number < 0]
-        if over:
-            raise PositionError(f"more {over[0]} are named than the set has", "too-many", card=over[0])
+        for tile, number in left.items():
+            if number < 0:
+                raise too_many(self.game, tile)
         tiles = sorted(left.elements())
         random.Random(0).shuffle(tiles)
         return self.game.refill(tuple(tiles))
@@ -351,7 +351,7 @@ def read_hand(game: MahjongRules, text: str) -> Hand:
             raise NotationError(f"the field {head!r} stands twice", text, field)
         heads.add(head)
         hand = _with(game, hand, head, body, text)
-    return hand
+    return _with_claimed(hand)
 
 
 def _with(game: MahjongRules, hand: Hand, head: str, body: str, text: str) -> Hand:
@@ -366,6 +366,20 @@ def _with(game: MahjongRules, hand: Hand, head: str, body: str, text: str) -> Ha
     if head == "won":
         return hand._replace(win=_win(game, body.lower().split(), text))
     raise NotationError(f"unknown field {head!r}; fields are laid, seasons, won, suit", text, head)
+
+
+def _with_claimed(hand: Hand) -> Hand:
+    """The hand with the group that the last discard completed among its tiles, if it was named as laid."""
+    win = hand.win
+    if win is None or win.source not in ("discard", "rob") or held(hand.tiles, win.tile):
+        return hand
+    made = {group for group in hand.laid if group.kind != "kong" and win.tile in group.tiles}
+    if len(made) != 1:  # whoever names two has to say which
+        return hand
+    (group,) = made
+    laid = list(hand.laid)
+    laid.remove(group)
+    return hand._replace(tiles=hand.tiles + group.counts, laid=tuple(laid))
 
 
 def _win(game: MahjongRules, words: list[str], text: str) -> Win:

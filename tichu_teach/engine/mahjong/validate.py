@@ -42,12 +42,20 @@ def _check_tiles(state: State) -> None:
     left.subtract(tiles_named(state))
     for tile, number in left.items():
         if number < 0:
-            name = state.game.names.name(tile)
-            raise PositionError(f"more {name} are named than the set has", "too-many", card=name)
+            raise too_many(state.game, tile)
     if any(not is_season(tile) for seasons in state.seasons for tile in seasons):
         raise PositionError("only seasons are laid out as seasons", "seasons")
     if any(is_season(tile) for _, tile in state.river):
         raise PositionError("a season is never discarded (mahjong.season.no-claim)", "season-thrown")
+
+
+def too_many(game: MahjongRules, tile: int) -> PositionError:
+    """The error where more of a tile are named than the set has."""
+    name = game.names.name(tile)
+    if is_season(tile) and tile not in game.tiles:
+        adds = " (the option tile_set=144 adds them)" if "tile_set" in dict(game.options) else ""
+        return PositionError(f"{name} is a season, and this game has none{adds}", "no-seasons", card=name)
+    return PositionError(f"more {name} are named than the set has", "too-many", card=name)
 
 
 def _check_groups(state: State) -> None:
@@ -257,7 +265,7 @@ def check_tiles(game: MahjongRules, hand: Hand) -> None:
         everything += group.tiles
     over = Counter(everything) - Counter(game.tiles)
     if over:
-        raise PositionError(f"more {game.names.name(min(over))} are named than the set has")
+        raise too_many(game, min(over))
     if any(not is_season(tile) for tile in hand.seasons):
         raise PositionError("only seasons are laid out as seasons", "seasons")
 
@@ -267,7 +275,8 @@ def check_hand(game: MahjongRules, hand: Hand) -> None:
     check_tiles(game, hand)
     count, wanted = counted(hand.tiles, hand.laid), 14 if hand.win else 13
     if count != wanted:
-        raise PositionError(f"a hand has {wanted} tiles (a kong counted as three), here {count}")
+        won = "; of one that won say how: 'won B4 wall'" if count == 14 else ""
+        raise PositionError(f"a hand has {wanted} tiles (a kong counted as three), here {count}{won}")
     if (game.clean == "announced") != (hand.suit is not None):
         raise PositionError(f"a suit is announced in the game of clean hands, here it is {game.clean!r}")
     if hand.win is None:
@@ -278,7 +287,7 @@ def check_hand(game: MahjongRules, hand: Hand) -> None:
         if hand.wind != EAST or hand.laid:
             raise PositionError("only East wins with the tiles dealt, none laid out")
     elif hand.win.tile not in contents(hand.tiles):
-        raise PositionError("the winning tile is not in the hand")
+        raise PositionError("the winning tile is not in the hand: name it there, with the group it completes")
     elif hand.win.source == "rob" and not game.robs_kongs:
         raise PositionError("a kong is robbed only where option d is agreed (mahjong.kong.no-rob)")
     if (hand.win.opening or hand.win.loose) and hand.win.source != "discard":

@@ -81,6 +81,10 @@ def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
         to = spoken.one_seat(state.game)
         return Give(seat, to) if verb == "give" else Lead(seat, to)
     spoken.plays((*_PLAIN, "push", "wish", "give", "lead"))
+    for name in names:
+        if name.lower() == "wish":
+            message = f"a wish is made after the play, as an action of its own: '{seat} wish 8'"
+            raise NotationError(message, text, name)
     top = state.top if state.trick else None
     return Play(seat, parse_combo(" ".join(names), state.game, state.hands[seat], top, strict=strict))
 

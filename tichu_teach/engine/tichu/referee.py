@@ -272,7 +272,9 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
     if readings:  # the cards are fine, but not as what was claimed
         facts["readings"] = [_facts(state, each) for each in readings]
         facts["joker"] = list(combo.joker)
-        if cards & deck.phoenix and combo.size > 1:
+        if cards & deck.phoenix:
+            if combo.size == 1:
+                return refused("nanking.ph.single", "ph.single.joker", known=facts)
             return refused("nanking.ph.joker", "ph.joker", "nanking.ph.choice", known=facts)
         return refused(_row_of(readings[0], deck), "misread", known=facts)
     if cards & deck.dog:
@@ -304,7 +306,8 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
         return refused("nanking.combo.pairs", "combo.pairs", known=facts)
     if most == 1:
         if ACE in counts and (LOW in counts or 1 in counts) and size >= 4:
-            return refused("nanking.combo.no-wrap", "combo.no-wrap", "nanking.combo.straight", known=facts)
+            reason = "combo.no-wrap.full" if len(counts) > ACE - LOW else "combo.no-wrap"
+            return refused("nanking.combo.no-wrap", reason, "nanking.combo.straight", known=facts)
         return refused("nanking.combo.straight", "combo.straight", known=facts)
     if size == 5 and len(counts) <= 3:
         return refused("nanking.combo.fullhouse", "combo.fullhouse", known=facts)
@@ -331,6 +334,8 @@ def _pass(state: State, action: Pass) -> Verdict:
     if state.phase != "play":
         return _not_now(state)
     if action.seat != state.turn:
+        if not state.trick:
+            return refused("nanking.seats", "turn.lead", turn=state.turn, lead=True)
         return refused("nanking.seats", "turn", turn=state.turn)
     if not state.trick:
         return refused("nanking.no-lead-pass", "no-lead-pass", lead=True)
@@ -357,7 +362,7 @@ def _wish(state: State, action: Wish) -> Verdict:
     if state.phase != "wish":
         return refused("nanking.wish.make", "wish.make", phase=state.phase)
     if action.seat != state.turn:
-        return refused("nanking.wish.make", "wish.make", turn=state.turn)
+        return refused("nanking.wish.make", "wish.make.seat", turn=state.turn)
     if action.rank and not LOW <= action.rank <= ACE:
         return refused("nanking.wish.make", "wish.make.rank", rank=action.rank)
     itself = state.top.cards & state.game.deck.rank[action.rank] if action.rank else 0
@@ -403,7 +408,8 @@ def _dragon_bombed(state: State) -> bool:
 def _not_collecting(state: State, action: Action) -> Verdict | None:
     if state.phase != "collect":
         if state.phase == "play":
-            return refused("nanking.trick.end", "trick.end", turn=state.turn, phase="play")
+            reason = "trick.end" if state.trick else "trick.end.none"
+            return refused("nanking.trick.end", reason, turn=state.turn, phase="play")
         return _not_now(state)
     if action.seat != state.turn:
         return refused("nanking.trick.end", "trick.end.owner", owner=state.owner)
@@ -414,8 +420,10 @@ def _not_collecting(state: State, action: Action) -> Verdict | None:
 
 
 def _take(state: State, action: Take) -> Verdict:
-    if state.phase != "take" or not state.rest[action.seat]:
+    if state.phase != "take":
         return refused("nanking.take", "take", phase=state.phase)
+    if not state.rest[action.seat]:
+        return refused("nanking.take", "take.all", phase="take")
     if action.seat != state.turn:
         return refused("nanking.take", "take.turn", turn=state.turn)
     return allowed("nanking.take", "take", "nanking.tichu.grand")
@@ -481,7 +489,7 @@ def _push(state: State, action: Push) -> Verdict:
             return refused(rule, "push.twice", wanted=len(targets), twice=deck.names(card))
         joined |= card
     if joined & ~held:
-        return refused("nanking.deck", "missing", missing=deck.names(joined & ~held))
+        return refused("nanking.deck", "push.missing", missing=deck.names(joined & ~held))
     demanded = state.game.demanded(action.seat, held)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
         demand = state.game.demand(action.seat)
