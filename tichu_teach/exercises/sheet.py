@@ -94,7 +94,7 @@ class SheetQuestion(Question):
         right = all(grade.right for grade in rows.values())
         rule = wrong[0].rule if wrong else self.cited or self.deciding()
         says = wrong[0].says if wrong else self._counted(rule) if right else ()
-        return Grade(right, None, rule, {}, says, self.frames, rows)
+        return Grade(right, None, rule, says, self.frames, rows)
 
     def _counted(self, rule: str) -> tuple[Phrase, ...]:
         """Say what a rule counts for where its gist speaks of something else, as when one may call."""
@@ -138,11 +138,10 @@ class SheetQuestion(Question):
         """Grade one row; None is an empty one."""
         if value is None:
             return RowGrade(None, row.rule)
-        facts = {"row": row.id, "value": value, "seat": row.seat, "side": row.side}
         if value == row.answer:
-            return RowGrade(True, row.rule, facts)
+            return RowGrade(True, row.rule)
         rule, said = self.slipped(row, value)
-        return RowGrade(False, rule, facts, (said,))
+        return RowGrade(False, rule, (said,))
 
     def deciding(self) -> str:
         """The rule that the sheet is about: one that it is asked for the sake of, best one that had a say."""

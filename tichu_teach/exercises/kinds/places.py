@@ -108,4 +108,4 @@ class SeatsQuestion(InOrder):
             beside = dict(pairwise(self.right))
             seat = next(one for one, other in pairwise(answer) if beside.get(one) != other)
             says = Phrase("puzzle.miss.seats", {"seat": seat, "seat_right": beside.get(seat, self.right[0])})
-        return Grade(False, None, rule, {"seat": self.right[0]}, (says,))
+        return Grade(False, None, rule, (says,))
