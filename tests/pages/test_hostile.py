@@ -86,7 +86,7 @@ def test_a_record_may_have_as_many_bytes_whatever_the_letters(letter: str) -> No
 
 # -- late clicks -----------------------------------------------------------------------------------------
 
-AT_ANY_TIME = {"present", "forward", "solution", "retry", "first", "last", "again", "daily", "review", "clear"}
+AT_ANY_TIME = {*"present forward solution retry first last again daily review clear".split()}
 """Buttons that stand elsewhere than below the panel, or do no harm."""
 
 
