@@ -275,7 +275,7 @@ class PartnersQuestion(Choose):
     def explain(self, answer: PlainAnswer) -> Grade:
         right = answer in self.answers
         says = () if right else (Phrase("puzzle.miss.partners"),)
-        return Grade(right, None, self.cited or self.game.row("nanking.seats"), {}, says)
+        return Grade(right, None, self.cited or self.game.row("nanking.seats"), says)
 '''
 IMPORTED_KIND = """        case "partners":
             from .partners import PartnersQuestion

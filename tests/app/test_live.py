@@ -19,6 +19,7 @@ import pytest
 
 from tests.app.serving import PATIENCE, Reply, Running, foreign, tutorial
 from tichu_teach import bundle
+from tichu_teach.app.gate import network_address
 from tichu_teach.app.live.handler import STATUS
 from tichu_teach.app.live.look import SHEETS, files
 from tichu_teach.live.desk import JOINS
@@ -120,6 +121,17 @@ def joined(live: Running, code: str, name: str) -> Visitor:
 def test_a_page_says_where_classes_meet(live: Running) -> None:
     page = live.get("voila/render/nanking/2-trick.ipynb").text
     assert '<meta name="tichu-class" content="/live/">' in page
+
+
+def test_on_a_network_a_class_has_an_address_that_phones_reach(notebooks: Path, tmp_path: Path) -> None:
+    """Though its teacher sits at the server, where it is called localhost."""
+    options = ("--host", "0.0.0.0", "--teacher-key", KEY, "--class-store", f"sqlite:///{tmp_path}/classes.db")
+    with tutorial(notebooks, tmp_path / "log", *options) as server:
+        teacher = Visitor(server.home)
+        teacher.get(f"live/teacher?key={KEY}")
+        room = teacher.told("live/rooms", {"title": "Monday"})
+        reached = network_address(server.home.replace("127.0.0.1", "localhost"))
+        assert not room["near"] and room["address"] == f"{reached}live/"
 
 
 def test_a_stranger_opens_no_room(live: Running) -> None:

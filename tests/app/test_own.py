@@ -200,6 +200,7 @@ def test_what_wont_open_is_marked_until_it_is_put_right(folder: Path) -> None:
     keys = ("own/monday", "own/wednesday", "own/torn-puzzles", "own/none-puzzles", "own/half-puzzles")
     assert [contents.broken(folder, key) for key in keys] == [False, True, True, True, False]
     assert contents.problems(folder / "half.yaml"), "a puzzle is left out, and the others are there"
+    assert contents.problems(folder / "gone.md") == ("gone.md: cannot be read: No such file or directory",)
     html = pages.home(folder, "/")
     assert html.count(text("home.own.broken")) == 3
     os.utime(folder / "wednesday.md", (1, 1))

@@ -69,13 +69,10 @@ def shown(question: Question, what: str) -> str:
 def reply(question: Question, answer: Any) -> str:
     """Return the reply to an answer: right or not, the rule; its parts behind bars, each with a sign.
 
-    `=` stands before the facts that decided, `?` before what is said first, `>` before what is played, `+`
-    before each other choice.
+    `?` stands before what is said first, `>` before what is played, `+` before each other choice.
     """
     grade = question.grade(answer)
     parts = [f"{'right' if grade.right else 'wrong'}, {grade.rule}", words(question, grade.says)]
-    if grade.facts and not grade.verdict:
-        parts.append(f"= {', '.join(f'{name} {value}' for name, value in grade.facts.items())}")
     if grade.against:
         parts.append(f"? {words(question, grade.against)}")
     if grade.refutation:

@@ -18,7 +18,7 @@ def test_a_refused_play_brings_the_verdict():
     grade = ask("play").grade("pass")
     assert not grade.right
     assert grade.verdict.rule == grade.rule == "nanking.wish.duty"
-    assert grade.facts["owed"] == [["8w"]]
+    assert grade.verdict.facts["owed"] == [["8w"]]
     assert grade.refutation == ()
 
 

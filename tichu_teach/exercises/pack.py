@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from tichu_teach.engine import ArgumentError, TichuError, games
+from tichu_teach.engine import ArgumentError, games
 from tichu_teach.engine.errors import instead, short
 from tichu_teach.engine.reading import Shape, many, one_of, unknown, words
 from tichu_teach.engine.registry import ALSO
@@ -23,7 +23,7 @@ from tichu_teach.texts import MissingText, stray
 from tichu_teach.texts.names import misnamed
 from tichu_teach.themes import THEMES
 
-from .errors import AnswerError, QuestionError
+from .errors import QuestionError
 from .faults import misshapen, read_all
 from .fields import ANYTHING, MAX_ITEMS, TEXT, Field, Fields, declared, string
 from .kinds import read_question
@@ -210,10 +210,7 @@ class _Loader:
             for each in faults:
                 self._report(id, each.field, each.reason, place)
             return None
-        except (TichuError, RecursionError, ArithmeticError) as error:
-            self._report(id, "question", str(error) or type(error).__name__, place)
-            return None
-        complaints = [*self._answers(puzzle.question), *self._texts(puzzle.question, puzzle.story)]
+        complaints = [*self._complaints(puzzle.question, puzzle.story)]
         for field, reason in complaints:
             self._report(id, field, reason, place)
         return None if complaints else puzzle
@@ -222,16 +219,13 @@ class _Loader:
         """All faults of an entry that has one, as far as they can be found in one pass."""
         faults = [*misshapen(entry, ENTRY)]
         if isinstance(entry, dict) and ASKED.name in entry:
-            try:
-                question, more = read_all(
-                    entry[ASKED.name],
-                    lambda data: read_question(of_game(data, ruleset), self.file, plain=self.own),
-                )
-            except (TichuError, RecursionError, ArithmeticError):
-                return faults
+            question, more = read_all(
+                entry[ASKED.name],
+                lambda data: read_question(of_game(data, ruleset), self.file, plain=self.own),
+            )
             faults += more
             if question is not None:
-                complaints = [*self._answers(question), *self._texts(question)]
+                complaints = self._complaints(question)
                 faults += [QuestionError(self.file, field, reason) for field, reason in complaints]
         return faults
 
@@ -257,14 +251,9 @@ class _Loader:
             raise QuestionError(self.file, f"question.{field}", f"is not a {field} of {ruleset}{mixing}")
 
     @staticmethod
-    def _answers(question: Question) -> Iterator[tuple[str, str]]:
-        try:
-            yield from (("question.wrong", reason) for reason in question.check())
-        except AnswerError as error:
-            yield "question.wrong", str(error)
-
-    @staticmethod
-    def _texts(question: Question, story: Phrase | None = None) -> Iterator[tuple[str, str]]:
+    def _complaints(question: Question, story: Phrase | None = None) -> Iterator[tuple[str, str]]:
+        """The fields of a question that can be read and yet say what is not so, or not in words."""
+        yield from (("question.wrong", reason) for reason in question.check())
         remarks = [question.phrase(each.text) for each in question.wrong if each.text]
         for field, phrase in (
             *([("story", story)] if story else []),

@@ -164,7 +164,6 @@ class RowGrade:
 
     right: bool | None
     rule: str = ""
-    facts: Values = field(default_factory=dict)
     says: tuple[Phrase, ...] = ()
 
 
@@ -174,7 +173,7 @@ class Grade:
 
     right       True if it is right
     verdict     the referee's verdict, if an action was judged
-    rule        the rule to cite, with the `facts` that decided
+    rule        the rule to cite
     says        what happened, phrase by phrase
     refutation  pictures of what the answer would lead to
     rows        for a sheet: how each row was filled
@@ -185,7 +184,6 @@ class Grade:
     right: bool
     verdict: Verdict | None = None
     rule: str = ""
-    facts: Values = field(default_factory=dict)
     says: tuple[Phrase, ...] = ()
     refutation: tuple[Frame, ...] = ()
     rows: Mapping[str, RowGrade] = field(default_factory=dict)

@@ -94,7 +94,7 @@ class SheetQuestion(Question):
         right = all(grade.right for grade in rows.values())
         rule = wrong[0].rule if wrong else self.cited or self.deciding()
         says = wrong[0].says if wrong else self._counted(rule) if right else ()
-        return Grade(right, None, rule, {}, says, self.frames, rows)
+        return Grade(right, None, rule, says, self.frames, rows)
 
     def _counted(self, rule: str) -> tuple[Phrase, ...]:
         """Say what a rule counts for if its gist speaks of something else, such as when to call."""
@@ -138,11 +138,10 @@ class SheetQuestion(Question):
         """Grade one row; None is an empty one."""
         if value is None:
             return RowGrade(None, row.rule)
-        facts = {"row": row.id, "value": value, "seat": row.seat, "side": row.side}
         if value == row.answer:
-            return RowGrade(True, row.rule, facts)
+            return RowGrade(True, row.rule)
         rule, said = self.slipped(row, value)
-        return RowGrade(False, rule, facts, (said,))
+        return RowGrade(False, rule, (said,))
 
     def deciding(self) -> str:
         """The rule that the sheet is about: one a lesson asks it for, preferably one that had a say."""
@@ -202,9 +201,9 @@ class RoundQuestion(SheetQuestion):
     def reached(self, entry: Fields) -> None:
         """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""
 
-    @abstractmethod
     def values_of(self, lines: Iterable[Line]) -> Values:
-        """The value of each row if these were the lines of the count."""
+        """The value of each row if these were the lines of the count; for slips in counting."""
+        raise NotImplementedError
 
     def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         for slip in self.counting.SLIPS:

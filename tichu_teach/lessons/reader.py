@@ -256,11 +256,7 @@ class StepReader:
         """Read the question; None if there is none, or if nothing usable is left without its faults."""
         if _QUESTION not in self.fields:
             return None
-        try:
-            question, faults = read_all(self.fields[_QUESTION], lambda data: self.asked(data, step))
-        except TichuError as error:
-            self._fault("question", str(error))
-            return None
+        question, faults = read_all(self.fields[_QUESTION], lambda data: self.asked(data, step))
         self._at_fault(faults)
         if question is None:
             return None
@@ -269,18 +265,15 @@ class StepReader:
         return question
 
     def asked(self, written: Mapping[str, object], step: Step) -> Question:
-        """The question that is written so, at the table of a step. Raises TichuError for what is none."""
+        """The question that is written so, at the table of a step. Raises QuestionError for what is none."""
         return read_question(self._data(written, step))
 
     def _check(self, question: Question) -> None:
         """Note a fault for every wrong answer that is right, and for words that can't be shown."""
         for place, wrong in enumerate(question.wrong):
             where = f"question.wrong[{place}]"
-            try:
-                if question.grade(wrong.answer).right:
-                    self._fault(where, f"wrong[{place}]: {short(wrong.answer)} is right")
-            except TichuError as error:
-                self._fault(where, f"wrong[{place}]: {error}")
+            if question.grade(wrong.answer).right:
+                self._fault(where, f"wrong[{place}]: {short(wrong.answer)} is right")
             if wrong.text:
                 self._sound(where, Phrase(wrong.text, question.values), question)
         self._sound("question.ask", question.ask, question)

@@ -207,9 +207,11 @@ def _micropip() -> Path:
         with tempfile.NamedTemporaryFile("w", suffix=".txt") as pinned:
             pinned.write(MICROPIP)
             pinned.flush()
-            command = [sys.executable, "-m", "pip", "--quiet", "download", "--no-deps", "--only-binary=:all:"]
-            command += ["--python-version", BROWSER["python_version"], "--require-hashes"]
-            command += ["--requirement", pinned.name, "--dest", str(kept)]
+            command = [
+                sys.executable, "-m", "pip", "--quiet", "download", "--no-deps", "--only-binary=:all:",
+                "--python-version", BROWSER["python_version"], "--require-hashes",
+                "--requirement", pinned.name, "--dest", str(kept),
+            ]  # fmt: skip
             ran = subprocess.run(command, capture_output=True, text=True, check=False)
         if ran.returncode:
             raise NoRuntime(text("site.no-lab", reason=ran.stderr.strip()[-600:]))

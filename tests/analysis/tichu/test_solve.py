@@ -118,6 +118,9 @@ TRAPS = {
         " 8p Tp Jp Qj Qs Ks; 1 2s 5j 6j 6s 7j 7p 8j 8w 9s Kj Kp; 2 2j 3p 3s 4w 5w 5p 5s 9p Tj Js As Dr; 3 Ma"
         " 2p 4j 6w 6p 7w 8s 9w Jw Kw Aj Aw Ap Ph | out 0 | calls 1 small",
     ),
+    "a double victory with a tichu that nobody has called yet": (
+        "nanking | 0: 9j | 1: 3w 4p | 2: 9p | 3: 5s 6s | turn 0 | played 1 2 3",
+    ),
     "the fifth's Dragon goes to the first out": (
         "tientsin | 0: - | 1: Dr | 2: - | 3: 5j | 4: - | 5: - | turn 1 | won 1 Kp Kw | out 0 5 2 4",
         "1 Dr",

@@ -238,6 +238,27 @@ async def test_a_play_waits_through_an_opponent_s_pause() -> None:
     game.stop()
 
 
+class Thinker(Asleep):
+    """Thinks for a moment before each move."""
+
+    def thinking(self, view):
+        yield
+
+
+async def test_a_play_that_waited_is_kept_as_soon_as_it_lies() -> None:
+    """Whoever leaves while the next one thinks finds it on the table again."""
+    line = "nanking | 0: Aj 2j | 1: 3j 4j | 2: 9j 9w 9p 9s 4p | 3: 7s Ts | trick 3 Kw | bombs 2 turn 0"
+    game, browser = at(line, player=Thinker)
+    game.go_on()
+    browser.say("play", cards=["Aj"])
+    assert actions(game) == ()
+    while not actions(game):
+        game._wake(game._ponder)
+    assert actions(game) == ("2 nobomb", "0 play Aj") and not game.match.asked
+    assert "0 play Aj" in str(browser.kept)
+    game.stop()
+
+
 def test_a_play_that_does_not_fit_is_refused_before_anybody_declines() -> None:
     game, browser = at(ASKED.format("9j 9w 9p 9s", "0 2", 0), player=Asleep)
     browser.say("play", cards=["2j"])

@@ -80,9 +80,10 @@ class RolloutParts:
         self.planner = planner = Planner(game, chances, style)
         self._made: dict[Planned, RolloutPart] = {}
         self._hands: dict[int, list[RolloutPart]] = {}
-        self.singles = [self._part("single", 1, rank, unit(rank), 0) for rank in range(ACE + 1)]
-        self.pairs = [self._part("pair", 2, rank, 2 * unit(rank), 0) for rank in range(ACE + 1)]
-        self.triples = [self._part("triple", 3, rank, 3 * unit(rank), 0) for rank in range(ACE + 1)]
+        ranks = range(ACE + 1)
+        self.singles = [self._part("single", 1, rank, unit(rank), 0) for rank in ranks]
+        self.pairs = [self._part("pair", 2, rank, 2 * unit(rank), 0) for rank in ranks]
+        self.triples = [self._part("triple", 3, rank, 3 * unit(rank), 0) for rank in ranks]
         self.phoenix = self._weighed(A_SINGLE, ALONE, 1, -25, chances.single[ACE], planner.phoenix, 1, 1)
         self.dragon = self._weighed(
             A_SINGLE,

@@ -227,7 +227,7 @@ def _pung(state: State, action: Pung) -> Verdict:
     also = ["mahjong.claim.pung-anyone", "mahjong.claim.expose"]
     if any(isinstance(each, Chow) for each in state.said):
         reason = "claim.pung.over"
-        also.insert(0, "mahjong.claim.pung-over-chow")
+        also = ["mahjong.claim.pung-over-chow", *also]
     if copies == 3:
         reason = "claim.pung.fourth"
         also.append("mahjong.kong.claim-or-pung")
@@ -330,10 +330,10 @@ def _mahjong(state: State, action: Declare) -> Verdict:
     also = ["mahjong.claim.mahjong-any-shape"]
     if any(isinstance(each, (Pung, Kong, Chow)) for each in state.said):
         reason = "win.before"
-        also.insert(0, "mahjong.claim.pung-over-chow")
+        also = ["mahjong.claim.pung-over-chow", *also]
     if any(isinstance(each, Declare) for each in state.said):
         reason = "win.nearest"
-        also.insert(0, "mahjong.claim.mahjong-nearest")
+        also = ["mahjong.claim.mahjong-nearest", *also]
     if _orphans(state, seat, tile):
         reason = "win.corner"
     also += _shape(state, seat, tile)
@@ -390,9 +390,7 @@ def _shape(state: State, seat: int, tile: int | None) -> tuple[str, ...]:
 
 def _orphans(state: State, seat: int, tile: int | None) -> bool:
     """Return True if a seat wins with the corner hand."""
-    if not state.game.thirteen_orphans or state.laid[seat]:
-        return False
-    return is_thirteen_orphans(_with(state, seat, tile))
+    return state.game.thirteen_orphans and is_thirteen_orphans(_with(state, seat, tile))
 
 
 def _with(state: State, seat: int, tile: int | None) -> int:

@@ -214,7 +214,7 @@ class AllowedQuestion(Choose):
             miss = "reason" if answer["allowed"] == verdict.allowed else ruled
             says = (Phrase(f"puzzle.miss.{miss}"),)
         frames = (Frame(state.text(self.action), state.after(self.action)),) if verdict else ()
-        return Grade(right, verdict, self.reason, verdict.facts, says, frames)
+        return Grade(right, verdict, self.reason, says, frames)
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Against a wrong yes or no, the other one; against a wrong reason, what its rule says."""

@@ -154,9 +154,8 @@ class BestQuestion(Choose):
             says.append(self._say("puzzle.best.better", self.evaluations[self.answers[0]].acceptance))
         action = self.choices[answer]
         frame = Frame(answer, self.table.after(action).close_window())
-        facts = {"ways": {text: each.acceptance.total for text, each in self.evaluations.items()}}
         frames = () if isinstance(action, NoClaim) else (frame,)
-        return Grade(right, None, self.cited or self._rule(action), facts, tuple(says), frames)
+        return Grade(right, None, self.cited or self._rule(action), tuple(says), frames)
 
     def _say(self, key: str, found: Acceptance) -> Phrase:
         if found.lacking is None:

@@ -70,12 +70,11 @@ class DeadHandQuestion(Choose):
 
     def explain(self, answer: PlainAnswer) -> Grade:
         lives = self.count == ALIVE
-        facts = {"count": self.count}
         slip = self._slip(answer["count"])
         says = [Phrase(f"puzzle.slip.alive.{slip}")] if slip else []
-        says.append(Phrase(f"puzzle.alive.{'lives' if lives else 'dies'}", facts))
+        says.append(Phrase(f"puzzle.alive.{'lives' if lives else 'dies'}", {"count": self.count}))
         rule = self.cited or ("mahjong.turn.thirteen" if lives else "mahjong.dead.count")
-        return Grade(answer == self.answers[0], None, rule, facts, tuple(says))
+        return Grade(answer == self.answers[0], None, rule, tuple(says))
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         if answer["alive"] != (self.count == ALIVE):

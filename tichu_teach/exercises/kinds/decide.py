@@ -228,12 +228,11 @@ class DecideQuestion(Choose):
         else:
             noted = _noted(figure, self.figures[best])
             says = [self._cost(answer, "own"), self.reason(answer), *noted]
-        facts = {"behind": figure.behind, "doubt": figure.doubt}
         # Silence is no action: it rests on the rule of the call that is not made.
         done = next(text for text in (answer, *self.figures) if text != SILENT)
         rule = self.cited or self.at.ask(self.at.action(done)).rule
         after = () if answer == SILENT else self.family.after(self.at, self.at.action(answer))
-        return Grade(figure.right, None, rule, facts, tuple(says), after, besides=tuple(besides))
+        return Grade(figure.right, None, rule, tuple(says), after, besides=tuple(besides))
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self._cost(answer, "own"), self.reason(answer)

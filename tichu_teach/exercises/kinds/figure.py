@@ -66,8 +66,7 @@ class FigureQuestion(Choose):
         near = found and answer != self.right[0]
         key = f"puzzle.figure.{'near' if near else 'found' if found else 'missed'}"
         values = {"label": chosen.label, "counted": chosen.said, "other": best.label, "best": best.said}
-        facts = {"values": {bar.name: bar.value for bar in self.figure.bars}}
-        return Grade(found, None, self.cited, facts, (Phrase(key, values),))
+        return Grade(found, None, self.cited, (Phrase(key, values),))
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         chosen = next(bar for bar in self.figure.bars if bar.name == answer)

@@ -82,8 +82,8 @@ class MustQuestion(Choose):
         elif right == "must" and verdict is not None and not verdict:
             says = (Phrase("puzzle.must.else"),)  # it refuses something that nobody has asked about
         # A refusal counts as false, so ask for None.
-        rule, facts = (self.cited, {}) if verdict is None else (verdict.rule, verdict.facts)
-        return Grade(answer == right, verdict, self.cited or rule, facts, says, frames)
+        rule = self.cited if verdict is None else verdict.rule
+        return Grade(answer == right, verdict, self.cited or rule, says, frames)
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Name another action that is allowed, or one that isn't."""

@@ -95,19 +95,13 @@ class OrderQuestion(InOrder):
     def explain(self, answer: PlainAnswer) -> Grade:
         for low, high in pairwise(answer):
             if self.combos[low].beats(self.combos[high]):
-                facts = {"combo": self._facts(low), "top": self._facts(high)}
                 values = {"said": self._label(low), "said_other": self._label(high)}
                 says = (Phrase("puzzle.miss.order", values),)
-                return Grade(False, None, self._rule(low, high), facts, says)
+                return Grade(False, None, self._rule(low, high), says)
         return Grade(True, None, self._rule(*self.right[-2:]))
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self.explain(answer).says
-
-    def _facts(self, item: str) -> dict[str, object]:
-        combo = self.combos[item]
-        facts = {"kind": combo.kind, "size": combo.size, "rank": combo.rank, "cards": list(self._cards(item))}
-        return facts | ({"joker": list(combo.joker)} if combo.joker else {})
 
     def _rule(self, *items: str) -> str:
         return self.cited or str(self.family.rule(self.game, *(self.combos[item] for item in items)))

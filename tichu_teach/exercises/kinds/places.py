@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from tichu_teach.engine import Line
-
 from ..fields import Fields
 from ..form import InOrder
-from ..phrase import Phrase, Values
+from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, Grade, PlainAnswer, ScoreRow
 from ..sheet import RoundQuestion
 
@@ -63,9 +61,6 @@ class PlacesQuestion(RoundQuestion):
             row("demand", demand, rule, which),
         ]
 
-    def values_of(self, lines: Iterable[Line]) -> Values:
-        return {row.id: row.answer for row in self.all_rows()}
-
     def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         return row.rule, Phrase(f"puzzle.miss.places.{row.id.partition('.')[0]}", {"seat": row.seat})
 
@@ -108,4 +103,4 @@ class SeatsQuestion(InOrder):
             beside = dict(pairwise(self.right))
             seat = next(one for one, other in pairwise(answer) if beside.get(one) != other)
             says = Phrase("puzzle.miss.seats", {"seat": seat, "seat_right": beside.get(seat, self.right[0])})
-        return Grade(False, None, rule, {"seat": self.right[0]}, (says,))
+        return Grade(False, None, rule, (says,))

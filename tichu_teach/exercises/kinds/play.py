@@ -70,20 +70,19 @@ class PlayQuestion(AtTable):
         action = state.action(answer)
         verdict = state.ask(action)
         if not verdict:
-            return Grade(False, verdict, verdict.rule, verdict.facts)
+            return Grade(False, verdict, verdict.rule)
         frames: tuple[Frame, ...] = (Frame(answer, state.after(action)),)
         missed = self._missed(action)
         if missed is None:
             frames = self._going_on(answer) if self.after else frames
-            return Grade(True, verdict, self.cited or verdict.rule, verdict.facts, refutation=frames)
+            return Grade(True, verdict, self.cited or verdict.rule, refutation=frames)
         says = (Phrase(f"puzzle.miss.{missed.name}", {"seat": self.seat, **missed.values}),)
         reply = next(iter(missed.condition.replies(state, action)), None)
         if reply is not None:
             names = state.game.deck.names(reply.combo.cards)
             says = (Phrase(f"puzzle.miss.{missed.name}.by", {"seat": reply.seat, "cards": names}),)
             frames += self._answered(state.play(action), reply)
-        facts = {**verdict.facts, "condition": missed.name}
-        return Grade(False, verdict, self.cited or missed.rule or verdict.rule, facts, says, frames)
+        return Grade(False, verdict, self.cited or missed.rule or verdict.rule, says, frames)
 
     def _answered(self, state: Own, reply: Own) -> tuple[Frame, ...]:
         """Somebody's reply, after the passes of those before; nothing if one of them may not pass."""

@@ -133,27 +133,24 @@ class ReadingsQuestion(Choose):
     def explain(self, answer: PlainAnswer) -> Grade:
         right = self.answers[0]
         if answer == right:
-            return Grade(True, None, self.cited or self._rule(), self._facts(self.right), self._why())
+            return Grade(True, None, self.cited or self._rule(), self._why())
         wrong = next((name for name in answer if name not in right and name != NONE), "")
         if not wrong:
             missed = next(name for name in right if name not in answer)
             says = Phrase("puzzle.miss.readings.more", self._label(self.readings[missed]).values)
-            return Grade(False, None, self.cited or self._rule(), self._facts([missed]), (says,))
+            return Grade(False, None, self.cited or self._rule(), (says,))
         values = self._label((self.readings | self.near)[wrong]).values
         if wrong in self.readings:
             says = Phrase("puzzle.miss.readings.low", values)
-            return Grade(False, None, "haggis.follow", self._facts([wrong]), (says,))
+            return Grade(False, None, "haggis.follow", (says,))
         fault, rule = self._fault(self.near[wrong])
-        return Grade(False, None, rule, {}, (Phrase(f"puzzle.miss.readings.{fault}", values),))
+        return Grade(False, None, rule, (Phrase(f"puzzle.miss.readings.{fault}", values),))
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Name the fault of the first wrong reading; say that one is missing without naming it."""
         if {*answer} < {*self.answers[0]}:
             return (Phrase("puzzle.against.readings.more"),)
         return self.explain(answer).says
-
-    def _facts(self, names: list[str]) -> dict[str, object]:
-        return {"cards": self.game.deck.names(self.group), "readings": names}
 
     def _rule(self) -> str:
         """The row that a right answer rests on."""

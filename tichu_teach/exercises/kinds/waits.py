@@ -54,8 +54,7 @@ class WaitsQuestion(Choose):
         if missing:
             key = "puzzle.miss.waits.missing" if answer else "puzzle.miss.waits.none"
             says.append(Phrase(key, {"count": len(missing)}))
-        rule, facts = self.cited or self.deciding(), {"waits": self.right}
-        return Grade(answer == self.right, None, rule, facts, tuple(says))
+        return Grade(answer == self.right, None, self.cited or self.deciding(), tuple(says))
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self.explain(answer).says

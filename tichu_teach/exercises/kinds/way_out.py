@@ -202,14 +202,13 @@ class WayOutQuestion(InLine):
     def explain(self, answer: PlainAnswer) -> Grade:
         course, moves = self.course(answer), [*self._moves(answer)]
         rule = self.cited or climbing(self.game).TAKEN
-        facts = {"line": list(answer)}
         if answer in self._lines:
-            return Grade(True, None, rule, facts, (Phrase("puzzle.out.right"),), course.frames)
+            return Grade(True, None, rule, (Phrase("puzzle.out.right"),), course.frames)
         if len(moves) < len(answer):
             before = self.course(answer[:-1]).state
             verdict = before.ask(before.action(answer[-1]))
             if not verdict:
-                return Grade(False, verdict, verdict.rule, verdict.facts, (), course.frames)
+                return Grade(False, verdict, verdict.rule, (), course.frames)
             says = [Phrase("puzzle.out.miss.pass")]
         else:
             says = [self._lost(moves[-1])]
@@ -218,7 +217,7 @@ class WayOutQuestion(InLine):
             says.append(Phrase("puzzle.out.miss.early", {"cards": self._names(slip.combo)}))
         else:
             says.append(Phrase("puzzle.out.miss.late"))
-        return Grade(False, None, rule, facts, tuple(says), course.frames)
+        return Grade(False, None, rule, tuple(says), course.frames)
 
     def _names(self, combo: Combo) -> list[str]:
         return list(self.game.deck.names(combo.cards))

@@ -89,7 +89,7 @@ class WhichQuestion(Choose):
         else:
             rule = self._rule()
             says = () if found else (Phrase("puzzle.miss.which.rule", {"number": right + 1}),)
-        return Grade(found, None, self.cited or rule, {"worth": self.worth}, says)
+        return Grade(found, None, self.cited or rule, says)
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         by = "total" if self.by == "total" else "rule"

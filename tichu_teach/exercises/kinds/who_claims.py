@@ -127,8 +127,8 @@ class WhoClaimsQuestion(Choose):
         elif not right:
             says = (self._why_then(),)
         if verdict is not None:  # a claim that the referee refuses: its own rule, whatever else is asked
-            return Grade(right, verdict, verdict.rule, verdict.facts, says, self.frames)
-        return Grade(right, None, self.cited or self._rule(), {}, says, self.frames)
+            return Grade(right, verdict, verdict.rule, says, self.frames)
+        return Grade(right, None, self.cited or self._rule(), says, self.frames)
 
     def _why_not(self, answered: PlainAnswer) -> tuple[Phrase, ...]:
         if self.best is None:

@@ -95,10 +95,10 @@ class WhoTakesQuestion(Choose):
         return [self.found]
 
     def explain(self, answer: PlainAnswer) -> Grade:
-        right, facts = answer == self.found, {"seat": self.found}
+        right = answer == self.found
         rule = self._deciding()
-        says = () if right else (Phrase(f"puzzle.miss.takes.{self.who}", facts),)
-        return Grade(right, None, rule, facts, says, self.frames)
+        says = () if right else (Phrase(f"puzzle.miss.takes.{self.who}", {"seat": self.found}),)
+        return Grade(right, None, rule, says, self.frames)
 
     def _deciding(self) -> str:
         return self.cited or self.tricks.taking_rule(self.who, self.at, self.frames)

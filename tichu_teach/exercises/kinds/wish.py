@@ -9,7 +9,7 @@ from ..conditions import Bound, read_conditions
 from ..errors import AnswerError, ConditionError
 from ..fields import Fields, condition
 from ..form import AtTable
-from ..phrase import Phrase, Values
+from ..phrase import Phrase
 from ..question import POSITION, SEAT, AnswerOption, Frame, Grade, PlainAnswer
 from ..tichu import ACE, LOW, parse_rank, rank_name
 from ..tichu.conditions import WISH, Trace, trace
@@ -85,27 +85,26 @@ class WishQuestion(AtTable):
             names = self.game.deck.names(play.cards)
             key = "puzzle.walk.owes" if len(duty.owed) == 1 else "puzzle.walk.owes-some"
             says = (Phrase(key, {"seat": found.bound, "cards": names}),)
-            facts: Values = {"seat": found.bound, "wish": rank, "owed": [names]}
             rule = duty.rule
         else:
-            says, facts, rule = self._nobody(rank)
+            says, rule = self._nobody(rank)
         if missed is None:
-            return Grade(True, None, self.cited or rule, facts, says, frames)
+            return Grade(True, None, self.cited or rule, says, frames)
         miss = Phrase(f"puzzle.miss.{missed.name}", {**missed.values})
-        return Grade(False, None, self.cited or missed.rule, facts, (*says, miss), frames)
+        return Grade(False, None, self.cited or missed.rule, (*says, miss), frames)
 
-    def _nobody(self, rank: int) -> tuple[tuple[Phrase, ...], Values, str]:
+    def _nobody(self, rank: int) -> tuple[tuple[Phrase, ...], str]:
         """Say why nobody owes the wish: the holders of the rank, or that there is none but a Phoenix."""
         if not rank:
-            return (Phrase("puzzle.walk.no-wish"),), {"wish": 0}, self.game.row("nanking.wish.make")
-        deck, facts = self.game.deck, {"wish": rank}
+            return (Phrase("puzzle.walk.no-wish"),), self.game.row("nanking.wish.make")
+        deck = self.game.deck
         holders = [seat for seat, hand in enumerate(self.at.hands) if hand & deck.rank[rank]]
         if not holders:
             none = Phrase("puzzle.walk.nobody-holds", {"ranks": rank})
             held = any(hand & deck.phoenix for hand in self.at.hands)
-            return (none,), facts, "nanking.wish.not-phoenix" if held else "nanking.wish.duty"
+            return (none,), "nanking.wish.not-phoenix" if held else "nanking.wish.duty"
         says = (Phrase("puzzle.walk.unable", {"seats": holders, "ranks": rank}),)
-        return says, {**facts, "holders": holders}, "nanking.wish.unable"
+        return says, "nanking.wish.unable"
 
     def _missed(self, found: Trace) -> Bound | None:
         return next((each for each in self.success if not each.holds(found)), None)

@@ -104,8 +104,7 @@ class Walk:
     def mark(self, exercise: Exercise | None) -> None:
         """Remember how the present step went, as the learner leaves it or has just solved its exercise."""
         step = self.step
-        if step is None:
-            return
+        assert step is not None
         if exercise is not None:
             how = "solved" if exercise.alone else "helped" if exercise.done else "skipped"
         elif step.goals:

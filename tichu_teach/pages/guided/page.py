@@ -285,6 +285,7 @@ class Guided(Session):
                 self.table.remember(f"{self.terms.key}.damaged", kept)
         elif self.terms.seed is None and self._known:
             self._deal()  # they have seen the chosen cards
+        self.play.help = replace(self.play.help, more=data["query"].endswith(f"&{DRAWER}"))
         self._go()
 
     def _remember(self) -> None:

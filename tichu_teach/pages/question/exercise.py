@@ -71,8 +71,6 @@ class Exercise(Attempt):
 
         Raises LearnerError if it cannot be read.
         """
-        if self.done:
-            return False
         before = dict(self.parts)
         try:
             answer = self._answer(kind, data)
@@ -256,8 +254,6 @@ class Exercise(Attempt):
 
     def reveal(self) -> None:
         """Show the solution."""
-        if self.done:
-            return
         self.answer = self.question.solve()[0]
         self.grade = self.question.grade(self.answer)
         self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}

@@ -93,20 +93,17 @@ class ReviewPage(ExercisePage):
 
     def note(self) -> None:
         super().note()
-        if self.presenting.on:
-            return self._pass()
-        if self.sitting and self.reminder and self.exercise and self.reminder.moment:
-            return self._note_own(self.sitting, self.reminder.moment, self.exercise)
-        if self.sitting and self.reminder and self.exercise:
-            self.sitting.answered(self.exercise.recalled)
-            self.games |= dict.fromkeys(self.exercise.recalled, self.reminder.game)
-
-    def _pass(self) -> None:
-        """Count the question as met by a class: it need not come back."""
-        if self.sitting and self.reminder and self.exercise:
-            self.sitting.answered(dict.fromkeys(self.exercise.recalled, "helped"))
-            if self.reminder.moment:
-                self.sitting.decided(self.reminder.moment, "helped")
+        sitting, reminder, exercise = self.sitting, self.reminder, self.exercise
+        assert sitting and reminder and exercise
+        if self.presenting.on:  # a class has met it: nothing has to come back to it
+            sitting.answered(dict.fromkeys(exercise.recalled, "helped"))
+            if reminder.moment:
+                sitting.decided(reminder.moment, "helped")
+        elif reminder.moment:
+            self._note_own(sitting, reminder.moment, exercise)
+        else:
+            sitting.answered(exercise.recalled)
+            self.games |= dict.fromkeys(exercise.recalled, reminder.game)
 
     def _note_own(self, sitting: Sitting, id: str, exercise: Exercise) -> None:
         """Record the first answer to a decision of the learner's own, which says when it comes back."""
