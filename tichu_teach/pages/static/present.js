@@ -55,7 +55,7 @@ function scrolls(by) {
 }
 
 /**
- * A clicker turns the steps of a chapter that isn't presented too.
+ * A clicker turns the steps of a chapter that isn't presented too; a question of an exam would be handed in.
  * @param {Context} ctx
  * @param {KeyOn} e
  */
@@ -63,6 +63,7 @@ export function turnKey(ctx, e) {
   const paged = PAGES[e.key];
   const by = paged ?? (e.key === "ArrowLeft" && e.target.matches(NOWHERE) ? -1 : 0);
   if (!by || e.target.closest(TYPED) || (paged && (ctx.inNotebook() || scrolls(by)))) return false;
+  if (!ctx.scene.panel?.blocks?.some((block) => block.kind === "dots")) return false;
   const way = ctx.find(by > 0 ? ".tt-nav .tt-n-next" : ".tt-nav .tt-n-back");
   if (!way || way.getAttribute("aria-disabled")) return false;
   way.click();
