@@ -41,6 +41,7 @@ def test_an_exam_is_begun_answered_and_gone_on_with(page: Any, rooms: Rooms) -> 
     assert title(page) == text("exam.title")
     page.get_by_role("button", name=text("exam.begin")).click()
     page.get_by_role("heading", name=text("exam.question", number=1, of=20)).wait_for()
+    page.keyboard.press("PageDown")  # which turns a chapter's steps
     paper = exam("nanking", SEED)
     number, _ = first_choice(paper)
     for done in range(number):

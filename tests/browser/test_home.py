@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ from tests.depth import some
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom import load as load_record
 from tichu_teach.classroom.mastery import later
+from tichu_teach.classroom.taken import Taken
+from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import text
 
@@ -176,7 +179,17 @@ def test_the_main_button_in_every_case(page: Any, rooms: Rooms) -> None:
     assert main_button(page) == text("home.next.next", title=load("nanking/2-trick").title())
     hears(page, done("haggis/1-wilds"))
     assert main_button(page) == text("home.next.next", title=load("haggis/2-runs").title())
-    hears(page, done(*chapters()))
+    learnt = done("nanking/1-cards", *chapters("ear"))
+    hears(page, learnt)
+    assert main_button(page) == text("home.game.title")
+    assert page.locator("[data-next]").get_attribute("href") == "/voila/render/ear/game.ipynb"
+    for name in ("ear", "sparrow"):
+        page.evaluate("name => localStorage.setItem(`tichu-teach/game.${name}`, '{}')", name)
+    hears(page, learnt)
+    assert main_button(page) == text("home.exam.title")
+    hears(page, learnt.examined("ear", Taken(day, 7, 17, 20)))
+    assert main_button(page) == text("home.next.next", title=load("nanking/2-trick").title())
+    hears(page, replace(done(*chapters()), exams=dict.fromkeys(games, (Taken(day, 7, 17, 20),))))
     assert main_button(page) == text("home.puzzles.daily.title")
     assert page.locator("[data-daily]").is_hidden()
 

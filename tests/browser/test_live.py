@@ -22,7 +22,7 @@ NAMES = ["Anna", "Cili", "", "Anna"]
 
 
 def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> None:
-    wall = Wall(watched(width=1920, height=1080), live)
+    wall = Wall(watched(width=1366, height=768), live)
     wall.present("nanking/7-wish", "duty")
     wall.press("a")  # this browser has never shown the key
     wall.page.locator(".tt-toast").get_by_text("live/teacher").wait_for()
@@ -62,6 +62,8 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
 
     # A play: the referee groups what is refused for one reason.
     wall.ask()
+    asked = wall.page.locator(".tt-pages .tt-form")
+    until(wall.page, lambda: 0 <= asked.bounding_box()["x"] < 1366, "the question is on another page")
     eight, three = play("eight of swords"), play("three of pagodas")
     answer(phones, [eight, three, three, None])
     wall.count(3, len(NAMES))

@@ -13,6 +13,7 @@ from tests.depth import tries
 from tichu_teach.classroom import Progress
 from tichu_teach.classroom.mastery import SITTING, later
 from tichu_teach.classroom.sitting import Reminders, Sitting, met, mixed
+from tichu_teach.classroom.taken import Taken
 from tichu_teach.classroom.task import WENT, Went
 from tichu_teach.exercises.library import packed
 from tichu_teach.lessons import chapters, load
@@ -99,6 +100,7 @@ def test_a_rule_without_a_question_is_passed_over() -> None:
 def test_only_games_that_were_met_are_asked_about() -> None:
     record = learner(nanking()[:1], haggis_readings_01="2026-11-01")
     assert met(record) == ["nanking", "haggis"]
+    assert met(record.examined("mahjong", Taken(TODAY, 7, 17, 20))) == ["nanking", "haggis", "mahjong"]
     for seed in range(2):
         _, asked = sat(learner([rule for rule in nanking() if rule.startswith("nanking.wish")]), seed=seed)
         assert {each.game for each in asked} == {"nanking"}

@@ -28,12 +28,13 @@ MAHJONG: dict[str, Any] = {
     "claim_window": "immediate",
     "kong_after_claim": True,
     "dead_plays_on": True,
-    "no_points_ignores_seasons": True,
     "penalty2_winds": "own",
     "liability": "winner-only",
     "false_mahjong": "refuse",
 }
 SQUARE = {**MAHJONG, "players": 4, "clean_hand": "off", "rounds": None, "three_absent": "north"}
+SEASONS = {"no_points_ignores_seasons": True}
+DUEL = {"form": "A", "rounds": 8, "duel_second_wind": "S", "duel_east": "alternate"}
 DEFAULTS: dict[str, dict[str, Any]] = {
     "nanking": {**TICHU, "target": 1000},
     "tricsu": {**TICHU, "rounds": 9},
@@ -41,8 +42,8 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "grandmaster": {"players": 6, "dog": "keep-lead", "deal_leftover": "first-round-open", "rounds": 0},
     "ear": {"players": 6, "pairs_suits_differ": False, "wish": False},
     "haggis": {"players": 2, "target": 250, "bomb_gift": "choice", "first_out_bonus": 5},
-    "mahjong": {**SQUARE, "tile_set": 136},
-    "mahjong-duel": {**MAHJONG, "form": "A", "rounds": 8, "duel_second_wind": "S", "duel_east": "alternate"},
+    "mahjong": {**SQUARE, **SEASONS, "tile_set": 136},
+    "mahjong-duel": {**MAHJONG, **SEASONS, **DUEL},
     "sparrow": SQUARE,
 }
 

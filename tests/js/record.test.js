@@ -118,8 +118,8 @@ const place = (name, state = "") => ({
   begun: state !== "",
   done: state === "done",
 });
-const next = (row, waiting = 0, last = "") => {
-  const found = whatNext(row, waiting, last);
+const next = (row, waiting = 0, last = "", lacks = {}) => {
+  const found = whatNext(row, waiting, last, (game) => lacks[game] ?? "");
   return found.at ? `${found.kind} ${found.at.name}` : found.kind;
 };
 
@@ -138,6 +138,14 @@ test("what to do next", () => {
   const across = [place("a/1"), place("c/1"), place("d/1", "done")];
   assert.equal(next(across), "next c/1", "then on with another of its family");
   assert.equal(next([place("a/1", "done")]), "all");
+  const lacks = { a: "game", c: "exam", d: "exam" };
+  assert.equal(next(across, 0, "", lacks), "exam d/1", "a game's exam goes before another game");
+  assert.equal(
+    next([place("a/1", "done"), place("a/2")], 0, "", lacks),
+    "next a/2",
+    "its chapters before it",
+  );
+  assert.equal(next([place("a/1", "done")], 2, "", lacks), "review");
 });
 
 test("a file is read back, and what is none is told from what is too new or too old", () => {

@@ -304,13 +304,13 @@ def read(text: str) -> tuple[str, Progress]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ProgressError(f"not JSON: {error}") from error
+        raise ProgressError(f"no record that a learner saved: not JSON: {error}") from error
     _weigh(data)
     told = data.get("format") if isinstance(data, dict) else None
     if isinstance(told, str) and (other := _FORMAT.fullmatch(told)) and int(other[1]) != VERSION:
         raise OtherVersion(int(other[1]), "format")
     if told != FORMAT:
-        raise ProgressError(f"should be {FORMAT!r}", "format")
+        raise ProgressError(f"no record that a learner saved, whose format is {FORMAT!r}", "format")
     name = data.get("name", "")
     if not isinstance(name, str):
         raise ProgressError("should be a text", "name")

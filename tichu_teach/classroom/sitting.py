@@ -123,7 +123,8 @@ def _asking(rule: str, names: Iterable[str]) -> Iterator[Reminder]:
 def met(record: Progress) -> list[str]:
     """Return the games that occur in a record, in the order of `THEMES`."""
     tasks = (*record.tasks, *record.done, *record.missed)
-    seen = {name.partition("/")[0] for name in record.lessons} | {place_of(id).game for id in tasks}
+    seen = {*record.exams, *(name.partition("/")[0] for name in record.lessons)}
+    seen |= {place_of(id).game for id in tasks}
     return [game for game in THEMES if game in seen]
 
 

@@ -67,7 +67,7 @@ def outright(data: object, game: Own = None) -> Iterator[QuestionError]:
     kind = kind_of(name)
     faults = [*misshapen(data, (KIND, *COMMON, *kind.fields))]
     yield from faults
-    if game is not None and game.family in kind.families:
+    if game is not None and kind.asked_in(game):
         try:
             kind.conditions(Fields(data), game)
         except QuestionError as error:

@@ -212,7 +212,7 @@ class Question(ABC):
         needs_position = all(POSITION.name in row for row in self.needs)
         self.state: State | None = entry.position(POSITION) if needs_position or POSITION in entry else None
         self.game: Own = self.state.game if self.state else entry.game(RULESET)
-        if self.game.family not in self.families:
+        if not self.asked_in(self.game):
             at = POSITION if self.state else RULESET
             reason = f"{entry.data['kind']!r} can't be asked in {self.game.name}"
             raise entry.error(at, reason if at in entry else "is missing")
@@ -234,6 +234,11 @@ class Question(ABC):
         self.reply = entry[REPLY]
         self.read(entry)
         self.wrong = tuple(self._wrong(entry, each, place) for place, each in enumerate(entry[WRONG]))
+
+    @classmethod
+    def asked_in(cls, game: Own) -> bool:
+        """Tell if a game, as its table has agreed on it, has what is asked about."""
+        return game.family in cls.families
 
     @classmethod
     def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:

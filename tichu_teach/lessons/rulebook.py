@@ -95,8 +95,8 @@ class RuleEntry:
     def _choice(self, option: Option, language: str) -> str:
         values = {
             "decides": decides(option, self.game, language),
-            "value": standing(option, option.default, language),
-            "others": others(option, option.default, language),
+            "value": standing(option, option.default, self.game, language),
+            "others": others(option, option.default, self.game, language),
         }
         return f"{text('book.choice.here', language, **values)} (`{option.name}`)"
 

@@ -67,7 +67,7 @@ def editions(game: Ruleset, language: str = SPOKEN) -> Grid:
     rows = []
     for point, option in DISPUTES.items():
         said = [text(f"lesson.editions.{point}.{edition}", language) for edition in EDITIONS]
-        here = setting(option, game.options[option], language) if option else None
+        here = setting(option, game.options[option], game, language) if option else None
         rows.append(
             (
                 text(f"lesson.editions.{point}", language),
@@ -101,18 +101,18 @@ def options(game: Ruleset, language: str = SPOKEN) -> Grid:
             (
                 option.name,
                 decides(option, game, language),
-                standing(option, game.options[option.name], language),
-                others(option, game.options[option.name], language),
+                standing(option, game.options[option.name], game, language),
+                others(option, game.options[option.name], game, language),
             )
         )
     return Grid(tuple(head), tuple(rows))
 
 
-def setting(option: str, value: object, language: str = SPOKEN) -> str:
-    """A value of an option in words; a number that has none stands for itself."""
-    key = f"lesson.option.{option}.{str(value).lower()}"
-    plain = isinstance(value, int) and not isinstance(value, bool) and not has(key, language)
-    return str(value) if plain else text(key, language)
+def setting(option: str, value: object, game: Ruleset, language: str = SPOKEN) -> str:
+    """A value of an option in a game's words; a number that has none stands for itself."""
+    say, key = Texts(game.name, language), f"lesson.option.{option}.{str(value).lower()}"
+    plain = isinstance(value, int) and not isinstance(value, bool) and not say.has(key)
+    return str(value) if plain else say(key)
 
 
 def decides(option: Option, game: Ruleset, language: str = SPOKEN) -> str:
@@ -120,26 +120,26 @@ def decides(option: Option, game: Ruleset, language: str = SPOKEN) -> str:
     return Texts(game.name, language)(f"lesson.option.{option.name}")
 
 
-def standing(option: Option, value: Value, language: str) -> str:
+def standing(option: Option, value: Value, game: Ruleset, language: str) -> str:
     """A value of an option in words; letters one by one."""
     if option.letters:
-        return sequence(str(value or ""), Texts("", language)) or setting(option.name, None, language)
-    return setting(option.name, value, language)
+        return sequence(str(value or ""), Texts("", language)) or setting(option.name, None, game, language)
+    return setting(option.name, value, game, language)
 
 
-def others(option: Option, value: object, language: str) -> str:
+def others(option: Option, value: object, game: Ruleset, language: str) -> str:
     """The values that an option could have besides; of many numbers the least and the most."""
     say = Texts("", language)
     if option.letters:
         return text("lesson.option.any-letters", language, letters=" ".join(option.letters))
     if not option.choices:
         number = text("lesson.option.any-number", language)
-        none = [setting(option.name, None, language)] if option.none and value is not None else []
+        none = [setting(option.name, None, game, language)] if option.none and value is not None else []
         return clauses([number, *none], say)
-    numbers = [each for each in option.choices if setting(option.name, each, language) == str(each)]
+    numbers = [each for each in option.choices if setting(option.name, each, game, language) == str(each)]
     if len(numbers) > FEW:
         return text("lesson.option.range", language, low=numbers[0], high=numbers[-1])
-    left = [setting(option.name, each, language) for each in option.choices if each != value]
+    left = [setting(option.name, each, game, language) for each in option.choices if each != value]
     return clauses(left, say)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -140,11 +141,18 @@ def test_who_gets_a_discard_is_asked_with_what_could_be_called() -> None:
     assert "gets" not in QuestionDraft.of(position(line)).kinds
 
 
+def test_what_a_game_has_not_got_is_not_asked_in_it() -> None:
+    lacking = {"nanking": "places seats", "grandmaster": "count settle", "ear": "wish count settle"}
+    for name, kinds in {**lacking, "sparrow": "gate figure"}.items():
+        made = QuestionDraft.of(played(name, 1)[-1])
+        assert not {*made.kinds, *made.others} & {*kinds.split()}, name
+    assert kind_of("wish").asked_in(replace(games["ear"], wish=True))
+
+
 @pytest.mark.parametrize("name", some_games())
 def test_what_cannot_be_asked_here_is_said_with_what_it_needs(name: str) -> None:
     made = QuestionDraft.of(played(name, 1)[0])
-    family = games[name].family
-    assert {*made.kinds, *made.others} == {k for k in KINDS if family in kind_of(k).families}
+    assert {*made.kinds, *made.others} == {k for k in KINDS if kind_of(k).asked_in(made.state.game)}
     for kind in KINDS:
         assert has(f"editor.ask.needs.{kind}")
     browser = Browser(table(name, seed=7))

@@ -122,22 +122,35 @@ function markShelf(shelf, row, rules) {
 /** The game that the learner is at. */
 let here = "";
 
-/** @param {Marked[]} row @param {number} waiting @param {string} last */
-function showNext(row, waiting, last) {
+/** The link on a game's shelf to its whole game, or to its exam. @param {string} game @param {string} name
+ * @returns {HTMLElement | null} */
+const extra = (game, name) => find(`[data-fold='${CSS.escape(game)}'] [data-extra='${name}']`);
+
+/** @param {Marked[]} row @param {number} waiting @param {Record<string, any>} record */
+function showNext(row, waiting, record) {
   const button = /** @type {HTMLAnchorElement} */ (find("[data-next]"));
   const said = button.dataset;
-  const next = whatNext(row, waiting, last);
+  const last = latest(record);
+  const next = whatNext(row, waiting, last, (game) => {
+    if (extra(game, "game") && kept(`game.${game}`) === undefined) return "game";
+    return extra(game, "exam") && !object(record.exams)[game] ? "exam" : "";
+  });
   const at = "at" in next ? row.find((each) => each === next.at) : undefined;
   const game = at ? (find("h3", at.link.closest("details") ?? document).textContent ?? "") : "";
   const title = at?.link.dataset.title;
+  const further = next.kind === "game" || next.kind === "exam" ? extra(next.at.game, next.kind) : null;
+  const learnt = [further?.textContent ?? "", put(said.learnt, { g: game })];
   const told = {
     on: [put(said.on, { s: title }), at?.of ? put(said.onOf, { g: game, d: at.passed, o: at.of }) : game],
     next: [put(said.nextTitle, { s: title }), game],
     review: [find(".also [data-review]")?.textContent ?? "", said.minutes ?? ""],
     all: [said.all ?? "", said.allDone ?? ""],
     new: ["", ""],
+    game: learnt,
+    exam: learnt,
   }[next.kind];
-  const href = at ? at.link.getAttribute("href") : next.kind === "review" ? said.review : said.puzzle;
+  const link = further ?? at?.link;
+  const href = link ? link.getAttribute("href") : next.kind === "review" ? said.review : said.puzzle;
   button.hidden = next.kind === "new" || !href;
   button.setAttribute("href", href ?? "");
   button.dataset.kind = next.kind;
@@ -186,7 +199,7 @@ function show() {
 
   const waiting = find(".also [data-review]") ? due(record) : 0;
   showReview(record, waiting);
-  const kind = showNext(row, waiting, latest(record));
+  const kind = showNext(row, waiting, record);
   const begun = row.some((each) => each.begun);
   const doors = find("[data-doors]");
   if (doors) doors.hidden = begun;

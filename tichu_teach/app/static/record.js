@@ -108,11 +108,12 @@ export const known = (record) =>
 
 /**
  * What to do next: go on with a chapter ("on"), today's review, the chapter that follows ("next"), or choose a
- * first one ("new"); "all" where everything is done.
- * @param {Place[]} row @param {number} waiting @param {string} last
- * @returns {{ kind: "on" | "next"; at: Place } | { kind: "review" | "new" | "all" }}
+ * first one ("new"); "all" where everything is done. Before another game is begun, the last one is played, and
+ * its exam taken: `further` says which of the two a game still lacks, "" for neither.
+ * @param {Place[]} row @param {number} waiting @param {string} last @param {(game: string) => "game" | "exam" | ""} further
+ * @returns {{ kind: "on" | "next" | "game" | "exam"; at: Place } | { kind: "review" | "new" | "all" }}
  */
-export function whatNext(row, waiting, last) {
+export function whatNext(row, waiting, last, further) {
   const open = row.filter((each) => each.begun && !each.done);
   const on = open.find((each) => each.name === last) ?? open[0];
   if (on) return { kind: "on", at: on };
@@ -121,10 +122,10 @@ export function whatNext(row, waiting, last) {
   const from = done.find((each) => each.name === last) ?? done.at(-1);
   if (!from) return { kind: "new" };
   const left = row.filter((each) => !each.done);
-  const at =
-    left.find((each) => each.game === from.game) ??
-    left.find((each) => each.family === from.family) ??
-    left[0];
+  const same = left.find((each) => each.game === from.game);
+  const lacks = same ? "" : further(from.game);
+  if (lacks) return { kind: lacks, at: from };
+  const at = same ?? left.find((each) => each.family === from.family) ?? left[0];
   return at ? { kind: "next", at } : { kind: "all" };
 }
 

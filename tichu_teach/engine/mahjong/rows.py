@@ -59,7 +59,20 @@ DUEL = MAHJONG + _rows(
     "a.set a.wall a.east a.length a.alternate a.same a.no-corner-hand a.simples",
 )
 
-SPARROW = MAHJONG + _rows(
+_TILES = _rows(
+    "mahjong",
+    """
+    eq.dragons eq.winds eq.set-144 eq.accessories eq.cards-too
+    wall.shuffle wall.build wall.dice-1 wall.dice-2 wall.count wall.count-overflow wall.ring
+    wall.loose-place wall.draw-order wall.neutral
+    deal.fours deal.last deal.linear deal.seasons
+    season.extra season.replace season.owners season.own season.no-claim season.wall season.points
+    season.own-double season.bouquet season.names
+    """,
+)
+
+# Cards are dealt from heaps, and none of them stands for a season.
+SPARROW = tuple(row for row in MAHJONG if row not in _TILES) + _rows(
     "sparrow",
     """
     eq.cards

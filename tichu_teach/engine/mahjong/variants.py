@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
-from ..options import option
+from ..options import Option, option
 from .game import MahjongGame
 from .rows import DUEL, MAHJONG, SPARROW
 from .tiles import CARD_NAMES, EAST, SOUTH, WEST, TileNames
@@ -119,6 +120,12 @@ class Sparrow(PartyGame):
     names: ClassVar[TileNames] = CARD_NAMES
     words: ClassVar[Mapping[str, str]] = {"pung": "demand", "chow": "wish", "mahjong": "sparrow"}
     walls: ClassVar[bool] = False
+
+    @classmethod
+    @cache
+    def choices(cls) -> tuple[Option, ...]:
+        """Without what depends on seasons, which no card stands for (sparrow.play.as-tiles)."""
+        return tuple(each for each in super().choices() if each.name != "no_points_ignores_seasons")
 
     def split(self, tiles: Sequence[int]) -> tuple[list[list[int]], Wall]:
         """Each player's cards and the rest; the top two are loose cards (sparrow.deal.4-start)."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tichu_teach.engine import Line
 from tichu_teach.engine.reading import many, whole
+from tichu_teach.engine.state import Own
 
 from ..fields import MAX_ITEMS, Fields, declared
 from ..phrase import Phrase, Values
@@ -30,6 +31,10 @@ class CountQuestion(RoundQuestion):
 
     The answer is an object with a number for every row; rows may be filled in one by one.
     """
+
+    @classmethod
+    def asked_in(cls, game: Own) -> bool:
+        return super().asked_in(game) and not game.titles
 
     def default_ask(self) -> Phrase:
         return Phrase(self.counting.ASK)
@@ -59,6 +64,10 @@ class SettleQuestion(RoundQuestion):
         [],
     )
     fields = (*RoundQuestion.fields, EARLIER)
+
+    @classmethod
+    def asked_in(cls, game: Own) -> bool:
+        return super().asked_in(game) and not game.titles
 
     def read(self, entry: Fields) -> None:
         self.earlier = tuple(

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from tichu_teach.engine.reading import one_of
+from tichu_teach.engine.state import Own
 
 from ..errors import QuestionError
 from ..families import ALL
 from ..fields import RULESET, Fields, declared, string
 from ..form import Choose
 from ..phrase import Phrase
-from ..plot import shown
+from ..plot import kept, shown
 from ..question import RULE, AnswerOption, Grade, PlainAnswer
 
 
@@ -33,6 +34,10 @@ class FigureQuestion(Choose):
         **{"ruleset": "nanking", "figure": "nanking/leads"},
         **{"by": "least", "rule": "nanking.follow"},
     }
+
+    @classmethod
+    def asked_in(cls, game: Own) -> bool:
+        return super().asked_in(game) and bool(kept(game.name))
 
     def read(self, entry: Fields) -> None:
         name = entry[self.FIGURE]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+from tichu_teach.engine.state import Own
+
 from ..fields import Fields
 from ..form import InOrder
 from ..phrase import Phrase
@@ -25,9 +27,9 @@ class PlacesQuestion(RoundQuestion):
 
     families = ("tichu",)
 
-    def reached(self, entry: Fields) -> None:
-        if not self.game.titles:
-            raise entry.error(POSITION, f"{self.game.name} knows no places")
+    @classmethod
+    def asked_in(cls, game: Own) -> bool:
+        return super().asked_in(game) and bool(game.titles)
 
     def all_rows(self) -> list[ScoreRow]:
         return [row for seat in range(self.game.players) for row in self._rows(seat)]
@@ -73,9 +75,13 @@ class SeatsQuestion(InOrder):
 
     families = ("tichu",)
 
+    @classmethod
+    def asked_in(cls, game: Own) -> bool:
+        return super().asked_in(game) and bool(game.titles)
+
     def read(self, entry: Fields) -> None:
         end, game = self.at, self.game
-        if end.phase != "over" or not game.titles:
+        if end.phase != "over":
             raise entry.error(POSITION, "is no end of a round after which people move to their places")
         sitting = game.seating(end.people, end.finish)
         self.right = [end.people.index(sitting[seat]) for seat in game.seats_from(game.seat_of(0))]

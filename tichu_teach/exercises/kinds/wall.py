@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from tichu_teach.engine.reading import many, whole
+from tichu_teach.engine.state import Own
 
 from ..fields import GIVEN, ROWS, Fields, declared
 from ..mahjong import EAST, WIND_LETTERS, WINDS, place, wall_break
@@ -31,9 +32,11 @@ class WallQuestion(TallyQuestion):
     fields = (THROWS, RULESET, ROWS, GIVEN)
     example: ClassVar[Mapping[str, object]] = {"ruleset": "mahjong", "throws": [8, 7]}
 
+    @classmethod
+    def asked_in(cls, game: Own) -> bool:
+        return super().asked_in(game) and bool(game.walls)
+
     def counted(self, entry: Fields) -> None:
-        if not self.game.walls:
-            raise entry.error(RULESET, f"{self.game.name} is played without a wall")
         self.first, self.second = entry[self.THROWS]
         self.length = self.game.stacks
         self.found = wall_break(self.game.winds(0), self.length, self.first, self.second)

@@ -28,6 +28,10 @@ class WishQuestion(AtTable):
     no_answer = "page.wish-first"
 
     @classmethod
+    def asked_in(cls, game: Own) -> bool:
+        return super().asked_in(game) and bool(game.wishes)
+
+    @classmethod
     def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
         try:
             return read_conditions(entry[cls.SUCCESS], WISH, game)

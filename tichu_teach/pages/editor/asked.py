@@ -166,8 +166,7 @@ class QuestionDraft(_Worded):
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of question that this position has an answer to, for this seat."""
-        family = self.state.game.family
-        return tuple(kind for kind in KINDS if family in kind_of(kind).families and self._has(kind))
+        return tuple(kind for kind in KINDS if kind_of(kind).asked_in(self.state.game) and self._has(kind))
 
     def _has(self, kind: Kind) -> bool:
         open_fields = {"position", _FIELD.get(kind, "position")} | _GIVEN.get(kind, set())
@@ -177,9 +176,8 @@ class QuestionDraft(_Worded):
 
     @property
     def others(self) -> tuple[str, ...]:
-        """The family's other kinds, which have no answer here or need no position."""
-        family = self.state.game.family
-        return tuple(k for k in KINDS if family in kind_of(k).families and k not in self.kinds)
+        """The game's other kinds, which have no answer here or need no position."""
+        return tuple(k for k in KINDS if kind_of(k).asked_in(self.state.game) and k not in self.kinds)
 
     @cached_property
     def subjects(self) -> Mapping[str, Question]:

@@ -55,7 +55,7 @@ function scrolls(by) {
 }
 
 /**
- * A clicker turns the steps of a chapter that isn't presented too.
+ * A clicker turns the steps of a chapter that isn't presented too; a question of an exam would be handed in.
  * @param {Context} ctx
  * @param {KeyOn} e
  */
@@ -63,6 +63,7 @@ export function turnKey(ctx, e) {
   const paged = PAGES[e.key];
   const by = paged ?? (e.key === "ArrowLeft" && e.target.matches(NOWHERE) ? -1 : 0);
   if (!by || e.target.closest(TYPED) || (paged && (ctx.inNotebook() || scrolls(by)))) return false;
+  if (!ctx.scene.panel?.blocks?.some((block) => block.kind === "dots")) return false;
   const way = ctx.find(by > 0 ? ".tt-nav .tt-n-next" : ".tt-nav .tt-n-back");
   if (!way || way.getAttribute("aria-disabled")) return false;
   way.click();
@@ -86,6 +87,8 @@ export function watchPresenting(ctx, root) {
   /** What the learner has begun, while the class is here. @type {{ ui: Partial<Ui>; typed: Map<string, string>; scroll: number; room?: string } | null} */
   let aside = null;
   let hidden = false;
+  /** The vote whose question the wall has turned to. */
+  let asked = 0;
   /** @type {any} */
   let stepWas = null;
   const listening = { now: new AbortController() };
@@ -204,6 +207,17 @@ export function watchPresenting(ctx, root) {
     return scale;
   }
 
+  /** A class that is asked has the question before it, on whatever page it stands; true if that turned one. */
+  function turnToAsked() {
+    if (ui.live?.phase !== "asked" || ui.live.vote === asked) return false;
+    asked = ui.live.vote;
+    const form = ctx.find(".tt-pages .tt-form");
+    const to = form ? pageOf(root, form) : ui.page;
+    const turned = to !== ui.page;
+    ui.page = to;
+    return turned;
+  }
+
   /** In the page's top layer nothing can clip or cover it: JupyterLab's panels would. */
   function raise() {
     if (!root.showPopover || !root.isConnected) return;
@@ -248,6 +262,7 @@ export function watchPresenting(ctx, root) {
     };
     Object.assign(ui, { page: 0, pages: 1, black: false, pointing: false, linked: false, ring: null });
     Object.assign(ui, { orders: {}, chosen: {}, picked: new Set(), given: {}, reading: {}, slot: null });
+    asked = 0;
     delete page.dataset.tichuRoom;
     page.style.overflow = "hidden";
     root.classList.add("tt-presenting");
@@ -357,7 +372,7 @@ export function watchPresenting(ctx, root) {
     /** After each drawing. */
     drawn: () => {
       if (!on()) return;
-      if (layPages(ctx, root)) ctx.redraw();
+      if ([layPages(ctx, root), turnToAsked()].some(Boolean)) ctx.redraw();
       notes.draw();
     },
     release: () => {

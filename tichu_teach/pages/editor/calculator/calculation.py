@@ -15,7 +15,7 @@ from tichu_teach.scene.desk import BuiltTile, HandbuilderBlock, TilepickerBlock,
 from tichu_teach.scene.panel import Block, TableBlock
 from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text
-from tichu_teach.texts.mahjong import suit_name, wind_name
+from tichu_teach.texts.mahjong import suit_name, titled, wind_name
 from tichu_teach.texts.names import alternatives, card_name, cards_text
 from tichu_teach.texts.names import spoken as as_spoken
 
@@ -33,6 +33,11 @@ _FEW = 4  # ways to mend a wrong hand that are told
 def names(state: CalculatorState) -> dict[int, str]:
     """The names of the players: their winds."""
     return {wind: wind_name(wind, Texts(state.game.name)) for wind in state.winds}
+
+
+def names_inside(state: CalculatorState) -> dict[int, str]:
+    """The players within a sentence: `East`; in Sparrow `the King`."""
+    return {wind: titled(wind, Texts(state.game.name), ".inside") for wind in state.winds}
 
 
 def seats(
@@ -146,7 +151,7 @@ def _builder(state: CalculatorState) -> HandbuilderBlock:
     return {
         "kind": "handbuilder",
         "id": "handbuilder",
-        "label": sheet_text(game, "builder", name=names(state)[state.wind]),
+        "label": sheet_text(game, "builder", name=names_inside(state)[state.wind]),
         "hand": hand,
         "laid": [scene.laid(group, game) for group in here.laid],
         "seasons": game.names.names(here.seasons),

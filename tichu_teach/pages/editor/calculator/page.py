@@ -18,7 +18,7 @@ from tichu_teach.pages.table.table import LearnerError, Table
 from tichu_teach.scene.asking import Segment
 from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel
 
-from .calculation import hand_controls, laying, names, outcome, refusal, spoken
+from .calculation import hand_controls, laying, names_inside, outcome, refusal, spoken
 from .hand import PLACES, WHOLE, letter
 from .settling import account_controls, accounts, payments, rule_controls, rules_in_short
 from .state import MOST, TILES, CalculatorState
@@ -211,7 +211,7 @@ class Calculator(Session):
             elif number.isascii() and number.isdecimal() and len(number) < 9 and int(number) <= MOST:
                 typed[wind] = int(number)
             else:
-                self._warn("no.total", written=number, name=names(self.now)[wind])
+                self._warn("no.total", written=number, name=names_inside(self.now)[wind])
                 return self.show(self.notice["text"] if self.notice else "")
         self._become(replace(self.now, typed=typed))
 
@@ -353,7 +353,7 @@ class Calculator(Session):
         if self.view == "settle":
             return [self._button("over"), undo]
         other = self._other()
-        bring = [] if other is None else [self._button("bring", name=names(now).get(other, ""))]
+        bring = [] if other is None else [self._button("bring", name=names_inside(now).get(other, ""))]
         return [*bring, self._button("settle"), self._button("clear", disabled=not now.here), undo]
 
     def _button(self, press: str, disabled: bool = False, **values: object) -> PanelButton:

@@ -20,7 +20,7 @@ from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import wind_name
 from tichu_teach.texts.names import signed
 
-from .calculation import Choice, names, seats
+from .calculation import Choice, names, names_inside, seats
 from .hand import letter
 from .state import MOST, PENALTIES, CalculatorState
 
@@ -98,7 +98,7 @@ def _rows(state: CalculatorState) -> list[SceneEntry]:
             "won": wind == state.winner,
         }
         if lies:
-            row["open"] = sheet_text(game, "totals.show", name=name)
+            row["open"] = sheet_text(game, "totals.show", name=names_inside(state)[wind])
         rows.append(row)
     return rows
 
@@ -109,9 +109,8 @@ def payments(state: CalculatorState) -> list[Block]:
     if settled is None:
         if state.winner is None:
             return []
-        called = names(state)
-        first = next(wind for wind in called if state.total(wind) is None)
-        told = sheet_text(game, "not-known", name=called[first])
+        first = next(wind for wind in state.winds if state.total(wind) is None)
+        told = sheet_text(game, "not-known", name=names_inside(state)[first])
         return [{"kind": "note", "tone": "warn", "text": told}]
     called = names(state)
     heads = [sheet_text(game, f"net.{column}") for column in ("player", "total", "net")]
@@ -123,9 +122,9 @@ def payments(state: CalculatorState) -> list[Block]:
             for place, name in enumerate(called.values())
         ],
     }
-    people = list(called.values())
+    people, inside = [*called.values()], [*names_inside(state).values()]
     rules = behind(game, settled.payments, dead=bool(state.dead))
-    account = cast("Block", paid(game, settled.payments, people, east=people[0]))
+    account = cast("Block", paid(game, settled.payments, people, inside))
     return [account, table, *(cast("Block", each) for each in rules)]
 
 
@@ -202,9 +201,9 @@ def _control(option: Option, state: CalculatorState) -> Choice:
         )
     if option.choices:
         choices = {str(each): each for each in option.choices}
-        listed = [(cast("Sent", each), setting(option.name, each)) for each in option.choices]
+        listed = [(cast("Sent", each), setting(option.name, each, game)) for each in option.choices]
         return Control(select(id, label, cast("Sent", value), listed), lambda each: under(choices[each]))
-    empty = setting(option.name, None) if option.none else ""
+    empty = setting(option.name, None, game) if option.none else ""
     shown = "" if value is None else str(value)
     block: FieldBlock = {"kind": "field", "id": id, "label": label, "value": shown, "placeholder": empty}
     return Control(block, lambda typed: under(_number(option, typed.strip(), game)))

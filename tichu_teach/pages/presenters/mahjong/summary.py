@@ -96,15 +96,17 @@ def in_short(score: Score, game: MahjongRules) -> str:
     return words
 
 
-def paid(game: MahjongRules, payments: Sequence[Payment], called: Sequence[str], *, east: str) -> Data:
-    """The payments, row by row; `called` are the names by seat, `east` is the name of East."""
+def paid(
+    game: MahjongRules, payments: Sequence[Payment], called: Sequence[str], inside: Sequence[str]
+) -> Data:
+    """The payments, row by row; `called` are the names by seat, `inside` the same within a sentence."""
     rows = []
     for payment in payments:
         why = sheet_text(game, "pays.winner" if payment.rule == "mahjong.settle.winner" else "pays.losers")
         if payment.relieved is not None:
-            why = sheet_text(game, "pays.for", name=called[payment.relieved])
+            why = sheet_text(game, "pays.for", name=inside[payment.relieved])
         if payment.doubled:
-            why = sheet_text(game, "pays.doubled", why=why, name=east)
+            why = sheet_text(game, "pays.doubled", why=why)
         pair = sheet_text(game, "pays", payer=called[payment.payer], to=called[payment.to]).replace(
             " ", "\u00a0"
         )
@@ -153,7 +155,9 @@ def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
     own = won.seat == you
     points = settled.scores[won.seat].total
     words = say(game, f"over.won{'.you' if own else ''}", name=names[won.seat], points=points)
-    one_by_one = paid(game, settled.payments, names, east=say(game, "over.east"))
+    one_by_one = paid(
+        game, settled.payments, names, [seat_inside(seat, names) for seat in range(game.players)]
+    )
     return [
         _note("good" if own else "tip", words),
         *(_player_sheet(state, settled, seat, names) for seat in game.seats_from(won.seat)),

@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 
 def places(state: State, you: int, *, alone: bool = False) -> list[dict[str, Any]]:
-    """The panel blocks of a finished round: the learner's place, everybody's, the next round's rules."""
+    """The panel blocks of a finished round: the learner's place, everybody's, the next round's rules.
+
+    Of a round that stands `alone`, only the places.
+    """
     game: Any = state.game
     names = names_at(state, you)
     order = (*state.out, *state.active)
@@ -41,10 +44,11 @@ def places(state: State, you: int, *, alone: bool = False) -> list[dict[str, Any
         for place, (title, seat) in enumerate(zip(game.titles, order, strict=True))
     ]
     head = [text(f"game.places.{name}") for name in ("head", "who", "next")]
+    if alone:
+        return [{"kind": "table", "head": head[:-1], "rows": [row[:-1] for row in rows]}]
     table = {"kind": "table", "head": head, "rows": rows}
     rules = (f"{game.name}.seats", game.exchange_rule(0))
-    shown = [table] if alone else [_own(state, you, order.index(you)), table, *_last(state, you)]
-    return [*shown, *map(rule_card, rules)]
+    return [_own(state, you, order.index(you)), table, *_last(state, you), *map(rule_card, rules)]
 
 
 def _own(state: State, you: int, place: int) -> dict[str, Any]:
