@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import secrets
 import socket
 import subprocess
 import sys
@@ -117,7 +116,7 @@ def _play(args: argparse.Namespace) -> int:
         verbose=args.verbose,
         log_format=args.log_format,
         access_log=args.access_log,
-        teacher_key=secrets.token_urlsafe(12) if args.teacher_key == "" else args.teacher_key,
+        teacher_key=args.teacher_key,
         class_store=args.class_store,
         keep_class_days=args.keep_class_days,
     )

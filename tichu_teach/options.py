@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import secrets
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, NoReturn
@@ -14,6 +15,9 @@ from tichu_teach.themes import THEMES
 
 ADDRESS = "http://127.0.0.1:8866/"
 """Where the tutorial is served, if nobody says otherwise."""
+
+SHORTEST_KEY = 12
+"""Characters that a teacher's key has at least: whoever finds it asks in the teacher's place."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -78,6 +82,7 @@ def play(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--teacher-key",
         nargs="?",
+        type=_key,
         const="",
         default=key or None,
         metavar="KEY",
@@ -219,6 +224,14 @@ def _address(value: str) -> str:
         return str(ip_network(value))
     except ValueError:
         raise argparse.ArgumentTypeError(text("cli.address.bad", value=value)) from None
+
+
+def _key(value: str) -> str:
+    """A teacher's key; one is made where none is given. What is wrong with it is told without it."""
+    key = value.strip() or secrets.token_urlsafe(SHORTEST_KEY)
+    if len(key) < SHORTEST_KEY or not key.isprintable():
+        raise argparse.ArgumentTypeError(text("cli.teacher-key.bad", least=SHORTEST_KEY))
+    return key
 
 
 def _store(value: str) -> str:

@@ -64,6 +64,25 @@ def test_play_without_options_starts_what_a_server_is_by_itself(monkeypatch: pyt
     assert started == [server.Options()]
 
 
+def test_a_teachers_key_is_long_enough_and_told_to_nobody_else(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    started: list[server.Options] = []
+    monkeypatch.setattr(server, "serve", lambda wanted, announce: started.append(wanted))
+    for key in ("short-key-1", "x" * 12 + "\udce9"):
+        usage_error("play", "--teacher-key", key)
+        monkeypatch.setenv("TICHU_TEACHER_KEY", key)
+        usage_error("play")
+        said = capsys.readouterr().err
+        assert text("cli.teacher-key.bad", least=12) in said and key not in said
+    monkeypatch.setenv("TICHU_TEACHER_KEY", " twelve-signs\n")
+    assert cli.main(["play"]) == 0 and cli.main(["play", "--teacher-key"]) == 0
+    monkeypatch.setenv("TICHU_TEACHER_KEY", "")
+    assert cli.main(["play"]) == 0
+    given, made, none = (each.teacher_key for each in started)
+    assert given == "twelve-signs" and len(made or "") >= 12 and none is None
+
+
 def test_a_bare_command_helps(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([]) == 0
     shown = capsys.readouterr()

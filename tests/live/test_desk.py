@@ -371,6 +371,25 @@ async def test_codes_cannot_be_tried_without_end(here: str) -> None:
         )
 
 
+async def test_a_server_that_runs_for_long_keeps_only_so_much_at_hand(
+    here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for limit in ("desk.KNOWN_ROOMS", "desk.KNOWN_LEARNERS", "pace.MOST"):
+        monkeypatch.setattr(f"tichu_teach.live.{limit}", 3)
+    async with class_at(here) as room:
+        desk, seats = room.desk, []
+        for n in range(5):
+            other, _ = await desk.open({})
+            came = await desk.join(other, key := new_key(), {"name": "Anna"}, str, f"10.0.0.{n}")
+            assert await desk.learner(other, key) == came
+            await desk.wall(await desk.snapshot(other.code))
+            seats.append((other, key, came))
+        kept = desk._snapshots, desk._attendance, desk._learners, desk._pace._done
+        assert [len(each) for each in kept] == [3] * 4
+        for other, key, came in seats:  # whoever is no more at hand is looked up
+            assert await desk.learner((await desk.snapshot(other.code)).room, key) == came
+
+
 async def test_a_server_that_starts_anew_goes_on_where_it_was(here: str) -> None:
     first = ClassDesk(Store(here), 1000.0, Clock())
     room, key = await first.open({})

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
+import sys
 import threading
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -141,6 +146,34 @@ def test_the_steps_lead_to_the_tables(store: Store, url: str) -> None:
         assert compare_metadata(context, tables) == []
     engine.dispose()
     Store(url).close()  # once more: they are there
+
+
+def test_a_database_that_cannot_be_had_is_a_refusal(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    url = f"sqlite:///{tmp_path / 'classes.db'}"
+    Store(url).close()
+    with closing(sqlite3.connect(tmp_path / "classes.db")) as newer, newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+    for unusable in (f"sqlite:///{tmp_path / 'file' / 'inside' / 'classes.db'}", url):
+        assert refusal(lambda url=unusable: Store(url)) == "gone"
+
+
+@pytest.mark.more
+def test_servers_that_start_at_once_make_the_tables_once(shared_url: str) -> None:
+    import psycopg
+
+    with psycopg.connect(shared_url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE fresh TEMPLATE template0")
+    url = str(make_url(shared_url).set(database="fresh"))
+    made = "import sys\nfrom tichu_teach.live.store import Store\ninput('.\\n')\nStore(sys.argv[1]).close()"
+    command = [sys.executable, "-uc", made, url]
+    servers = [Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) for _ in range(4)]
+    for each in servers:
+        assert each.stdout and each.stdout.readline() == ".\n", "it has read in what it needs"
+    for each in servers:
+        assert each.stdin
+        print(file=each.stdin, flush=True)
+    assert [each.communicate(timeout=60)[1] for each in servers] == [""] * 4
 
 
 def test_codes_are_read_as_people_type_them() -> None:

@@ -297,11 +297,11 @@ class Tutorial(Voila):  # type: ignore[misc]
         raise CannotListen(text("cli.port-taken", port=wanted[0]))
 
     def stop(self) -> None:
-        if self.live:
-            self.live.close()
-        # kernels first: their sockets lie in the folder that goes
+        # kernels first: their sockets lie in the folder that goes, and a database may keep us waiting
         run_sync(self.kernel_manager.shutdown_all)(now=True)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
+        if self.live:
+            self.live.close()
 
 
 def _classes(options: Options) -> Classes | None:

@@ -41,11 +41,25 @@ MOST_QUESTIONS = 200
 MAX_NAME, MAX_TITLE, MAX_ID, MAX_WORDS = 40, 120, 200, 2_000
 MAX_ANSWER = 4_000
 MAX_SCENE = 200_000
+MAX_TOLD = 3 * MAX_SCENE
+"""Bytes of what a teacher's page may tell: a question with its picture, a mark for each answer."""
 MAX_SECONDS = 3_600
 MAX_SENT = 2**53
 
 Why = Literal[
-    "no-room", "no-seat", "full", "shut", "rooms", "closed", "late", "many", "busy", "disk", "gone", "bad"
+    "no-room",
+    "no-seat",
+    "full",
+    "shut",
+    "rooms",
+    "closed",
+    "late",
+    "many",
+    "keys",
+    "busy",
+    "disk",
+    "gone",
+    "bad",
 ]
 
 
@@ -222,6 +236,7 @@ _DOOR = fields(shut=truth())
 
 def _read(shape: Shape[dict[str, Any]], data: object) -> dict[str, Any]:
     try:
+        weighed(data, "", 2 * MAX_TOLD)  # half a character could not be kept
         return shape(data)
     except Unreadable as error:
         raise RoomRefusal("bad", str(error)) from None

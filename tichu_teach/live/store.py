@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
+from alembic.util import CommandError
 from sqlalchemy import (
     BigInteger,
     Connection,
@@ -59,6 +60,18 @@ from .schema import answers, brought_up, learners, questions, rooms
 BUSY_SECONDS = 3
 """How long a write waits for another one's end."""
 
+CONNECT_SECONDS = 5
+"""How long a database has to take a connection."""
+
+PATIENT = {
+    "connect_timeout": str(CONNECT_SECONDS),
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "15000",
+}
+"""How PostgreSQL's clients find out that nobody is there any more; an address may say it otherwise."""
+
 DAY = 86_400
 """Seconds after which a room that nobody has touched is in nobody's way."""
 
@@ -76,15 +89,15 @@ class Store:
         if self.url.drivername in ("postgresql", "postgres"):
             self.url = self.url.set(drivername="postgresql+psycopg")
         if self.shared:  # one made without a locale knows of no letters
-            self.url = self.url.update_query_dict({"client_encoding": "utf8"})
+            self.url = self.url.set(query={**PATIENT, **self.url.query, "client_encoding": "utf8"})
             self._engine: Engine = create_engine(self.url, pool_size=8, pool_pre_ping=True)
         else:
-            if self.url.database:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             self._engine = create_engine(self.url, connect_args={"timeout": BUSY_SECONDS})
             event.listen(self._engine, "connect", _ready)
         self._taking = _taking(postgresql.insert if self.shared else sqlite.insert)
         with _told():
+            if not self.shared and self.url.database:
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             brought_up(self._engine)
 
     @property
@@ -382,7 +395,7 @@ def _told() -> Iterator[None]:
         yield
     except IntegrityError:
         raise
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, OSError, CommandError) as error:
         said = str(error).lower()
         full, busy = (any(each in said for each in words) for words in (FULL, BUSY))
         raise RoomRefusal("disk" if full else "busy" if busy else "gone", str(error)) from error

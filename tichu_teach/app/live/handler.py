@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 import json
 import logging
 from collections.abc import Mapping
@@ -24,7 +23,7 @@ log = logging.getLogger(__name__)
 
 STATUS: Mapping[str, int] = {
     **{"no-room": 404, "no-seat": 401, "full": 403, "shut": 403, "rooms": 503, "closed": 409, "late": 409},
-    **{"many": 429, "busy": 503, "disk": 507, "gone": 503, "bad": 400},
+    **{"many": 429, "keys": 429, "busy": 503, "disk": 507, "gone": 503, "bad": 400},
 }
 """The HTTP status of a refusal; people read `live.no.<why>`."""
 
@@ -62,15 +61,15 @@ class ClassHandler(PageHandler):
         self.set_header("Cache-Control", "no-store")
         if error.why in ("busy", "disk", "gone"):
             log.warning("a class: %s", error)
-        self.finish({"error": error.why, "text": text(f"live.no.{error.why}")})
+        self.refuse(error.why, text(f"live.no.{error.why}"))
+
+    def refuse(self, why: str, words: str) -> None:
+        """Tell whoever asked why it was refused; most are scripts of ours."""
+        self.finish({"error": why, "text": words})
 
     def log_exception(self, kind: Any, error: Any, trace: Any) -> None:
         if not isinstance(error, RoomRefusal):
             super().log_exception(kind, error, trace)
-
-    @property
-    def desk(self) -> ClassDesk:
-        return self.classes.desk
 
     @property
     def place(self) -> str:
@@ -112,7 +111,8 @@ class ClassHandler(PageHandler):
         self.finish(content)
 
     async def at(self, typed: str) -> Standing:
-        """The room of a code in an address."""
+        """The room of a code in an address; from then on there is the desk that knows it."""
+        self.desk: ClassDesk = await self.classes.desk()
         return await self.desk.room(typed, self.address)
 
     @property
@@ -120,10 +120,10 @@ class ClassHandler(PageHandler):
         """Where a request comes from."""
         return gate.network(self.request.remote_ip or "")
 
-    @property
     def teaches(self) -> bool:
-        """True if the browser has shown the server's key."""
-        return hmac.compare_digest(self.get_cookie(TEACHER, "") or "", self.classes.proof)
+        """Return True if the browser has shown the server's key. Raises RoomRefusal."""
+        token = self.get_cookie(TEACHER, "")
+        return bool(token) and self.classes.admits(token, self.address)
 
     async def own(self, typed: str) -> Standing:
         """The room of a code, for its teacher. For anyone else there is none. Raises RoomRefusal."""
