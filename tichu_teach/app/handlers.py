@@ -28,7 +28,7 @@ from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
 
 CLASSES = "tichu_teach_classes"
-"""The name of a server's classes among its settings, where it has any (see `live.py`)."""
+"""The name of a server's classes among its settings, where it has any (see `live/`)."""
 
 FOREVER = "public, max-age=31536000, immutable"
 RETRY_SECONDS = 20
