@@ -42,9 +42,11 @@ class Parser(argparse.ArgumentParser):
 
 
 def play(command: argparse.ArgumentParser) -> None:
-    """Options for serving the tutorial: to whom, and how."""
+    """Options for serving the tutorial, to whom and how: each a field of `server.Options`."""
     command.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
-    command.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
+    command.add_argument(
+        "--no-browser", dest="browser", action="store_false", help=text("cli.play.no-browser")
+    )
     command.add_argument("--host", default="127.0.0.1", help=text("cli.play.host"))
     command.add_argument(
         "--max-tables", type=_positive, default=40, metavar="N", help=text("cli.play.max-tables")

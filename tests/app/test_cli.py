@@ -62,6 +62,17 @@ def test_play_without_options_starts_what_a_server_is_by_itself(monkeypatch: pyt
     monkeypatch.setattr(server, "serve", lambda wanted, announce: started.append(wanted))
     assert cli.main(["play"]) == 0
     assert started == [server.Options()]
+    words = "--port 9 --no-browser --max-tables 3 --base-url /a --log-format json --dark"
+    assert cli.main(["play", *words.split(), *"--allow-host a --allow-host b".split()]) == 0
+    said = {
+        "port": 9,
+        "browser": False,
+        "max_tables": 3,
+        "base_url": "/a/",
+        "log_format": "json",
+        "dark": True,
+    }
+    assert started[1] == server.Options(**said, allow_host=("a", "b"))  # type: ignore[arg-type]
 
 
 def test_a_teachers_key_is_long_enough_and_told_to_nobody_else(

@@ -77,7 +77,7 @@ def test_the_commands_are_understood() -> None:
     assert len(started) == 2
     for program, *words in started:
         args = cli.parser().parse_args(words)
-        assert Path(program).name == "tichu-teach" and args.port == 8866 and args.no_browser
+        assert Path(program).name == "tichu-teach" and args.port == 8866 and not args.browser
     assert args.base_url == "/tichu/" and "location /tichu/ {" in (PROXY / "nginx.conf").read_text()
 
 
