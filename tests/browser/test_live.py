@@ -48,6 +48,10 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
 
     # A name is removed; the door stays shut for it until it is opened.
     cili = wall.page.locator(".tt-classname", has_text="Cili")
+    names = wall.page.get_by_role("list").get_by_role("listitem")
+    says = text("table.live.remove.twice", name="Cili")
+    assert names.get_by_role("button", name=says, exact=True).count() == 1, "heard by whoever can't see it"
+    assert violations(wall.page) == []
     wall.page.get_by_role("button", name=text("table.live.shut"), exact=True).click()
     wall.page.get_by_text(text("table.live.shut.note")).wait_for()
     cili.click()
