@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -244,6 +245,17 @@ def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, tea
     report, policy = reply.text, reply.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy and "script" not in policy
     assert "&lt;b&gt;Anna" in report and "<b>Anna" not in report
+
+
+def test_a_wall_says_what_its_clock_says(live: Running, code: str, teacher: Visitor) -> None:
+    now = datetime.now(UTC)
+    for hours in (14, -11):
+        with closing(teacher.ask(f"live/{code}/wall?ahead={60 * hours}")) as wall:
+            next(events(wall))
+        day = (now + timedelta(hours=hours)).date().isoformat()
+        opened = text("live.teacher.room", title="Monday", day=day)
+        assert f"<b>{code}</b> {opened}" in teacher.get("live/teacher").text
+    assert teacher.get(f"live/{code}/wall?ahead=noon").status == STATUS["bad"]
 
 
 def test_the_second_tab_of_a_phone_is_the_same_learner(live: Running, code: str) -> None:

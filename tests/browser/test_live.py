@@ -29,7 +29,7 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
     wall.page.traffic.errors.clear()
     wall.enter()
     # A proxy answers for a server that is not up yet; the browser alone would try no more.
-    wall.page.route("**/wall", lambda route: route.fulfill(status=502, body=""), times=1)
+    wall.page.route("**/wall?*", lambda route: route.fulfill(status=502, body=""), times=1)
     wall.press("a")
     code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
     assert wall.page.locator(".tt-classcount").inner_text() == text("table.live.people.none")

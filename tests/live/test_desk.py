@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -131,10 +132,31 @@ async def test_the_report_has_first_answers_and_those_after_the_talk(url: str) -
         assert (name, task.rule) == ("Anna", "nanking.wish.duty")
         assert (task.first.how, task.last.how, task.times) == ("missed", "solved", 2)
         assert record.rules["nanking.wish.duty"].how == "missed", "the talk taught it, or did not"
-        page = await room.desk.report(room.room, "2026-11-26")
+        page = await room.desk.report(room.room)
         assert "Anna" in page and "Béla" in page
         export = await room.desk.export(room.room)
         assert export.startswith(b"PK")
+
+
+async def test_a_class_has_the_days_of_its_wall(url: str) -> None:
+    """Seven in the evening in New York is the next day already where many a server stands."""
+    clock = Clock()
+    clock.now = datetime(2026, 11, 27, 0, 30, tzinfo=UTC).timestamp()
+    async with class_at(url, clock) as room:
+        for typed in ("x", "", "٣", "-841", "99999"):
+            assert await refusal(room.desk.clock(room.room, typed)) == "bad"
+        for ahead, day in (("0", "2026-11-27"), ("-300", "2026-11-26")):
+            await room.desk.clock(room.room, ahead)
+            at = (await room.now()).room
+            assert at.day(at.opened) == day
+            anna = await room.join("Anna")
+            await room.desk.ask(at, asked())
+            number = (await room.now()).room.asked
+            await room.answer(anna, number, PLAY)
+            await room.desk.stage(at, staged("shown", number, (PLAY, True)))
+            _, record = read(await room.desk.record(at, anna))
+            assert record.tasks["nanking/7-wish#duty"].last.day == day
+            assert day in await room.desk.report(at)
 
 
 async def test_an_answer_that_the_table_never_judged_counts_as_none(here: str) -> None:

@@ -23,6 +23,7 @@ from .room import (
     Room,
     RoomRefusal,
     new_key,
+    read_ahead,
     read_answer,
     read_asked,
     read_code,
@@ -353,6 +354,12 @@ class ClassDesk:
         await self._do(self._store.door, room, read_door(data))
         await self._tell("turn", room.code)
 
+    async def clock(self, room: Room, typed: str) -> None:
+        """Take over how far the clock of a room's wall is ahead of UTC."""
+        if (ahead := read_ahead(typed)) != room.ahead:
+            await self._do(self._store.clock, room, ahead)
+            await self._tell("turn", room.code)
+
     async def remove(self, room: Room, data: object) -> None:
         """Send somebody out, with all that they have answered."""
         await self._do(self._store.remove, room, read_learner(data))
@@ -392,9 +399,9 @@ class ClassDesk:
             by.setdefault(each.said, []).append(each.learner)
         return [{"said": said, "by": learners} for said, learners in by.items()]
 
-    async def report(self, room: Room, day: str) -> str:
+    async def report(self, room: Room) -> str:
         """The class's report as a page."""
-        return await self._do(records.report, self._store, room, day)
+        return await self._do(records.report, self._store, room, room.day(self._clock()))
 
     async def export(self, room: Room) -> bytes:
         """All records of a class, each a file, in one archive."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
 from typing import Any, Literal, NamedTuple, get_args
 
 from tichu_teach.engine import TichuError
@@ -45,6 +47,7 @@ MAX_TOLD = 3 * MAX_SCENE
 """Bytes of what a teacher's page may tell: a question with its picture, a mark for each answer."""
 MAX_SECONDS = 3_600
 MAX_SENT = 2**53
+MAX_AHEAD = 14 * 60
 
 Why = Literal[
     "no-room",
@@ -75,7 +78,7 @@ class RoomRefusal(TichuError):
 class Room:
     """A room as it stands; `turn` grows with whatever phones are shown, `asked` is the question's number.
 
-    Where it is `shut`, nobody new comes in.
+    Where it is `shut`, nobody new comes in. Its teacher's clock is `ahead` of UTC by so many minutes.
     """
 
     id: int
@@ -86,6 +89,11 @@ class Room:
     turn: int
     asked: int
     shut: bool
+    ahead: int
+
+    def day(self, at: float) -> str:
+        """The day of a moment where the class is, as an ISO date."""
+        return datetime.fromtimestamp(at, timezone(timedelta(minutes=self.ahead))).date().isoformat()
 
 
 class Guest(NamedTuple):
@@ -260,6 +268,13 @@ def read_door(data: object) -> bool:
 def read_title(data: object) -> str:
     """The title of a class's room; "" for none. Raises RoomRefusal."""
     return one_line(str(data.get("title") or "") if isinstance(data, dict) else "", MAX_TITLE)
+
+
+def read_ahead(typed: str) -> int:
+    """The minutes that a wall's clock is ahead of UTC. Raises RoomRefusal."""
+    if not re.fullmatch(r"-?[0-9]{1,3}", typed) or abs(int(typed)) > MAX_AHEAD:
+        raise RoomRefusal("bad", "ahead")
+    return int(typed)
 
 
 def read_asked(data: object) -> Ballot:

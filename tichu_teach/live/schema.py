@@ -51,6 +51,7 @@ rooms = Table(
     Column("turn", Integer, nullable=False),
     Column("asked", Integer, nullable=False),
     Column("shut", Boolean, nullable=False, server_default=false()),
+    Column("ahead", Integer, nullable=False, server_default="0"),
 )
 learners = Table(
     "learners",

@@ -178,6 +178,11 @@ class Store:
         with self._writing() as connection:
             connection.execute(update(rooms).where(rooms.c.id == room.id).values(shut=shut))
 
+    def clock(self, room: Room, ahead: int) -> None:
+        """Note how far its teacher's clock is ahead of UTC."""
+        with self._writing() as connection:
+            connection.execute(update(rooms).where(rooms.c.id == room.id).values(ahead=ahead))
+
     # -- who is there ------------------------------------------------------------------------------
 
     def join(self, room: Room, name: str, key: str) -> Guest:

@@ -101,6 +101,8 @@ class WallHandler(LineHandler):
 
     async def get(self, code: str) -> None:
         room = (await self.own(code)).room
+        if ahead := self.get_query_argument("ahead", ""):
+            await self.desk.clock(room, ahead)
 
         async def tell() -> None:
             at = await self.desk.snapshot(room.code)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
@@ -24,7 +23,7 @@ class TeacherHandler(ClassHandler):
         if not self.teaches():
             return self.shown("class.html", teaches=False, wrong="")
         rooms = await self.rooms()
-        days = {room.code: date.fromtimestamp(room.opened).isoformat() for room in rooms}
+        days = {room.code: room.day(room.opened) for room in rooms}
         self.shown("class.html", teaches=True, rooms=rooms, days=days, kept=round(self.classes.days))
 
     head = get
@@ -165,7 +164,7 @@ class ReportHandler(ClassHandler):
 
     async def get(self, code: str) -> None:
         at = await self.own(code)
-        self.hand(await self.desk.report(at.room, date.today().isoformat()), "text/html; charset=UTF-8")
+        self.hand(await self.desk.report(at.room), "text/html; charset=UTF-8")
 
 
 class ExportHandler(ClassHandler):
