@@ -337,7 +337,8 @@ def test_a_phone_is_given_no_cookie_but_its_seats(live: Running, code: str, teac
 def test_another_sites_page_can_do_nothing(live: Running, code: str, teacher: Visitor) -> None:
     anna = joined(live, code, "Anna")
     sites = [{"Sec-Fetch-Site": site} for site in ("cross-site", "same-site")]
-    for headers in ({"Origin": "https://evil.example"}, *sites):
+    origins = [{"Origin": origin} for origin in ("https://evil.example", "http://[", "null")]
+    for headers in (*origins, *sites):
         answer = {"number": 1, "answer": PASS}
         assert anna.get(f"live/{code}/answer", answer, **headers).status == 403
         assert teacher.get(f"live/{code}/room", {}, **headers).status == 403

@@ -379,11 +379,20 @@ async def test_what_is_told_elsewhere_while_the_wall_looks_is_on_it(
         store.close()
 
 
-async def test_codes_cannot_be_tried_without_end(here: str) -> None:
+async def test_codes_cannot_be_tried_without_end(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreachable(code: str) -> Standing:
+        raise RoomRefusal("gone")
+
     async with class_at(here) as room:
-        for _ in range(desks.WRONG_CODES):  # a right code is no try
+        for trouble in [
+            False,
+            True,
+        ] * desks.WRONG_CODES:  # neither is a wrong code
             room.desk._snapshots.clear()
-            await room.desk.room(room.room.code, "10.0.0.1")
+            with monkeypatch.context() as gone:
+                if trouble:
+                    gone.setattr(room.desk, "_look", unreachable)
+                assert await refusal(room.desk.room(room.room.code, "10.0.0.1")) == "gone" * trouble
         tries = [refusal(room.desk.room(f"{n:06}", "10.0.0.1")) for n in range(desks.WRONG_CODES + 1)]
         tried = await asyncio.gather(*tries)
         assert sorted({*tried}) == ["many", "no-room"] and tried.count("many") == 1, "all at once, too"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlite3
 import sys
 import threading
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from subprocess import PIPE, Popen
@@ -13,7 +15,7 @@ from subprocess import PIPE, Popen
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine, make_url
+from sqlalchemy import create_engine, delete, insert, make_url, update
 
 from tichu_teach.live import room as rooms
 from tichu_teach.live import store as stores
@@ -156,6 +158,28 @@ def test_a_database_that_cannot_be_had_is_a_refusal(tmp_path: Path) -> None:
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
     for unusable in (f"sqlite:///{tmp_path / 'file' / 'inside' / 'classes.db'}", url):
         assert refusal(lambda url=unusable: Store(url)) == "gone"
+
+
+@pytest.mark.more
+def test_what_two_servers_do_at_once_is_done_one_by_one(shared_url: str) -> None:
+    """Somebody answers while they are sent out elsewhere; two walls of a room ask."""
+    store = Store(shared_url)
+    room = store.open("", new_key(), 10.0)
+    anna, bela = (store.join(room, name, new_key()) for name in ("Anna", "Béla"))
+    with ThreadPoolExecutor(1) as pool:
+        with store._engine.begin() as other:
+            other.execute(update(tables.tables["rooms"]).values(touched=11.0))
+            row = {"room": room.id, "number": 1, "at": 1.0, "answer": "", **vars(ASKED), "scene": "{}"}
+            other.execute(insert(tables.tables["questions"]).values(row))
+            asking = pool.submit(store.ask, room, ASKED, 12.0)
+            time.sleep(0.3)
+        assert asking.result(20)[0] == 2
+        with store._engine.begin() as other:
+            other.execute(delete(tables.tables["learners"]).where(tables.tables["learners"].c.id == anna.id))
+            taking = pool.submit(store.take, [Given(room, 2, who, '"one"') for who in (anna, bela)], 13.0)
+            time.sleep(0.3)
+        assert taking.result(20) == [False, True]
+    store.close()
 
 
 @pytest.mark.more

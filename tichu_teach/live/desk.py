@@ -183,10 +183,15 @@ class ClassDesk:
             raise RoomRefusal("many")
         if not code:
             raise RoomRefusal("no-room")
-        found = await self.snapshot(code)
-        for who, _ in wrong:
-            self._pace.forgive(who)
-        return found
+        guessed = False
+        try:
+            return await self.snapshot(code)
+        except RoomRefusal as refused:
+            guessed = refused.why == "no-room"
+            raise
+        finally:
+            for who, _ in () if guessed else wrong:  # not even where the database is in trouble
+                self._pace.forgive(who)
 
     async def snapshot(self, code: str) -> Standing:
         """The room as it is now; everybody who asks at once shares one look."""

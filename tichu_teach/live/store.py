@@ -234,6 +234,8 @@ class Store:
     def ask(self, room: Room, question: Ballot, now: float) -> tuple[int, int]:
         """Ask a question; returns its number and the room's turn."""
         with self._writing() as connection:
+            here = select(rooms.c.id).where(rooms.c.id == room.id)
+            connection.execute(here.with_for_update())  # another server's question comes after it
             asked = select(func.max(questions.c.number)).where(questions.c.room == room.id)
             number = 1 + (connection.scalar(asked) or 0)
             if number > rooms_of.MOST_QUESTIONS:
@@ -286,6 +288,12 @@ class Store:
         Tells of each if it counts: not where the question is closed, nor from anybody who isn't there,
         nor where what that learner has sent later is in already.
         """
+        try:
+            return self._take(given, now)
+        except IntegrityError:  # somebody was sent out meanwhile, and is gone by now
+            return self._take(given, now)
+
+    def _take(self, given: Sequence[Given], now: float) -> list[bool]:
         with self._writing() as connection:
             if self.shared:  # nobody closes a question meanwhile
                 here = sorted({each.room.id for each in given})

@@ -6,7 +6,6 @@ import json
 import logging
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from tornado import web
 
@@ -49,7 +48,7 @@ class ClassHandler(PageHandler):
     def check_xsrf_cookie(self) -> None:
         """A browser says where a request comes from, and sends our cookies to nobody's page but ours."""
         origin, site = (self.request.headers.get(name, "") for name in ("Origin", "Sec-Fetch-Site"))
-        strange = origin and urlsplit(origin).netloc != self.request.host
+        strange = origin and gate.named(origin) != self.request.host
         if strange or site in ("cross-site", "same-site"):
             raise web.HTTPError(403)
 
