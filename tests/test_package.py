@@ -140,6 +140,26 @@ def test_only_the_classroom_imports_pandas() -> None:
     assert users == {"classroom"}
 
 
+def _written_as_the_system_likes(tree: ast.AST) -> Iterator[int]:
+    """The lines of calls that write a text, and leave it to the system how lines end."""
+    for each in ast.walk(tree):
+        if not isinstance(each, ast.Call) or "newline" in {word.arg for word in each.keywords}:
+            continue
+        called = getattr(each.func, "attr", getattr(each.func, "id", ""))
+        modes = {word.value for word in each.args if isinstance(word, ast.Constant)} & {"w", "x", "a"}
+        if (called == "open" and modes) or (called == "write_text" and isinstance(each.func, ast.Attribute)):
+            yield each.lineno
+
+
+def test_files_have_the_same_lines_on_every_system() -> None:
+    found = [
+        f"{file.relative_to(PACKAGE)}:{line}"
+        for file in PACKAGE.rglob("*.py")
+        for line in _written_as_the_system_likes(ast.parse(file.read_text(encoding="utf-8")))
+    ]
+    assert found == []
+
+
 def test_no_family_of_games_imports_from_another() -> None:
     """What two of them share moves to the floor below, as Haggis stands on what all climbing games have."""
     crossing = []

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import secrets
 import socket
 import subprocess
 import sys
 import webbrowser
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from importlib.util import find_spec
@@ -101,39 +100,9 @@ def _play(args: argparse.Namespace) -> int:
     from tichu_teach.app.gate import network_address
     from tichu_teach.app.server import CannotListen, Options, serve
 
-    wanted = Options(
-        host=args.host,
-        port=args.port,
-        base_url=args.base_url,
-        max_tables=args.max_tables,
-        tables_per_address=args.tables_per_address,
-        allow_host=tuple(args.allow_host),
-        trust_proxy=tuple(args.trust_proxy),
-        metrics_for=tuple(args.metrics_for),
-        idle_minutes=args.idle_minutes,
-        dark=args.dark,
-        browser=not args.no_browser,
-        folder=args.folder,
-        verbose=args.verbose,
-        log_format=args.log_format,
-        access_log=args.access_log,
-        teacher_key=secrets.token_urlsafe(12) if args.teacher_key == "" else args.teacher_key,
-        class_store=args.class_store,
-        keep_class_days=args.keep_class_days,
-    )
-
-    def warn(words: str) -> None:
+    wanted = Options.of(args)
+    for words in _doubts(args.folder) if args.folder else ():
         print(logs.line(words, args.log_format), file=sys.stderr)
-
-    if args.folder and (left := served.left_out(args.folder)):
-        files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
-        warn(text("cli.play.left-out", count=len(left), files=files))
-    if args.folder and not any(shelf.chapters for shelf in contents.shelves(args.folder)):
-        warn(text("cli.play.empty", folder=args.folder))
-    for file in contents.chapters(args.folder) if args.folder else ():
-        if problems := contents.problems(file):
-            said = "cli.play.problems" if file.suffix == own.ENDING else "cli.play.left-puzzles"
-            warn(text(said, count=len(problems), file=file))
 
     def announce(address: str) -> None:
         say = logs.banner if args.log_format == "json" else print
@@ -150,6 +119,19 @@ def _play(args: argparse.Namespace) -> int:
     except CannotListen as error:
         raise Refused(error) from None
     return 0
+
+
+def _doubts(folder: Path) -> Iterator[str]:
+    """Tell of what lies in a folder, and won't be seen by those whom it is served to."""
+    if left := served.left_out(folder):
+        files = ", ".join(left[:5]) + (" …" if len(left) > 5 else "")
+        yield text("cli.play.left-out", count=len(left), files=files)
+    if not any(shelf.chapters for shelf in contents.shelves(folder)):
+        yield text("cli.play.empty", folder=folder)
+    for file in contents.chapters(folder):
+        if problems := contents.problems(file):
+            said = "cli.play.problems" if file.suffix == own.ENDING else "cli.play.left-puzzles"
+            yield text(said, count=len(problems), file=file)
 
 
 def _lab(args: argparse.Namespace) -> int:

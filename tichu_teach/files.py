@@ -9,7 +9,6 @@ from __future__ import annotations
 import codecs
 import os
 import stat
-import tempfile
 from pathlib import Path
 
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -55,21 +54,16 @@ def write_text(path: Path, text: str) -> None:
     """Replace a file as a whole: if that fails, the old one stays. Raises OSError."""
     beside = path.resolve()
     if beside.exists() and not beside.is_file():  # a terminal, a pipe
-        beside.write_text(text, encoding="utf-8", errors="replace")
+        beside.write_text(text, encoding="utf-8", errors="replace", newline="\n")
         return
-    number, name = tempfile.mkstemp(prefix=f".{beside.name}.", dir=beside.parent)
+    fresh = beside.with_name(f".{beside.name}.{os.urandom(4).hex()}")
+    fresh.touch(exist_ok=False)
     try:
-        with open(number, "w", encoding="utf-8", errors="replace") as opened:
+        with open(fresh, "w", encoding="utf-8", errors="replace", newline="\n") as opened:
+            if beside.exists():
+                os.chmod(fresh, stat.S_IMODE(beside.stat().st_mode))
             opened.write(text)
-        os.chmod(name, stat.S_IMODE(beside.stat().st_mode) if beside.exists() else 0o666 & ~_mask())
-        os.replace(name, beside)
+        os.replace(fresh, beside)
     except BaseException:
-        os.unlink(name)
+        os.unlink(fresh)
         raise
-
-
-def _mask() -> int:
-    """The permissions withheld from new files."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import secrets
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, NoReturn
@@ -14,6 +15,9 @@ from tichu_teach.themes import THEMES
 
 ADDRESS = "http://127.0.0.1:8866/"
 """The default address at which the tutorial is served."""
+
+SHORTEST_KEY = 12
+"""Characters that a teacher's key has at least: whoever finds it asks in the teacher's place."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -38,9 +42,11 @@ class Parser(argparse.ArgumentParser):
 
 
 def play(command: argparse.ArgumentParser) -> None:
-    """Options for serving the tutorial: to whom, and how."""
+    """Options for serving the tutorial, to whom and how: each a field of `server.Options`."""
     command.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
-    command.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
+    command.add_argument(
+        "--no-browser", dest="browser", action="store_false", help=text("cli.play.no-browser")
+    )
     command.add_argument("--host", default="127.0.0.1", help=text("cli.play.host"))
     command.add_argument(
         "--max-tables", type=_positive, default=40, metavar="N", help=text("cli.play.max-tables")
@@ -78,6 +84,7 @@ def play(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--teacher-key",
         nargs="?",
+        type=_key,
         const="",
         default=key or None,
         metavar="KEY",
@@ -219,6 +226,14 @@ def _address(value: str) -> str:
         return str(ip_network(value))
     except ValueError:
         raise argparse.ArgumentTypeError(text("cli.address.bad", value=value)) from None
+
+
+def _key(value: str) -> str:
+    """A teacher's key; one is made where none is given. What is wrong with it is told without it."""
+    key = value.strip() or secrets.token_urlsafe(SHORTEST_KEY)
+    if len(key) < SHORTEST_KEY or not key.isprintable():
+        raise argparse.ArgumentTypeError(text("cli.teacher-key.bad", least=SHORTEST_KEY))
+    return key
 
 
 def _store(value: str) -> str:

@@ -82,7 +82,14 @@ def test_nothing_else_is(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert told(kind, {"code": "secret"}, "plain", monkeypatch) == []
 
 
-@pytest.mark.parametrize("message", [b"", b"\x05" + b"\0" * 40, "no JSON", "[]", {}])
+@pytest.mark.parametrize(
+    "message",
+    [
+        *(b"", b"\x05" + b"\0" * 40, "no JSON", "[]", {}, [], {"header": 5}, {"header": {"msg_type": []}}),
+        {"header": {"msg_type": "stream"}, "content": []},
+        {"header": {"msg_type": "error"}, "content": {"traceback": 5}},
+    ],
+)
 def test_odd_messages_of_a_kernel_are_dropped(message: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         VoilaKernelWebsocketHandler, "write_message", lambda *_, **__: pytest.fail("it was handed on")

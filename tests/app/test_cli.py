@@ -62,6 +62,36 @@ def test_play_without_options_starts_what_a_server_is_by_itself(monkeypatch: pyt
     monkeypatch.setattr(server, "serve", lambda wanted, announce: started.append(wanted))
     assert cli.main(["play"]) == 0
     assert started == [server.Options()]
+    words = "--port 9 --no-browser --max-tables 3 --base-url /a --log-format json --dark"
+    assert cli.main(["play", *words.split(), *"--allow-host a --allow-host b".split()]) == 0
+    said = {
+        "port": 9,
+        "browser": False,
+        "max_tables": 3,
+        "base_url": "/a/",
+        "log_format": "json",
+        "dark": True,
+    }
+    assert started[1] == server.Options(**said, allow_host=("a", "b"))  # type: ignore[arg-type]
+
+
+def test_a_teachers_key_is_long_enough_and_told_to_nobody_else(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    started: list[server.Options] = []
+    monkeypatch.setattr(server, "serve", lambda wanted, announce: started.append(wanted))
+    for key in ("short-key-1", "x" * 12 + "\udce9"):
+        usage_error("play", "--teacher-key", key)
+        monkeypatch.setenv("TICHU_TEACHER_KEY", key)
+        usage_error("play")
+        said = capsys.readouterr().err
+        assert text("cli.teacher-key.bad", least=12) in said and key not in said
+    monkeypatch.setenv("TICHU_TEACHER_KEY", " twelve-signs\n")
+    assert cli.main(["play"]) == 0 and cli.main(["play", "--teacher-key"]) == 0
+    monkeypatch.setenv("TICHU_TEACHER_KEY", "")
+    assert cli.main(["play"]) == 0
+    given, made, none = (each.teacher_key for each in started)
+    assert given == "twelve-signs" and len(made or "") >= 12 and none is None
 
 
 def test_a_bare_command_helps(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,6 +22,7 @@ from traitlets.config import Config
 
 from tests.app.compose import environments
 from tests.app.serving import ROOT, WIDGET, Running, free_port, kernel_of, running, tutorial, write
+from tests.app.test_live import KEY
 from tichu_teach import cli
 from tichu_teach.lessons import chapters
 from tichu_teach.site.runtime import VERSION
@@ -76,7 +77,7 @@ def test_the_commands_are_understood() -> None:
     assert len(started) == 2
     for program, *words in started:
         args = cli.parser().parse_args(words)
-        assert Path(program).name == "tichu-teach" and args.port == 8866 and args.no_browser
+        assert Path(program).name == "tichu-teach" and args.port == 8866 and not args.browser
     assert args.base_url == "/tichu/" and "location /tichu/ {" in (PROXY / "nginx.conf").read_text()
 
 
@@ -103,12 +104,12 @@ def test_the_compose_file_names_what_is_there() -> None:
 
 
 def test_two_servers_have_the_same_key_and_the_same_classes() -> None:
-    given = {"SITE": "tichu.example.org", "TEACHER_KEY": "sesame", "DATABASE_PASSWORD": "secret"}
+    given = {"SITE": "tichu.example.org", "TEACHER_KEY": KEY, "DATABASE_PASSWORD": "secret"}
     services = environments("compose.yaml", "several.yaml", **given)
     servers = [each.partition(":")[0] for each in services["caddy"]["TICHU"].split()]
     assert len(servers) == 2 and services["caddy"]["POLICY"] == "cookie"
     one, other = (services[name] for name in servers)
-    assert one == other and one["TICHU_TEACHER_KEY"] == "sesame" and one["TICHU_HOST"] == given["SITE"]
+    assert one == other and one["TICHU_TEACHER_KEY"] == KEY and one["TICHU_HOST"] == given["SITE"]
     store, database = urlsplit(one["TICHU_CLASS_STORE"]), services["database"]
     assert store.hostname == "database" and store.path == f"/{database['POSTGRES_DB']}"
     assert (store.username, store.password) == (database["POSTGRES_USER"], database["POSTGRES_PASSWORD"])

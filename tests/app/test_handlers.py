@@ -165,6 +165,17 @@ class Line(lines.LineHandler):
             raise refused
 
 
+def test_a_phone_that_goes_while_it_is_told_of_the_end_is_no_error() -> None:
+    class Cut(Line):
+        async def flush(self, include_footers: bool = False) -> None:
+            raise StreamClosedError
+
+    line = Cut([RoomRefusal("no-room")])
+    room: Any = SimpleNamespace(code="ABC")
+    asyncio.run(line.follow(room, None, line.tell))
+    assert line.written == ["event: gone\ndata:\n\n"]
+
+
 @pytest.mark.parametrize(("why", "said"), [("no-room", "gone"), ("no-seat", "out")])
 def test_a_line_outlives_silence_and_trouble_but_not_its_room(
     why: Any, said: str, monkeypatch: pytest.MonkeyPatch

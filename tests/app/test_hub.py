@@ -82,7 +82,7 @@ def test_a_class_meets_at_a_service_of_the_hub(monkeypatch: pytest.MonkeyPatch, 
     """The very command of the service, on a port of ours: a teacher opens a class below its path."""
     assert len(configured(monkeypatch).JupyterHub.services) == 1, "without a key there is none"
     store = f"sqlite:///{tmp_path / 'classes.db'}"
-    config = configured(monkeypatch, TICHU_TEACHER_KEY="sesame", TICHU_CLASS_STORE=store)
+    config = configured(monkeypatch, TICHU_TEACHER_KEY="open-sesame-42", TICHU_CLASS_STORE=store)
     service = config.JupyterHub.services[-1]
     port, place = free_port(), f"services/{service['name']}/"
     command = [
@@ -93,7 +93,7 @@ def test_a_class_meets_at_a_service_of_the_hub(monkeypatch: pytest.MonkeyPatch, 
         monkeypatch.setenv(name, value)
     with running(command, f"http://127.0.0.1:{port}/{place}", tmp_path / "log") as server:
         teacher = Visitor(server.home)
-        teacher.get("live/teacher?key=sesame")
+        teacher.get("live/teacher?key=open-sesame-42")
         room = teacher.told("live/rooms", {})
         assert room["address"].endswith(f"/{place}live/") and (tmp_path / "classes.db").exists()
         assert server.get(f"live/{room['code']}").status == 200, "a phone needs no sign-on"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -20,15 +23,17 @@ import pytest
 from tests.app.serving import PATIENCE, Reply, Running, foreign, tutorial
 from tichu_teach import bundle
 from tichu_teach.app.gate import network_address
+from tichu_teach.app.live import classes
+from tichu_teach.app.live.classes import WRONG_KEYS, Classes, token_of
 from tichu_teach.app.live.handler import STATUS
 from tichu_teach.app.live.look import SHEETS, files
 from tichu_teach.live.desk import JOINS
-from tichu_teach.live.room import MAX_SCENE
+from tichu_teach.live.room import MAX_SCENE, RoomRefusal
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.more
 
-KEY = "sesame"
+KEY = "open-sesame-42"
 SCENE = {"table": None, "input": None, "panel": {"title": "Ünder", "blocks": []}}
 PASS = {"events": [{"type": "pass"}]}
 
@@ -145,6 +150,56 @@ def test_a_stranger_opens_no_room(live: Running) -> None:
     assert stranger.get("live/rooms", {}).status == 200
 
 
+def test_a_key_is_not_found_by_trying_nor_is_the_token_of_one(live: Running) -> None:
+    here, elsewhere = ({"X-Forwarded-For": address} for address in ("10.0.1.1", "10.0.1.2"))
+    guesses = [{"Cookie": "tichu-teacher=\xe9"}, {"Cookie": f"tichu-teacher={token_of('guess')}"}]
+    for guess in guesses:
+        assert Visitor(live.home).get("live/teacher", **here, **guess).status == 200, "and asks for the key"
+    for _ in range(WRONG_KEYS - len(guesses)):
+        assert Visitor(live.home).get("live/teacher?key=guess", **here).status == 403
+    for path in (f"live/teacher?key={KEY}", "live/teacher"):
+        reply = Visitor(live.home).get(path, **here, Cookie=f"tichu-teacher={token_of(KEY)}")
+        assert reply.status == STATUS["keys"] and text("live.no.keys") in reply.text
+        assert "<form" in reply.text, "on the page, not as data"
+    for _ in range(2 * WRONG_KEYS):
+        assert Visitor(live.home).get(f"live/teacher?key={KEY}", **elsewhere).status == 200
+    assert "Traceback" not in live.log.read_text()
+
+
+async def test_a_database_that_takes_a_call_and_is_silent_holds_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("psycopg")
+    monkeypatch.setattr(classes, "AGAIN_SECONDS", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        silent.setblocking(False)
+        store = f"postgresql://nobody@127.0.0.1:{silent.getsockname()[1]}/none?connect_timeout=2"
+        kept, began = Classes(KEY, store), time.monotonic()
+        asking = [asyncio.ensure_future(kept.desk()) for _ in range(3)]
+        await asyncio.sleep(0.01)
+        assert time.monotonic() - began < 1.5, "the server goes on"
+        found = await asyncio.gather(*asking, return_exceptions=True)
+        assert time.monotonic() - began < 8
+        with pytest.raises(RoomRefusal) as again:
+            await kept.desk()
+        assert [getattr(each, "why", each) for each in (*found, again.value)] == ["gone"] * 4
+        silent.accept()[0].close()
+        with pytest.raises(BlockingIOError):  # all have shared one call
+            silent.accept()
+    kept.url = f"sqlite:///{tmp_path / 'classes.db'}"
+    await asyncio.sleep(0.4)
+    room, _ = await (await kept.desk()).open({"title": "Monday"})
+    assert room.title == "Monday", "what went wrong once is tried again"
+    kept.close()
+
+
+def test_half_a_character_is_refused_like_other_junk(live: Running, code: str, teacher: Visitor) -> None:
+    half = "\ud800"
+    assert teacher.get(f"live/{code}/ask", question(title=half)).status == STATUS["bad"]
+    stage = {"phase": "shown", "number": 1, "answer": half, "marks": None}
+    assert teacher.get(f"live/{code}/stage", stage).status == STATUS["bad"]
+
+
 def test_what_is_the_teachers_alone(live: Running, code: str, teacher: Visitor) -> None:
     anna, other = joined(live, code, "Anna"), Visitor(live.home)
     other.get(f"live/teacher?key={KEY}")  # may open rooms, but this isn't theirs
@@ -202,6 +257,17 @@ def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, tea
     report, policy = reply.text, reply.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy and "script" not in policy
     assert "&lt;b&gt;Anna" in report and "<b>Anna" not in report
+
+
+def test_a_wall_says_what_its_clock_says(live: Running, code: str, teacher: Visitor) -> None:
+    now = datetime.now(UTC)
+    for hours in (14, -11):
+        with closing(teacher.ask(f"live/{code}/wall?ahead={60 * hours}")) as wall:
+            next(events(wall))
+        day = (now + timedelta(hours=hours)).date().isoformat()
+        opened = text("live.teacher.room", title="Monday", day=day)
+        assert f"<b>{code}</b> {opened}" in teacher.get("live/teacher").text
+    assert teacher.get(f"live/{code}/wall?ahead=noon").status == STATUS["bad"]
 
 
 def test_the_second_tab_of_a_phone_is_the_same_learner(live: Running, code: str) -> None:
@@ -283,7 +349,8 @@ def test_a_phone_is_given_no_cookie_but_its_seats(live: Running, code: str, teac
 def test_another_sites_page_can_do_nothing(live: Running, code: str, teacher: Visitor) -> None:
     anna = joined(live, code, "Anna")
     sites = [{"Sec-Fetch-Site": site} for site in ("cross-site", "same-site")]
-    for headers in ({"Origin": "https://evil.example"}, *sites):
+    origins = [{"Origin": origin} for origin in ("https://evil.example", "http://[", "null")]
+    for headers in (*origins, *sites):
         answer = {"number": 1, "answer": PASS}
         assert anna.get(f"live/{code}/answer", answer, **headers).status == 403
         assert teacher.get(f"live/{code}/room", {}, **headers).status == 403

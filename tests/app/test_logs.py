@@ -79,9 +79,11 @@ def test_one_source_writes_so_many_warnings_a_minute(monkeypatch: pytest.MonkeyP
 
     assert sum(quota.filter(warned("k1")) for _ in range(1000)) == MOST
     assert quota.filter(warned("k2")), "another source has its own"
-    error = warned("k1")
-    error.levelno = logging.ERROR
-    assert quota.filter(error), "an error of ours is always written"
+    for level in (logging.ERROR, logging.CRITICAL):
+        errors = [warned("k1") for _ in range(1000)]
+        for error in errors:
+            error.levelno = level
+        assert sum(map(quota.filter, errors)) == MOST, "an error is written whoever was warned of before"
     now[0] += 61
     again = warned("k1")
     assert quota.filter(again) and f"and {1000 - MOST} more" in Lines().format(again)
@@ -124,7 +126,7 @@ def test_requests_that_went_well_are_logged_if_asked(requests: bool, monkeypatch
 
 class Kitchen(RequestHandler):
     def get(self) -> None:
-        self.set_status(404 if self.get_argument("token", "") else 200)
+        self.set_status(int(self.get_argument("status", "404" if self.get_argument("token", "") else "200")))
 
 
 class TestRequests(AsyncHTTPTestCase):
@@ -145,6 +147,10 @@ class TestRequests(AsyncHTTPTestCase):
         assert (event["method"], event["path"], event["status"]) == ("GET", "/kitchen/knife", 404)
         assert event["ms"] >= 0 and event["level"] == "warning"
         assert event["message"].startswith("404 GET /kitchen/knife (127.0.0.1)")
+
+    def test_only_what_the_program_got_wrong_is_an_error(self) -> None:
+        told = {status: self.told(f"/kitchen/?status={status}")["level"] for status in (500, 502, 503, 507)}
+        assert told == {500: "error", 502: "error", 503: "warning", 507: "warning"}
 
     def test_a_long_path_is_cut(self) -> None:
         event = self.told("/kitchen/" + "x" * 3 * LONGEST)

@@ -26,7 +26,7 @@ from tests.browser.visit import NOTEBOOKS
 
 from .measure import Figure, at
 
-KEY = "sesame"
+KEY = "open-sesame-42"
 SCENE = {"table": None, "input": None, "panel": {"title": "", "blocks": ["x" * 6000]}}
 QUESTION = {"scene": SCENE, "title": "", "task": "", "rule": "", "again": False, "seconds": None}
 PASS = {"events": [{"type": "pass"}]}

@@ -9,7 +9,7 @@ from tests.app.serving import Running
 from tests.browser.visit import open_notebook, until
 from tichu_teach.texts import text
 
-KEY = "sesame"
+KEY = "open-sesame-42"
 
 
 class Wall:

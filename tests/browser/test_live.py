@@ -29,7 +29,7 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
     wall.page.traffic.errors.clear()
     wall.enter()
     # A proxy answers for a server that is not up yet; the browser alone would try no more.
-    wall.page.route("**/wall", lambda route: route.fulfill(status=502, body=""), times=1)
+    wall.page.route("**/wall?*", lambda route: route.fulfill(status=502, body=""), times=1)
     wall.press("a")
     code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
     assert wall.page.locator(".tt-classcount").inner_text() == text("table.live.people.none")
@@ -48,6 +48,10 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
 
     # A name is removed; the door stays shut for it until it is opened.
     cili = wall.page.locator(".tt-classname", has_text="Cili")
+    names = wall.page.get_by_role("list").get_by_role("listitem")
+    says = text("table.live.remove.twice", name="Cili")
+    assert names.get_by_role("button", name=says, exact=True).count() == 1, "heard by whoever can't see it"
+    assert violations(wall.page) == []
     wall.page.get_by_role("button", name=text("table.live.shut"), exact=True).click()
     wall.page.get_by_text(text("table.live.shut.note")).wait_for()
     cili.click()

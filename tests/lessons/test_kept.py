@@ -69,6 +69,13 @@ def test_where_nothing_can_be_kept_it_is_read_every_time(file: Path, reads: list
     assert read_kept(file) == read_kept(file) == written(SHORT) and len(reads) == 2
 
 
+def test_whoever_may_read_a_chapter_may_read_what_is_kept(file: Path, reads: list[str]) -> None:
+    """In an image one account keeps them, and another serves."""
+    read_kept(file)
+    (beside,) = (file.parent / "__pycache__").iterdir()
+    assert beside.stat().st_mode == file.stat().st_mode
+
+
 def test_a_chapter_with_faults_is_not_kept(file: Path, reads: list[str]) -> None:
     file.write_text(SHORT.replace("```question", "```quiz"))
     assert read_kept(file).faults and not (file.parent / "__pycache__").exists()

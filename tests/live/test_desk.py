@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -131,10 +132,31 @@ async def test_the_report_has_first_answers_and_those_after_the_talk(url: str) -
         assert (name, task.rule) == ("Anna", "nanking.wish.duty")
         assert (task.first.how, task.last.how, task.times) == ("missed", "solved", 2)
         assert record.rules["nanking.wish.duty"].how == "missed", "the talk taught it, or did not"
-        page = await room.desk.report(room.room, "2026-11-26")
+        page = await room.desk.report(room.room)
         assert "Anna" in page and "Béla" in page
         export = await room.desk.export(room.room)
         assert export.startswith(b"PK")
+
+
+async def test_a_class_has_the_days_of_its_wall(url: str) -> None:
+    """Seven in the evening in New York is the next day already where many a server stands."""
+    clock = Clock()
+    clock.now = datetime(2026, 11, 27, 0, 30, tzinfo=UTC).timestamp()
+    async with class_at(url, clock) as room:
+        for typed in ("x", "", "٣", "-841", "99999"):
+            assert await refusal(room.desk.clock(room.room, typed)) == "bad"
+        for ahead, day in (("0", "2026-11-27"), ("-300", "2026-11-26")):
+            await room.desk.clock(room.room, ahead)
+            at = (await room.now()).room
+            assert at.day(at.opened) == day
+            anna = await room.join("Anna")
+            await room.desk.ask(at, asked())
+            number = (await room.now()).room.asked
+            await room.answer(anna, number, PLAY)
+            await room.desk.stage(at, staged("shown", number, (PLAY, True)))
+            _, record = read(await room.desk.record(at, anna))
+            assert record.tasks["nanking/7-wish#duty"].last.day == day
+            assert day in await room.desk.report(at)
 
 
 async def test_an_answer_that_the_table_never_judged_counts_as_none(here: str) -> None:
@@ -357,11 +379,20 @@ async def test_what_is_told_elsewhere_while_the_wall_looks_is_on_it(
         store.close()
 
 
-async def test_codes_cannot_be_tried_without_end(here: str) -> None:
+async def test_codes_cannot_be_tried_without_end(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreachable(code: str) -> Standing:
+        raise RoomRefusal("gone")
+
     async with class_at(here) as room:
-        for _ in range(desks.WRONG_CODES):  # a right code is no try
+        for trouble in [
+            False,
+            True,
+        ] * desks.WRONG_CODES:  # neither is a wrong code
             room.desk._snapshots.clear()
-            await room.desk.room(room.room.code, "10.0.0.1")
+            with monkeypatch.context() as gone:
+                if trouble:
+                    gone.setattr(room.desk, "_look", unreachable)
+                assert await refusal(room.desk.room(room.room.code, "10.0.0.1")) == "gone" * trouble
         tries = [refusal(room.desk.room(f"{n:06}", "10.0.0.1")) for n in range(desks.WRONG_CODES + 1)]
         tried = await asyncio.gather(*tries)
         assert sorted({*tried}) == ["many", "no-room"] and tried.count("many") == 1, "all at once, too"
@@ -369,6 +400,25 @@ async def test_codes_cannot_be_tried_without_end(here: str) -> None:
         assert (await room.desk.room(room.room.code, "10.0.0.1")).room.code == room.room.code, (
             "who is in a class that is known there is let in"
         )
+
+
+async def test_a_server_that_runs_for_long_keeps_only_so_much_at_hand(
+    here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for limit in ("desk.KNOWN_ROOMS", "desk.KNOWN_LEARNERS", "pace.MOST"):
+        monkeypatch.setattr(f"tichu_teach.live.{limit}", 3)
+    async with class_at(here) as room:
+        desk, seats = room.desk, []
+        for n in range(5):
+            other, _ = await desk.open({})
+            came = await desk.join(other, key := new_key(), {"name": "Anna"}, str, f"10.0.0.{n}")
+            assert await desk.learner(other, key) == came
+            await desk.wall(await desk.snapshot(other.code))
+            seats.append((other, key, came))
+        kept = desk._snapshots, desk._attendance, desk._learners, desk._pace._done
+        assert [len(each) for each in kept] == [3] * 4
+        for other, key, came in seats:  # whoever is no more at hand is looked up
+            assert await desk.learner((await desk.snapshot(other.code)).room, key) == came
 
 
 async def test_a_server_that_starts_anew_goes_on_where_it_was(here: str) -> None:

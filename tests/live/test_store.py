@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import sqlite3
+import sys
 import threading
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine, make_url
+from sqlalchemy import create_engine, delete, insert, make_url, update
 
 from tichu_teach.live import room as rooms
 from tichu_teach.live import store as stores
@@ -141,6 +148,56 @@ def test_the_steps_lead_to_the_tables(store: Store, url: str) -> None:
         assert compare_metadata(context, tables) == []
     engine.dispose()
     Store(url).close()  # once more: they are there
+
+
+def test_a_database_that_cannot_be_had_is_a_refusal(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    url = f"sqlite:///{tmp_path / 'classes.db'}"
+    Store(url).close()
+    with closing(sqlite3.connect(tmp_path / "classes.db")) as newer, newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+    for unusable in (f"sqlite:///{tmp_path / 'file' / 'inside' / 'classes.db'}", url):
+        assert refusal(lambda url=unusable: Store(url)) == "gone"
+
+
+@pytest.mark.more
+def test_what_two_servers_do_at_once_is_done_one_by_one(shared_url: str) -> None:
+    """Somebody answers while they are sent out elsewhere; two walls of a room ask."""
+    store = Store(shared_url)
+    room = store.open("", new_key(), 10.0)
+    anna, bela = (store.join(room, name, new_key()) for name in ("Anna", "Béla"))
+    with ThreadPoolExecutor(1) as pool:
+        with store._engine.begin() as other:
+            other.execute(update(tables.tables["rooms"]).values(touched=11.0))
+            row = {"room": room.id, "number": 1, "at": 1.0, "answer": "", **vars(ASKED), "scene": "{}"}
+            other.execute(insert(tables.tables["questions"]).values(row))
+            asking = pool.submit(store.ask, room, ASKED, 12.0)
+            time.sleep(0.3)
+        assert asking.result(20)[0] == 2
+        with store._engine.begin() as other:
+            other.execute(delete(tables.tables["learners"]).where(tables.tables["learners"].c.id == anna.id))
+            taking = pool.submit(store.take, [Given(room, 2, who, '"one"') for who in (anna, bela)], 13.0)
+            time.sleep(0.3)
+        assert taking.result(20) == [False, True]
+    store.close()
+
+
+@pytest.mark.more
+def test_servers_that_start_at_once_make_the_tables_once(shared_url: str) -> None:
+    import psycopg
+
+    with psycopg.connect(shared_url, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE fresh TEMPLATE template0")
+    url = str(make_url(shared_url).set(database="fresh"))
+    made = "import sys\nfrom tichu_teach.live.store import Store\ninput('.\\n')\nStore(sys.argv[1]).close()"
+    command = [sys.executable, "-uc", made, url]
+    servers = [Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) for _ in range(4)]
+    for each in servers:
+        assert each.stdout and each.stdout.readline() == ".\n", "it has read in what it needs"
+    for each in servers:
+        assert each.stdin
+        print(file=each.stdin, flush=True)
+    assert [each.communicate(timeout=60)[1] for each in servers] == [""] * 4
 
 
 def test_codes_are_read_as_people_type_them() -> None:

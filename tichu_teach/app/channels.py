@@ -20,19 +20,29 @@ TOLD = frozenset(
 
 SAYS = ("stream", "error")
 
+UNREAD = ValueError, LookupError, TypeError, AttributeError
+"""What may be raised by reading a message of any shape."""
+
 
 def parts(message: object) -> tuple[dict[str, Any], bytes | dict[str, Any]]:
     """Return header and content of a message to the browser, in any of the server's forms for it.
 
-    The content of a binary message is returned as it stands: few are ever looked at.
+    The content of a binary message is returned as it stands: few are ever looked at. Fails on what is none
+    (`UNREAD`).
     """
     if isinstance(message, bytes):
         count = int.from_bytes(message[:8], "little")
         at = [int.from_bytes(message[8 * n : 8 * n + 8], "little") for n in range(1, count + 1)]
         return json.loads(message[at[1] : at[2]]), message[at[4] : at[5]]
-    data = json.loads(message) if isinstance(message, str) else message
-    assert isinstance(data, dict)
+    data: Any = json.loads(message) if isinstance(message, str) else message
     return data["header"], data.get("content", {})
+
+
+def _words(content: bytes | dict[str, Any]) -> str:
+    """What a kernel prints, or the error it tells of, with its trace. Fails on what is neither (`UNREAD`)."""
+    said = json.loads(content) if isinstance(content, bytes) else content
+    trace = "\n".join([str(said.get("evalue", "")), *said.get("traceback", ())])
+    return str(said.get("text") or trace).strip()
 
 
 class ChannelsHandler(Told, VoilaKernelWebsocketHandler):  # type: ignore[misc]
@@ -54,23 +64,19 @@ class ChannelsHandler(Told, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     def write_message(self, message: Any, binary: bool = False) -> Any:
         try:
             header, content = parts(message)
-            kind = header["msg_type"]
-        except (ValueError, KeyError, IndexError, AssertionError):
-            self.log.warning("A kernel sent something unreadable")
+            known, words = header["msg_type"] in TOLD, ""
+            if header["msg_type"] in SAYS:
+                words = _words(content)
+        except UNREAD:
+            self.log.warning("A kernel sent something unreadable", extra={"source": self.kernel_id})
             return None
-        if kind in TOLD:
+        if known:
             return super().write_message(message, binary)
-        if kind in SAYS:
-            self._write_down(content)
-        return None
-
-    def _write_down(self, content: bytes | dict[str, Any]) -> None:
-        said = json.loads(content) if isinstance(content, bytes) else content
-        words = said.get("text") or "\n".join([str(said.get("evalue", "")), *said.get("traceback", ())])
-        if words.strip():
-            first, _, trace = words.strip().partition("\n")
+        if words:
+            first, _, trace = words.partition("\n")
             about = {"source": self.kernel_id, "trace": trace}
             self.log.warning("Kernel %s: %s", self.kernel_id, first, extra=about)
+        return None
 
     def on_message(self, ws_message: str | bytes) -> None:
         """Hand on what the browser says; what cannot be read is dropped."""

@@ -7,6 +7,7 @@ import re
 import socket
 from collections.abc import Collection
 from typing import Any
+from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 from tornado.httpserver import HTTPServer
@@ -98,6 +99,14 @@ class Door(HTTPServer):
     def stop(self) -> None:
         self._sweeper.stop()
         super().stop()
+
+
+def named(origin: str) -> str:
+    """The host that the `Origin` of a request names, with its port; "" where it names none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 def network_address(local: str) -> str:

@@ -22,13 +22,13 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from tichu_teach.app import contents, pages, paths, rules, served
+from tichu_teach.app import contents, gate, pages, paths, rules, served
 from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import cut
 from tichu_teach.texts import text
 
 CLASSES = "tichu_teach_classes"
-"""The name of a server's classes among its settings, where it has any (see `live.py`)."""
+"""The name of a server's classes among its settings, where it has any (see `live/`)."""
 
 FOREVER = "public, max-age=31536000, immutable"
 RETRY_SECONDS = 20
@@ -57,6 +57,11 @@ class Cacheable:
 
 class Told:
     """A mixin for requests by programs: a refusal is only a status, and one line in the log."""
+
+    def check_origin(self: Any, *given: str) -> bool:
+        """Jupyter's check fails on what is no address at all."""
+        origin = self.request.headers.get("Origin")
+        return not (origin and not gate.named(origin)) and super().check_origin(*given)  # type: ignore[misc]
 
     def write_error(self: Any, status_code: int, **_: object) -> None:
         self.finish()
@@ -319,7 +324,7 @@ def frame(handler: LessonHandler, notebook: NotebookNode, cwd: str) -> NotebookN
     return notebook
 
 
-class ShutdownHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]
+class ShutdownHandler(Told, VoilaShutdownKernelHandler):  # type: ignore[misc]
     """Frees the kernel of a closing page. The page may be unable to send its cookie: the id is enough."""
 
     def check_xsrf_cookie(self) -> None:
@@ -368,7 +373,7 @@ class VersionedFiles(MultiStaticFileHandler):  # type: ignore[misc]
             ) from None  # what isn't there, and what isn't for showing: nothing to tell
 
 
-class VersionedExtensions(Cacheable, FileFindHandler):
+class VersionedExtensions(Told, Cacheable, FileFindHandler):
     """The widget libraries, likewise."""
 
     def set_headers(self) -> None:

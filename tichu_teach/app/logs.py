@@ -1,7 +1,7 @@
 """The server's log: one handler for everything, one line of limited length per event; JSON if wanted.
 
 Some of it says what a stranger sent. So nothing in a line ends it or steers a terminal, a trace is indented,
-and nobody can fill the disk: warnings of one source are counted, not written, beyond so many a minute.
+and no one source fills the disk: its warnings and errors are counted, not written, beyond so many a minute.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from tornado.web import RequestHandler
 
 from tichu_teach.app.gate import network
 from tichu_teach.app.kernels import VISIT
+from tichu_teach.live.pace import Latest
 
 LONGEST = 2000
 """The most characters of a message, which may quote what a visitor has sent."""
@@ -26,7 +27,10 @@ LONGEST = 2000
 LONGEST_TRACE = 8000
 
 MOST = 60
-"""Warnings of one source in a minute."""
+"""Warnings of one source in a minute, and errors."""
+
+BUSY = (503, 507)
+"""The statuses of what is refused for want of room: none is a fault of the program."""
 
 SOURCES = 1000
 """The most sources that are counted at one time."""
@@ -82,26 +86,25 @@ class Json(Lines):
 
 
 class Quota(logging.Filter):
-    """Lets `MOST` warnings of one source through in a minute, and counts the others.
+    """Lets `MOST` warnings of one source through in a minute, as many errors, and counts the others.
 
     A source is where a request came from, a kernel, or a line of the program.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self._counts: dict[object, tuple[float, int]] = {}  # of each source: its minute's end, and how many
+        # of each source and level: its minute's end, and how many
+        self._counts: Latest[object, tuple[float, int]] = Latest(SOURCES)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.levelno != logging.WARNING:
+        if record.levelno < logging.WARNING:
             return True
         source, now = getattr(record, "source", None) or (record.name, str(record.msg)), time.monotonic()
-        end, count = self._counts.pop(source, (now + 60, 0))
+        end, count = self._counts.get((record.levelno, source), (now + 60, 0))
         if now >= end:
             record.unwritten = max(0, count - MOST)
             end, count = now + 60, 0
-        self._counts[source] = end, count + 1
-        if len(self._counts) > SOURCES:
-            del self._counts[next(iter(self._counts))]
+        self._counts[record.levelno, source] = end, count + 1
         return count < MOST
 
 
@@ -114,7 +117,8 @@ def _fields(record: logging.LogRecord) -> dict[str, object]:
 def request(handler: RequestHandler) -> None:
     """Log a request that has been answered, without its query, which may hold a token or a game."""
     asked, status = handler.request, handler.get_status()
-    level = logging.ERROR if status >= 500 else logging.WARNING if status >= 400 else logging.INFO
+    ours = status >= 500 and status not in BUSY
+    level = logging.ERROR if ours else logging.WARNING if status >= 400 else logging.INFO
     told = {
         "method": asked.method,
         "path": asked.path,

@@ -304,10 +304,11 @@ def cells(folder: Path, key: str) -> list[tuple[str, str]]:
     """Return the cells that a page shows and runs, in order: `markdown` or `code`, and the source.
 
     A chapter or pack that a teacher has written is its title, and the call that shows it. Raises ValueError
-    for a file that is no notebook.
+    for a file that is no notebook, or that has just gone.
     """
     file = source(folder, key)
-    assert file is not None, key
+    if file is None:
+        raise ValueError(f"{key} is not there")
     if file.suffix != ".ipynb":
         title = _MARKS.sub(r"\\\g<0>", page_at(folder, key).title)
         call = "puzzles(pack={!r})" if file.suffix in own.PACKS else "lesson({!r})"

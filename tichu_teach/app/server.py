@@ -9,11 +9,12 @@ import shutil
 import sys
 import threading
 import webbrowser
+from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jupyter_core.utils import run_sync
 from jupyter_server.serverapp import ServerApp
@@ -85,6 +86,13 @@ class Options:
     teacher_key: str | None = None
     class_store: str = ""
     keep_class_days: float = 30
+
+    @classmethod
+    def of(cls, args: Namespace) -> Options:
+        """The options that the command line has under these names."""
+        given: dict[str, Any] = {each.name: getattr(args, each.name) for each in fields(cls)}
+        several = {name: tuple(value) for name, value in given.items() if isinstance(value, list)}
+        return cls(**{**given, **several})
 
     def __post_init__(self) -> None:
         object.__setattr__(
@@ -303,11 +311,11 @@ class Tutorial(Voila):  # type: ignore[misc]
         raise CannotListen(text("cli.port-taken", port=wanted[0]))
 
     def stop(self) -> None:
-        if self.live:
-            self.live.close()
-        # kernels first: their sockets lie in the folder that goes
+        # kernels first: their sockets lie in the folder that goes, and a database may keep us waiting
         run_sync(self.kernel_manager.shutdown_all)(now=True)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
+        if self.live:
+            self.live.close()
 
 
 def _classes(options: Options) -> Classes | None:

@@ -87,4 +87,4 @@ def written() -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(written(), encoding="utf-8")
+    FILE.write_text(written(), encoding="utf-8", newline="\n")

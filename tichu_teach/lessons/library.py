@@ -8,17 +8,16 @@ parsing Markdown and YAML takes longer than everything else that a page does bef
 from __future__ import annotations
 
 import json
-import os
 import sys
 from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from tichu_teach.engine import games
+from tichu_teach.files import write_text
 from tichu_teach.own import ENDING
 from tichu_teach.texts import SPOKEN
 
@@ -40,7 +39,8 @@ def read_kept(file: Path) -> Written:
     made = written(file.read_text(encoding="utf-8"))
     if not made.faults and not sys.dont_write_bytecode:
         with suppress(OSError):
-            _keep(kept, _sealed(made, seal))
+            kept.parent.mkdir(exist_ok=True)
+            write_text(kept, _sealed(made, seal))
     return made
 
 
@@ -68,14 +68,6 @@ def _made(data: dict[str, Any]) -> Written:
             "faults": (),
         }
     )
-
-
-def _keep(kept: Path, content: str) -> None:
-    """Write the file at once, for others may be reading it."""
-    kept.parent.mkdir(exist_ok=True)
-    with NamedTemporaryFile("w", encoding="utf-8", dir=kept.parent, delete=False) as opened:
-        opened.write(content)
-    os.replace(opened.name, kept)
 
 
 @cache

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Sequence
 
 from .room import RoomRefusal
-from .store import Store
+from .store import CONNECT_SECONDS, Store
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Bell:
         """Listen no more."""
         self._ended.set()
         if self._thread:
-            self._thread.join()
+            self._thread.join(CONNECT_SECONDS + PATIENCE)
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         import psycopg

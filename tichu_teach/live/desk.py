@@ -14,7 +14,7 @@ from typing import Any, Literal, ParamSpec, TypeVar
 
 from . import records
 from .bell import Bell
-from .pace import Pace
+from .pace import MINUTE, Latest, Pace
 from .room import (
     Answer,
     Given,
@@ -23,6 +23,7 @@ from .room import (
     Room,
     RoomRefusal,
     new_key,
+    read_ahead,
     read_answer,
     read_asked,
     read_code,
@@ -43,7 +44,7 @@ GRACE = 3.0
 MOST_LISTENERS = 3
 """Pages of one learner that are told of news at once; another one takes the place of the oldest."""
 
-WRONG_CODES, WRONG_CODES_OF_ALL, MINUTE = 60, 600, 60.0
+WRONG_CODES, WRONG_CODES_OF_ALL = 60, 600
 """Codes of no room that may be tried from one address, and from all of them, in a minute: a school may sit
 behind one address, and nobody finds one of 387 million in the hours that a room lives."""
 
@@ -53,6 +54,9 @@ QUICKEST = 12
 JOINS, JOIN_SECONDS = 60, 20.0
 """New names that one address may bring into a room in that many seconds: a school comes in nearly at once,
 but somebody who invents names is seen, removed and locked out before the room is full."""
+
+KNOWN_ROOMS, KNOWN_LEARNERS = 200, 20_000
+"""As many are kept at hand; others are looked up again."""
 
 News = Literal["turn", "count", "out"]
 """The kinds of news of a room: for phones, of who has answered, of somebody sent out."""
@@ -94,9 +98,10 @@ class ClassDesk:
         self._pool = ThreadPoolExecutor(8 if store.shared else 1, "class")
         self._bell = Bell(store, self._rung) if store.shared else None
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
-        self._snapshots: dict[str, asyncio.Task[Standing]] = {}
-        self._attendance: dict[str, Attendance] = {}
-        self._learners: dict[tuple[str, str], Guest] = {}  # by code and key: numbers of rooms come again
+        self._snapshots: Latest[str, asyncio.Task[Standing]] = Latest(KNOWN_ROOMS)
+        self._attendance: Latest[str, Attendance] = Latest(KNOWN_ROOMS)
+        # by code and key: numbers of rooms come again
+        self._learners: Latest[tuple[str, str], Guest] = Latest(KNOWN_LEARNERS)
         self._rings = 0  # what was looked up before the last of them may be old already
         self._given: list[tuple[Given, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
@@ -107,10 +112,10 @@ class ClassDesk:
         return await loop.run_in_executor(self._pool, lambda: call(*args, **kwargs))
 
     def close(self) -> None:
-        """Write what is being written, and let go of the database."""
+        """Write what is being written, and let go of the database. What has to wait is sent again."""
         if self._bell:
             self._bell.close()
-        self._pool.shutdown(wait=True)
+        self._pool.shutdown(wait=True, cancel_futures=True)
         self._store.close()
 
     # -- news --------------------------------------------------------------------------------------
@@ -178,10 +183,15 @@ class ClassDesk:
             raise RoomRefusal("many")
         if not code:
             raise RoomRefusal("no-room")
-        found = await self.snapshot(code)
-        for who, _ in wrong:
-            self._pace.forgive(who)
-        return found
+        guessed = False
+        try:
+            return await self.snapshot(code)
+        except RoomRefusal as refused:
+            guessed = refused.why == "no-room"
+            raise
+        finally:
+            for who, _ in () if guessed else wrong:  # not even where the database is in trouble
+                self._pace.forgive(who)
 
     async def snapshot(self, code: str) -> Standing:
         """Return the room as it is now; requests that come together share one look at the database."""
@@ -218,7 +228,6 @@ class ClassDesk:
         """Delete rooms that are too old. A room in use never is, whatever the clock says."""
         for code in list(self._listeners):
             await self._do(self._store.touch, code, self._clock())
-        self._pace.sweep()
         for code in await self._do(self._store.sweep, self._clock() - self._keep):
             await self._tell("turn", code)
 
@@ -350,6 +359,12 @@ class ClassDesk:
         await self._do(self._store.door, room, read_door(data))
         await self._tell("turn", room.code)
 
+    async def clock(self, room: Room, typed: str) -> None:
+        """Take over how far the clock of a room's wall is ahead of UTC."""
+        if (ahead := read_ahead(typed)) != room.ahead:
+            await self._do(self._store.clock, room, ahead)
+            await self._tell("turn", room.code)
+
     async def remove(self, room: Room, data: object) -> None:
         """Remove somebody from a room, with all their answers."""
         await self._do(self._store.remove, room, read_learner(data))
@@ -389,9 +404,9 @@ class ClassDesk:
             by.setdefault(each.said, []).append(each.learner)
         return [{"said": said, "by": learners} for said, learners in by.items()]
 
-    async def report(self, room: Room, day: str) -> str:
+    async def report(self, room: Room) -> str:
         """The class's report as a page."""
-        return await self._do(records.report, self._store, room, day)
+        return await self._do(records.report, self._store, room, room.day(self._clock()))
 
     async def export(self, room: Room) -> bytes:
         """Return an archive of all records of a class, a file each."""

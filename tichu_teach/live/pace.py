@@ -5,9 +5,29 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Hashable
+from typing import TypeVar
 
-LONGEST = 600.0
-"""Seconds after which nothing that was done matters any more."""
+K = TypeVar("K")
+V = TypeVar("V")
+
+MOST = 20_000
+"""As many are kept at one time: whoever has this many addresses is slowed down by none of it."""
+
+MINUTE = 60.0
+
+
+class Latest(dict[K, V]):
+    """Keeps at most so many values: the one that was set longest ago gives way."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    def __setitem__(self, key: K, value: V) -> None:
+        self.pop(key, None)
+        super().__setitem__(key, value)
+        if len(self) > self._most:
+            del self[next(iter(self))]
 
 
 class Pace:
@@ -15,11 +35,12 @@ class Pace:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._done: dict[Hashable, deque[float]] = {}
+        self._done: Latest[Hashable, deque[float]] = Latest(MOST)
 
     def allows(self, who: Hashable, most: int, seconds: float) -> bool:
         """Return True, and count it, if less has been done than may be."""
-        done, now = self._done.setdefault(who, deque()), self._clock()
+        done = self._done[who] = self._done.get(who) or deque()
+        now = self._clock()
         while done and now - done[0] > seconds:
             done.popleft()
         if len(done) >= most:
@@ -31,8 +52,3 @@ class Pace:
         """Take back the act counted last."""
         if done := self._done.get(who):
             done.pop()
-
-    def sweep(self) -> None:
-        """Forget those who have done nothing for long."""
-        now = self._clock()
-        self._done = {who: done for who, done in self._done.items() if done and now - done[-1] < LONGEST}

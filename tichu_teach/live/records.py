@@ -6,7 +6,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date
 
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.reading import export
@@ -17,18 +17,14 @@ from .room import Answer, Guest, Polled, Room
 from .store import Store
 
 
-def _day(at: float) -> str:
-    return datetime.fromtimestamp(at).date().isoformat()
-
-
-def _record(answers: list[Answer], asked: dict[int, Polled]) -> Progress:
-    """A learner's record: each question once, with the first answer to it and the last."""
+def _record(room: Room, answers: list[Answer], asked: dict[int, Polled]) -> Progress:
+    """A learner's record of a room: each question once, with the first answer to it and the last."""
     record = Progress()
     for answer in answers:
         question, mark = asked[answer.number].question, answer.mark
         if mark is None:
             continue  # the table has never judged it
-        day, task = _day(answer.at), question.task or f"live:{answer.number}"
+        day, task = room.day(answer.at), question.task or f"live:{answer.number}"
         record = record.answered(task, Went(day, "solved" if mark.right else "missed"), question.rule)
         went = {rule: how for rule, how in (mark.went or {}).items() if how in WENT}
         if went and not question.again:  # only the first answer shows what is known: then comes a talk
@@ -43,7 +39,7 @@ def records(store: Store, room: Room) -> Iterator[tuple[Guest, Progress]]:
     for answer in store.answers(room):
         by.setdefault(answer.learner, []).append(answer)
     for learner in store.learners(room):
-        yield learner, _record(by.get(learner.id, []), asked)
+        yield learner, _record(room, by.get(learner.id, []), asked)
 
 
 def file_of(store: Store, room: Room, learner: Guest) -> str:

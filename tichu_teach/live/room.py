@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
 from typing import Any, Literal, NamedTuple, get_args
 
 from tichu_teach.engine import TichuError
@@ -41,11 +43,26 @@ MOST_QUESTIONS = 200
 MAX_NAME, MAX_TITLE, MAX_ID, MAX_WORDS = 40, 120, 200, 2_000
 MAX_ANSWER = 4_000
 MAX_SCENE = 200_000
+MAX_TOLD = 3 * MAX_SCENE
+"""Bytes of what a teacher's page may tell: a question with its picture, a mark for each answer."""
 MAX_SECONDS = 3_600
 MAX_SENT = 2**53
+MAX_AHEAD = 14 * 60
 
 Why = Literal[
-    "no-room", "no-seat", "full", "shut", "rooms", "closed", "late", "many", "busy", "disk", "gone", "bad"
+    "no-room",
+    "no-seat",
+    "full",
+    "shut",
+    "rooms",
+    "closed",
+    "late",
+    "many",
+    "keys",
+    "busy",
+    "disk",
+    "gone",
+    "bad",
 ]
 
 
@@ -61,7 +78,7 @@ class RoomRefusal(TichuError):
 class Room:
     """A room; `turn` grows whenever phones have something new to show, `asked` is the question's number.
 
-    Where it is `shut`, nobody new comes in.
+    Where it is `shut`, nobody new comes in. Its teacher's clock is `ahead` of UTC by so many minutes.
     """
 
     id: int
@@ -72,6 +89,11 @@ class Room:
     turn: int
     asked: int
     shut: bool
+    ahead: int
+
+    def day(self, at: float) -> str:
+        """The day of a moment where the class is, as an ISO date."""
+        return datetime.fromtimestamp(at, timezone(timedelta(minutes=self.ahead))).date().isoformat()
 
 
 class Guest(NamedTuple):
@@ -222,6 +244,7 @@ _DOOR = fields(shut=truth())
 
 def _read(shape: Shape[dict[str, Any]], data: object) -> dict[str, Any]:
     try:
+        weighed(data, "", 2 * MAX_TOLD)  # half a character could not be kept
         return shape(data)
     except Unreadable as error:
         raise RoomRefusal("bad", str(error)) from None
@@ -245,6 +268,13 @@ def read_door(data: object) -> bool:
 def read_title(data: object) -> str:
     """The title of a class's room; "" for none. Raises RoomRefusal."""
     return one_line(str(data.get("title") or "") if isinstance(data, dict) else "", MAX_TITLE)
+
+
+def read_ahead(typed: str) -> int:
+    """The minutes that a wall's clock is ahead of UTC. Raises RoomRefusal."""
+    if not re.fullmatch(r"-?[0-9]{1,3}", typed) or abs(int(typed)) > MAX_AHEAD:
+        raise RoomRefusal("bad", "ahead")
+    return int(typed)
 
 
 def read_asked(data: object) -> Ballot:

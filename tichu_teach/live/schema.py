@@ -21,6 +21,8 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    func,
+    select,
 )
 
 tables = MetaData(
@@ -49,6 +51,7 @@ rooms = Table(
     Column("turn", Integer, nullable=False),
     Column("asked", Integer, nullable=False),
     Column("shut", Boolean, nullable=False, server_default=false()),
+    Column("ahead", Integer, nullable=False, server_default="0"),
 )
 learners = Table(
     "learners",
@@ -88,11 +91,16 @@ answers = Table(
     ForeignKeyConstraint(["room", "number"], ["questions.room", "questions.number"], ondelete="CASCADE"),
 )
 
+MAKING = 0x71C4
+"""The number under which PostgreSQL knows that somebody makes the tables."""
+
 
 def brought_up(engine: Engine) -> None:
-    """Make the tables, or bring those of an older edition up to these."""
+    """Make the tables, or bring those of an older edition up to these. Of several servers one does."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(select(func.pg_advisory_xact_lock(MAKING)))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
+from alembic.util import CommandError
 from sqlalchemy import (
     BigInteger,
     Connection,
@@ -59,6 +60,18 @@ from .schema import answers, brought_up, learners, questions, rooms
 BUSY_SECONDS = 3
 """The time that a write waits for another one to end."""
 
+CONNECT_SECONDS = 5
+"""How long a database has to take a connection."""
+
+PATIENT = {
+    "connect_timeout": str(CONNECT_SECONDS),
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "15000",
+}
+"""How PostgreSQL's clients find out that nobody is there any more; an address may say it otherwise."""
+
 DAY = 86_400
 """Seconds after which an untouched room no longer counts towards the limit."""
 
@@ -76,15 +89,15 @@ class Store:
         if self.url.drivername in ("postgresql", "postgres"):
             self.url = self.url.set(drivername="postgresql+psycopg")
         if self.shared:  # one made without a locale knows of no letters
-            self.url = self.url.update_query_dict({"client_encoding": "utf8"})
+            self.url = self.url.set(query={**PATIENT, **self.url.query, "client_encoding": "utf8"})
             self._engine: Engine = create_engine(self.url, pool_size=8, pool_pre_ping=True)
         else:
-            if self.url.database:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             self._engine = create_engine(self.url, connect_args={"timeout": BUSY_SECONDS})
             event.listen(self._engine, "connect", _ready)
         self._taking = _taking(postgresql.insert if self.shared else sqlite.insert)
         with _told():
+            if not self.shared and self.url.database:
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             brought_up(self._engine)
 
     @property
@@ -165,6 +178,11 @@ class Store:
         with self._writing() as connection:
             connection.execute(update(rooms).where(rooms.c.id == room.id).values(shut=shut))
 
+    def clock(self, room: Room, ahead: int) -> None:
+        """Note how far its teacher's clock is ahead of UTC."""
+        with self._writing() as connection:
+            connection.execute(update(rooms).where(rooms.c.id == room.id).values(ahead=ahead))
+
     # -- who is there ------------------------------------------------------------------------------
 
     def join(self, room: Room, name: str, key: str) -> Guest:
@@ -216,6 +234,8 @@ class Store:
     def ask(self, room: Room, question: Ballot, now: float) -> tuple[int, int]:
         """Ask a question; returns its number and the room's turn."""
         with self._writing() as connection:
+            here = select(rooms.c.id).where(rooms.c.id == room.id)
+            connection.execute(here.with_for_update())  # another server's question comes after it
             asked = select(func.max(questions.c.number)).where(questions.c.room == room.id)
             number = 1 + (connection.scalar(asked) or 0)
             if number > rooms_of.MOST_QUESTIONS:
@@ -268,6 +288,12 @@ class Store:
         Return for each if it counts: it does not if the question is closed, the learner is not in the room,
         or an answer that the learner sent later is already in.
         """
+        try:
+            return self._take(given, now)
+        except IntegrityError:  # somebody was sent out meanwhile, and is gone by now
+            return self._take(given, now)
+
+    def _take(self, given: Sequence[Given], now: float) -> list[bool]:
         with self._writing() as connection:
             if self.shared:  # nobody closes a question meanwhile
                 here = sorted({each.room.id for each in given})
@@ -382,7 +408,7 @@ def _told() -> Iterator[None]:
         yield
     except IntegrityError:
         raise
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, OSError, CommandError) as error:
         said = str(error).lower()
         full, busy = (any(each in said for each in words) for words in (FULL, BUSY))
         raise RoomRefusal("disk" if full else "busy" if busy else "gone", str(error)) from error

@@ -131,7 +131,7 @@ def _lay_out(here: Path, folder: Path, engine: Mapping[str, bytes]) -> None:
 
 
 def _write(file: Path, data: object) -> None:
-    file.write_text(json.dumps(data), encoding="utf-8")
+    file.write_text(json.dumps(data), encoding="utf-8", newline="\n")
 
 
 def _extension(name: str) -> Path:
@@ -148,7 +148,8 @@ def _notebooks(folder: Path, target: Path) -> None:
         inside = file.relative_to(folder)
         if inside.parts[0] != served.TEACHERS and not any(part.startswith(".") for part in inside.parts):
             (target / inside).parent.mkdir(parents=True, exist_ok=True)
-            (target / inside).write_text(_for_here(file.read_text(encoding="utf-8")), encoding="utf-8")
+            here = _for_here(file.read_text(encoding="utf-8"))
+            (target / inside).write_text(here, encoding="utf-8", newline="\n")
     if files := code.own_files(folder):
         zipfile.ZipFile(io.BytesIO(files)).extractall(target)
     for file, made in _written(folder):

@@ -87,7 +87,8 @@ def keep(version: str, wanted: Sequence[str] = ()) -> Iterator[str]:
         kept = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
         kept[called] = replace(found, bars=rounded).data | {"version": version}
         HOME.mkdir(exist_ok=True)
-        file.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        told = json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
+        file.write_text(told, encoding="utf-8", newline="\n")
         yield name
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hmac
 import json
 import logging
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from tornado import web
 
@@ -24,7 +22,7 @@ log = logging.getLogger(__name__)
 
 STATUS: Mapping[str, int] = {
     **{"no-room": 404, "no-seat": 401, "full": 403, "shut": 403, "rooms": 503, "closed": 409, "late": 409},
-    **{"many": 429, "busy": 503, "disk": 507, "gone": 503, "bad": 400},
+    **{"many": 429, "keys": 429, "busy": 503, "disk": 507, "gone": 503, "bad": 400},
 }
 """The HTTP status of a refusal; people read `live.no.<why>`."""
 
@@ -50,7 +48,7 @@ class ClassHandler(PageHandler):
     def check_xsrf_cookie(self) -> None:
         """Refuse requests from other sites' pages, by the origin that browsers name."""
         origin, site = (self.request.headers.get(name, "") for name in ("Origin", "Sec-Fetch-Site"))
-        strange = origin and urlsplit(origin).netloc != self.request.host
+        strange = origin and gate.named(origin) != self.request.host
         if strange or site in ("cross-site", "same-site"):
             raise web.HTTPError(403)
 
@@ -62,15 +60,15 @@ class ClassHandler(PageHandler):
         self.set_header("Cache-Control", "no-store")
         if error.why in ("busy", "disk", "gone"):
             log.warning("a class: %s", error)
-        self.finish({"error": error.why, "text": text(f"live.no.{error.why}")})
+        self.refuse(error.why, text(f"live.no.{error.why}"))
+
+    def refuse(self, why: str, words: str) -> None:
+        """Tell whoever asked why it was refused; most are scripts of ours."""
+        self.finish({"error": why, "text": words})
 
     def log_exception(self, kind: Any, error: Any, trace: Any) -> None:
         if not isinstance(error, RoomRefusal):
             super().log_exception(kind, error, trace)
-
-    @property
-    def desk(self) -> ClassDesk:
-        return self.classes.desk
 
     @property
     def place(self) -> str:
@@ -112,7 +110,8 @@ class ClassHandler(PageHandler):
         self.finish(content)
 
     async def at(self, typed: str) -> Standing:
-        """The room of a code in an address."""
+        """The room of a code in an address; from then on there is the desk that knows it."""
+        self.desk: ClassDesk = await self.classes.desk()
         return await self.desk.room(typed, self.address)
 
     @property
@@ -120,10 +119,10 @@ class ClassHandler(PageHandler):
         """The network that a request comes from."""
         return gate.network(self.request.remote_ip or "")
 
-    @property
     def teaches(self) -> bool:
-        """True if the browser has shown the server's key."""
-        return hmac.compare_digest(self.get_cookie(TEACHER, "") or "", self.classes.proof)
+        """Return True if the browser has shown the server's key. Raises RoomRefusal."""
+        token = self.get_cookie(TEACHER, "")
+        return bool(token) and self.classes.admits(token, self.address)
 
     async def own(self, typed: str) -> Standing:
         """The room of a code, for its teacher. For anyone else there is none. Raises RoomRefusal."""

@@ -38,7 +38,7 @@ class LineHandler(ClassHandler):
     async def follow(self, room: Room, learner: Guest | None, tell: Callable[[], Awaitable[None]]) -> None:
         """Tell what is new, and again with all news, until the line or the room is at its end."""
         await self.begin()
-        with self.desk.listening(room.code, learner) as self.listener:
+        with self.desk.listening(room.code, learner) as self.listener, suppress(StreamClosedError):
             while not self.listener.closed:
                 self.listener.news.clear()
                 try:
@@ -47,8 +47,6 @@ class LineHandler(ClassHandler):
                 except RoomRefusal as refused:
                     if await self.ended(refused):
                         return
-                except StreamClosedError:
-                    return
 
     async def send(self, data: str, number: int) -> None:
         self.write(f"id: {number}\ndata: {data}\n\n")
@@ -103,6 +101,8 @@ class WallHandler(LineHandler):
 
     async def get(self, code: str) -> None:
         room = (await self.own(code)).room
+        if ahead := self.get_query_argument("ahead", ""):
+            await self.desk.clock(room, ahead)
 
         async def tell() -> None:
             at = await self.desk.snapshot(room.code)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import hmac
-from datetime import date
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import segno
 from tornado import web
 
+from tichu_teach.app.live.classes import token_of
 from tichu_teach.app.live.handler import ROOM, TEACHER, ClassHandler
-from tichu_teach.live.room import MAX_SCENE, Room, RoomRefusal
+from tichu_teach.live.room import MAX_TOLD, Room, RoomRefusal
 from tichu_teach.texts import text
-
-MAX_TOLD = 3 * MAX_SCENE
-"""Bytes of what a teacher's page may tell: a question with its picture, a mark for each answer."""
 
 
 class TeacherHandler(ClassHandler):
@@ -24,10 +20,11 @@ class TeacherHandler(ClassHandler):
     async def get(self) -> None:
         if key := self.get_query_argument("key", ""):
             return self.enter(key)
-        rooms = await self.rooms() if self.teaches else []
-        days = {room.code: date.fromtimestamp(room.opened).isoformat() for room in rooms}
-        kept = round(self.classes.days)
-        self.shown("class.html", teaches=self.teaches, rooms=rooms, days=days, wrong=False, kept=kept)
+        if not self.teaches():
+            return self.shown("class.html", teaches=False, wrong="")
+        rooms = await self.rooms()
+        days = {room.code: room.day(room.opened) for room in rooms}
+        self.shown("class.html", teaches=True, rooms=rooms, days=days, kept=round(self.classes.days))
 
     head = get
 
@@ -35,11 +32,15 @@ class TeacherHandler(ClassHandler):
         self.enter(self.get_body_argument("key", ""))
 
     def enter(self, key: str) -> None:
-        if not hmac.compare_digest(key.strip().encode(), self.classes.key.encode()):
+        if not self.classes.admits(token_of(key.strip()), self.address):
             self.set_status(403)
-            return self.shown("class.html", teaches=False, wrong=True)
-        self.remember(TEACHER, self.classes.proof, self.root)
+            return self.refuse("", text("live.teacher.key.wrong"))
+        self.remember(TEACHER, self.classes.token, self.root)
         self.redirect(f"{self.place}teacher")
+
+    def refuse(self, why: str, words: str) -> None:
+        """Tell it on the page."""
+        self.shown("class.html", teaches=False, wrong=words)
 
     async def rooms(self) -> list[Room]:
         """Return the rooms whose keys this browser has, the newest first."""
@@ -57,11 +58,11 @@ class OpenHandler(ClassHandler):
     """Open a room."""
 
     async def post(self) -> None:
-        if not self.teaches:
+        if not self.teaches():
             self.set_status(401)
             said = text("live.no.teacher", address=f"{self.request.host}{self.place}teacher")
             return self.tell({"error": "no-teacher", "text": said})
-        room, key = await self.desk.open(self.data())
+        room, key = await (await self.classes.desk()).open(self.data())
         self.remember(ROOM + room.code, key, self.place)
         self.tell(self.told(room))
 
@@ -102,7 +103,8 @@ class DoorsHandler(ClassHandler):
     """Let nobody new into a room, or let them in again."""
 
     async def post(self, code: str) -> None:
-        await self.desk.door((await self.own(code)).room, self.data())
+        at = await self.own(code)
+        await self.desk.door(at.room, self.data())
         self.tell({"ok": True})
 
 
@@ -110,7 +112,8 @@ class RemoveHandler(ClassHandler):
     """Send somebody out of a room."""
 
     async def post(self, code: str) -> None:
-        await self.desk.remove((await self.own(code)).room, self.data())
+        at = await self.own(code)
+        await self.desk.remove(at.room, self.data())
         self.tell({"ok": True})
 
 
@@ -161,7 +164,7 @@ class ReportHandler(ClassHandler):
 
     async def get(self, code: str) -> None:
         at = await self.own(code)
-        self.hand(await self.desk.report(at.room, date.today().isoformat()), "text/html; charset=UTF-8")
+        self.hand(await self.desk.report(at.room), "text/html; charset=UTF-8")
 
 
 class ExportHandler(ClassHandler):

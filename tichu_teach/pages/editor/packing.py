@@ -92,7 +92,7 @@ def sound(file: str, content: str) -> str:
     """Return the content if the file has no mistakes, else raise UnsoundFile."""
     with TemporaryDirectory() as folder:
         place = Path(folder) / file
-        place.write_text(content, encoding="utf-8")
+        place.write_text(content, encoding="utf-8", newline="\n")
         found = loader.check(place) if loader.is_lesson(place) else pack.check(place)
     if found:
         more = len(found) - FAULTS

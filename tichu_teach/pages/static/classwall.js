@@ -72,21 +72,22 @@ export function classCard(ctx) {
       ),
     ),
     h(
-      "p.classnames",
-      null,
-      room.people.map(({ id, name }) =>
-        h(
-          "button.classname",
-          {
-            key: "n" + id,
-            type: "button",
-            title: t("table.live.remove.title"),
-            class: room.leaving === id && "leaving",
-            onclick: () => steer.room.remove(id),
-          },
-          room.leaving === id ? t("table.live.remove", { name }) : name,
-        ),
-      ),
+      "ul.classnames",
+      { role: "list" },
+      room.people.map(({ id, name }) => {
+        const leaving = room.leaving === id;
+        const way = t(leaving ? "table.live.remove" : "table.live.remove.twice", { name });
+        const onclick = () => steer.room.remove(id);
+        return h(
+          "li",
+          { key: "n" + id },
+          h(
+            "button.classname",
+            { type: "button", title: way, "aria-label": way, class: leaving && "leaving", onclick },
+            leaving ? way : name,
+          ),
+        );
+      }),
     ),
     h(
       "div.ways",

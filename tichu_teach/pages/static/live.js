@@ -109,7 +109,8 @@ export function watchClass(ctx, press, drawNotes) {
     const room = live();
     if (!room) return;
     hush();
-    wall = new EventSource(`${meeting()}${room.code}/wall`);
+    const ahead = -new Date().getTimezoneOffset(); // a class has the days of its wall
+    wall = new EventSource(`${meeting()}${room.code}/wall?ahead=${ahead}`);
     awaitNews();
     clock = window.setInterval(tick, 1000);
     wall.onmessage = (event) => heard(JSON.parse(event.data));
