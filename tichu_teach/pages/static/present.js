@@ -211,8 +211,10 @@ export function watchPresenting(ctx, root) {
   function turnToAsked() {
     if (ui.live?.phase !== "asked" || ui.live.vote === asked) return false;
     asked = ui.live.vote;
-    const form = ctx.find(".tt-pages .tt-form");
-    const to = form ? pageOf(root, form) : ui.page;
+    const [question] = findAll(root, ".tt-pages :is(.tt-askedline, .tt-form)").filter(
+      (each) => each.offsetWidth,
+    );
+    const to = question ? pageOf(root, question) : ui.page;
     const turned = to !== ui.page;
     ui.page = to;
     return turned;
