@@ -238,7 +238,7 @@ def _key(value: str) -> str:
 
 def _store(value: str) -> str:
     """Said before the class is there: the database itself is opened with the first class."""
-    if value and not re.match(r"(sqlite:///|postgres(ql)?(\+psycopg)?://)", value):
+    if value and not re.match(r"(sqlite:///.|postgres(ql)?(\+psycopg)?://)", value):
         raise argparse.ArgumentTypeError(text("cli.class-store.bad", value=value.partition("://")[0]))
     return value
 
