@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,21 @@ def test_a_file_is_read_no_further_than_asked(tmp_path: Path) -> None:
     assert text_of(file, 100) == "x" * 100
     with pytest.raises(UnreadableFile, match="larger than 99 bytes"):
         text_of(file, 99)
+
+
+def _next_number() -> int:
+    """The number that the next file to be opened has: the lowest that is free."""
+    number = os.open(__file__, os.O_RDONLY)
+    os.close(number)
+    return number
+
+
+def test_whatever_is_read_is_closed_again(tmp_path: Path) -> None:
+    before = _next_number()
+    for each in (tmp_path, Path(__file__), tmp_path / "missing"):
+        with suppress(UnreadableFile):
+            text_of(each, 10_000)
+    assert _next_number() == before
 
 
 def test_what_is_no_file_is_told_at_once(tmp_path: Path) -> None:

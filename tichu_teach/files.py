@@ -44,10 +44,14 @@ def text_of(path: Path, most: int) -> str:
 
 def _bytes_of(path: Path, most: int) -> bytes:
     """The content of a file, up to one byte more than `most`; opening a pipe does not wait for a writer."""
-    with open(os.open(path, _FLAGS), "rb") as opened:
-        if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+    number = os.open(path, _FLAGS)
+    try:
+        if not stat.S_ISREG(os.fstat(number).st_mode):  # `open` fails on a folder, and leaves its number open
             raise OSError("it is no regular file")
-        return opened.read(most + 1)
+        with open(number, "rb", closefd=False) as opened:
+            return opened.read(most + 1)
+    finally:
+        os.close(number)
 
 
 def write_text(path: Path, text: str) -> None:

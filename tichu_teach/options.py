@@ -238,7 +238,7 @@ def _key(value: str) -> str:
 
 def _store(value: str) -> str:
     """Check the form of the address, as the database itself is only opened with the first class."""
-    if value and not re.match(r"(sqlite:///|postgres(ql)?(\+\w+)?://)", value):
+    if value and not re.match(r"(sqlite:///.|postgres(ql)?(\+psycopg)?://)", value):
         raise argparse.ArgumentTypeError(text("cli.class-store.bad", value=value.partition("://")[0]))
     return value
 

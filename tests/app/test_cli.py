@@ -182,6 +182,15 @@ def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixtu
         assert argv[2] in error
 
 
+def test_a_class_store_that_no_server_here_could_talk_to_is_told_without_its_password(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for store in ("postgresql+asyncpg://tichu:secret@db/tichu", "sqlite:///"):
+        usage_error("play", "--class-store", store)
+        said = capsys.readouterr().err
+        assert store.partition(":")[0] in said and "secret" not in said
+
+
 @pytest.mark.parametrize(
     ("argv", "query"),
     [([], "puzzle=daily"), (["bomb"], "theme=bomb"), (["wish", "--seed", "7"], "puzzle=nanking-wish-t7"),

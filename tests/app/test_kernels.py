@@ -122,6 +122,27 @@ def test_a_page_that_is_open_or_just_opening_keeps_its_table(
     assert tables.waiting() == 1 and tables.refusals == {"full": 1}
 
 
+def test_many_who_are_refused_make_no_refusal_dearer(tables: KernelPool) -> None:
+    looks = 0
+
+    class Patient(Visit):
+        @property
+        def gone(self) -> bool:  # type: ignore[override]
+            nonlocal looks
+            looks += 1
+            return False
+
+        @gone.setter
+        def gone(self, value: bool) -> None:
+            pass
+
+    token = VISIT.set(Patient("192.0.2.1"))
+    for _ in range(100):
+        tables._refuse(TablesTaken())
+    VISIT.reset(token)
+    assert tables.waiting() == 100 and looks <= 200
+
+
 def test_the_tables_of_pages_that_are_gone_are_cleared_though_nobody_waits(tables: KernelPool) -> None:
     put(tables, "gone", idle=31, connections=0)
     put(tables, "just left", idle=3, connections=0)

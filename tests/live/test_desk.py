@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from sqlalchemy import make_url
 
 from tichu_teach.classroom import read
+from tichu_teach.live import bell as bells
 from tichu_teach.live import desk as desks
 from tichu_teach.live.desk import Attendance, ClassDesk, Standing
 from tichu_teach.live.room import Given, Guest, Room, RoomRefusal, new_key
@@ -480,6 +485,21 @@ async def test_a_database_in_trouble_says_which(here: str, monkeypatch: pytest.M
         other.execute("DROP TABLE answers")
         other.close()
         assert await refusal(room.answer(anna, 1, PASS)) == "gone"
+
+
+async def test_a_server_ends_though_its_bell_still_waits_for_the_database(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pytest.importorskip("psycopg")
+    monkeypatch.setattr(bells, "CONNECT_SECONDS", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = make_url(f"postgresql://nobody@127.0.0.1:{silent.getsockname()[1]}/none?connect_timeout=10")
+        bell = bells.Bell(cast(Store, SimpleNamespace(url=url)), lambda code, what: None)
+        bell.begin()
+        await asyncio.to_thread(silent.accept)
+        began = time.monotonic()
+        bell.close()
+        assert time.monotonic() - began < 5
 
 
 async def test_two_servers_share_a_class(shared_url: str) -> None:

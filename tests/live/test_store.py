@@ -200,6 +200,14 @@ def test_servers_that_start_at_once_make_the_tables_once(shared_url: str) -> Non
     assert [each.communicate(timeout=60)[1] for each in servers] == [""] * 4
 
 
+@pytest.mark.parametrize("name", ["postgres", "postgresql", "postgres+psycopg", "postgresql+psycopg"])
+def test_a_shared_database_is_known_by_each_of_its_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("psycopg")
+    monkeypatch.setattr(stores, "brought_up", lambda engine: None)
+    store = Store(f"{name}://tichu@db/tichu")
+    assert store.shared and store._engine.dialect.driver == "psycopg"
+
+
 def test_codes_are_read_as_people_type_them() -> None:
     code = rooms.new_code()
     assert len(code) == rooms.CODE_LENGTH and read_code(code) == code

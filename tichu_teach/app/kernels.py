@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
+from collections import Counter, deque
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -149,7 +149,7 @@ class KernelPool(AsyncMappingKernelManager):
         self._spare: str | None = None
         self._spare_ready = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._refused: list[tuple[float, Visit | None]] = []
+        self._refused: deque[tuple[float, Visit | None]] = deque()
         self.failing = False
         self.pages = self.started = self.died = 0
         self.refusals: Counter[str] = Counter()
@@ -233,19 +233,19 @@ class KernelPool(AsyncMappingKernelManager):
 
     def waiting(self) -> int:
         """Count the visitors who were asked to wait and are about to knock again."""
-        now = time.monotonic()
-        self._refused = [
-            (moment, visit)
-            for moment, visit in self._refused
-            if now - moment < KNOCKING and not (visit and visit.gone)
-        ]
-        return len(self._refused)
+        self._forget_refused()
+        return sum(not (visit and visit.gone) for _, visit in self._refused)
 
     def _refuse(self, refusal: TablesTaken) -> TablesTaken:
         self.refusals[refusal.kind] += 1
-        self.waiting()
+        self._forget_refused()
         self._refused.append((time.monotonic(), VISIT.get()))
         return refusal
+
+    def _forget_refused(self) -> None:
+        """Forget whoever would have knocked again by now."""
+        while self._refused and time.monotonic() - self._refused[0][0] >= KNOCKING:
+            self._refused.popleft()
 
     def _limited(self, address: str) -> bool:
         # This machine's own address is somebody sitting at it, or a proxy that doesn't say whom it asks for.

@@ -55,7 +55,7 @@ JOINS, JOIN_SECONDS = 60, 20.0
 """New names that one address may bring into a room in that many seconds: a school comes in nearly at once,
 but somebody who invents names is seen, removed and locked out before the room is full."""
 
-KNOWN_ROOMS, KNOWN_LEARNERS = 200, 20_000
+KNOWN_ROOMS, KNOWN_LEARNERS = 100, 20_000
 """As many are kept at hand; others are looked up again."""
 
 News = Literal["turn", "count", "out"]

@@ -86,7 +86,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
-        if self.url.drivername in ("postgresql", "postgres"):
+        if self.url.drivername.startswith("postgres"):
             self.url = self.url.set(drivername="postgresql+psycopg")
         if self.shared:  # one made without a locale knows of no letters
             self.url = self.url.set(query={**PATIENT, **self.url.query, "client_encoding": "utf8"})
