@@ -53,7 +53,7 @@ BAD_LINES = {
     "S: B1 B1 | won B2 wall": "not in the hand",
     "S: B1 B1 | won B1 rob": "not agreed on",
     "S: B1 B1 | won B1 loose": "in place of a kong",
-    "S: B1 | seasons S1": "not as many",
+    "S: B1 | seasons S1": "fewer",
     "S: " + "B1 " * 300: "500 characters",
     "S: <b>B1</b>": "<b>B1</b>",
 }
