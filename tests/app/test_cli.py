@@ -511,7 +511,7 @@ def test_a_class_is_marked_whatever_is_wrong_with_one_of_its_files(
     ("change", "said"),
     [
         ({"right": 20}, "The record says 20 of 20"),
-        ({"seed": 8}, "now makes other questions"),
+        ({"seed": 8}, "now makes different questions"),
         ({"given": ()}, "only the answers of the latest 5"),
     ],
 )

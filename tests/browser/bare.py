@@ -329,7 +329,7 @@ def scenes() -> dict[str, dict[str, Any]]:
                             {"at": 50.0, "text": "0"},
                             {"at": 81.0, "text": "+200"},
                         ],
-                        "note": "Counted is what your side scored more than the other.",
+                        "note": "Counted: how much more your side scored than the other.",
                     },
                     {"kind": "streak", "value": 4, "best": 9},
                 ],

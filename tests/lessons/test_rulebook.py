@@ -50,7 +50,7 @@ def test_every_choice_of_a_table_stands_under_its_rule(name: str) -> None:
 
 def test_a_choice_is_told_with_its_values() -> None:
     said = rulebook("nanking")["nanking.wish.penalty"].markdown()
-    assert "the referee refuses the play (so here), or it costs the round (`wish_fault`)" in said
+    assert "the referee refuses the play (here), or it costs the round (`wish_fault`)" in said
     assert "Russian (2015): opponents score 200" in said
     assert "No leaflet says" not in said and "No leaflet says" in rulebook()["nanking.game"].markdown()
 

@@ -206,7 +206,7 @@ REFUSED = [
     ("hand", "hand", " ".join(f"B{n}" for n in range(1, 10)) + " E S W N Rd", "Gd", "has 14 tiles"),
     ("pung", "pung", "B1 B2 B3 B4", "B5", "more than 14"),
     ("hand", "chow", "", "B8", "No chow begins with [B8]"),
-    ("hand", "chow", "", "E", "stands in no chow"),
+    ("hand", "chow", "", "E", "fits no chow"),
     ("hand", "kong", "C5", "C5", "the set has only 3 left"),
 ]
 

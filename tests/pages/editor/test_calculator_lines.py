@@ -44,7 +44,7 @@ BAD_LINES = {
     "S: W W | won W": "won",
     "S: B1 B1 B1 B1 B1": "four of a kind",
     "S: S1": "season",
-    "S: B1 | laid P(B1) P(B1)": "not as many [B1]",
+    "S: B1 | laid P(B1) P(B1)": "fewer [B1]",
     "S: B1 | laid h(B1)": "Only open groups",
     "S: B1 B2 B3 B4 B5 B6 B7 B8 B9 E S W N Rd Gd": "15 tiles",
     "S: B1 | suit B": "announced",
@@ -53,7 +53,7 @@ BAD_LINES = {
     "S: B1 B1 | won B2 wall": "not in the hand",
     "S: B1 B1 | won B1 rob": "not agreed on",
     "S: B1 B1 | won B1 loose": "in place of a kong",
-    "S: B1 | seasons S1": "not as many",
+    "S: B1 | seasons S1": "fewer",
     "S: " + "B1 " * 300: "500 characters",
     "S: <b>B1</b>": "<b>B1</b>",
 }
@@ -75,7 +75,7 @@ def test_a_line_may_not_take_what_lies_before_others() -> None:
     page = Page()
     page.tap("Rd", "kong")
     page.write("S: Rd Rd")
-    assert "[Rd]" in page.note and "others have" in page.note
+    assert "[Rd]" in page.note and "others already have" in page.note
     assert page.block("wind")["value"] == "E"
 
 

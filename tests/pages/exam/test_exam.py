@@ -192,7 +192,7 @@ def test_a_question_is_read_out() -> None:
 
 def test_a_link_with_no_seed_says_so_and_a_cell_raises() -> None:
     browser = opened("nanking", "?seed=seven")
-    assert "no seed" in browser.words() and browser.buttons() == ["begin"]
+    assert "not an exam seed" in browser.words() and browser.buttons() == ["begin"]
     with pytest.raises(ArgumentError, match="0 to 999999999"):
         ExamPage("nanking", -1)
 
