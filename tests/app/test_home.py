@@ -13,7 +13,7 @@ from tests.app.serving import foreign, shown, write
 from tichu_teach.app import contents, pages, paths, served
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.table.beside import shown as page_of
-from tichu_teach.texts import catalogue, text
+from tichu_teach.texts import Texts, catalogue, text
 from tichu_teach.themes import THEMES
 
 
@@ -74,6 +74,13 @@ def test_a_notebook_is_called_by_its_first_heading(tmp_path: Path) -> None:
     assert served.page_at(tmp_path, "class-5b/2-bombs").title == titles[1]
     write(tmp_path, "class-5b/2-bombs", "# Changed")
     assert served.page_at(tmp_path, "class-5b/2-bombs").title == "Changed"
+
+
+def test_a_round_together_is_called_as_its_page_is() -> None:
+    for shelf in contents.shelves(paths.notebooks()):
+        for entry in (each for each in shelf.extras if each.name.startswith("guided")):
+            assert entry.title.startswith(Texts(shelf.ruleset)("guide.title")), entry.key
+            assert entry.title == entry.heading, entry.key
 
 
 def test_a_chapter_shows_a_dot_for_each_of_its_steps_and_a_game_its_rules() -> None:

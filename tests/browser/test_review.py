@@ -70,4 +70,4 @@ def test_progress_is_fetched_from_a_file_on_another_device(page: Any, rooms: Roo
     until(page, lambda: "nanking.wish.duty" in (kept(page, "progress") or {}).get("rules", {}), "not kept")
     assert kept(page, "name") == "Ada"
     page.goto(rooms.home)
-    assert page.locator("[data-next] strong").inner_text() == text("home.review.due", count=1)
+    assert page.locator(".also [data-review]").inner_text() == text("home.review.due", count=1)

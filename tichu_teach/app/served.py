@@ -17,7 +17,7 @@ from urllib.parse import quote
 from tichu_teach import own
 from tichu_teach.app import paths
 from tichu_teach.files import UnreadableFile, text_of
-from tichu_teach.texts import has, text
+from tichu_teach.texts import Texts, has, text
 
 RULES = "rules"
 """The folder of the rule books, which are pages of their own (see `rules.py`)."""
@@ -208,7 +208,7 @@ class ServedPage:
     def title(self) -> str:
         extra = f"home.{self.name}.title"
         if self.name in EXTRAS and has(extra):
-            return text(extra)
+            return Texts(self.ruleset)(extra)
         return _words(self, "title") or self.heading or spoken(re.sub(r"^\d+-", "", self.name))
 
     @property

@@ -55,7 +55,7 @@ def _shelves() -> Iterator[Cell]:
         others = [each.page for each in guided_rounds(game)]
         others += ["puzzles", "game", "exam"] if game in THEMES else ["game"]
         others += ["calculator"] if games[game].scoring == "paid" else []
-        links = [f"[{text(f'home.{page}.title')}]({game}/{page}.ipynb)" for page in others]
+        links = [f"[{Texts(game)(f'home.{page}.title')}]({game}/{page}.ipynb)" for page in others]
         links.append(f"[{text('book.link')}](rules/{game}.ipynb)")
         told = [f"## {game_name(game)}", markdown(text(f"rules.{game}.blurb")), "\n".join(rows)]
         yield words(f"game-{game}", "\n\n".join([*told, " · ".join(links)]), slide="slide")

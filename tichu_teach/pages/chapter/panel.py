@@ -19,7 +19,7 @@ from tichu_teach.pages.question.asking import button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import rule_card
 from tichu_teach.pages.table.session import Data
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import sequence
 from tichu_teach.themes import THEMES
 
@@ -253,7 +253,7 @@ def _onward(page: ChapterPage) -> list[Data]:
     ways = []
     together = guided_after(page.walk.lesson.name)
     if together:
-        ways.append({"label": text("guide.home"), "href": f"{together.page}.ipynb"})
+        ways.append({"label": Texts(together.ruleset)("guide.title"), "href": f"{together.page}.ipynb"})
     names = chapters(page.walk.lesson.ruleset)
     for name in names[names.index(page.walk.lesson.name) + 1 :][:1]:
         following = load(name)

@@ -21,7 +21,7 @@ from tichu_teach.pages.table.session import Data
 from tichu_teach.scene.asking import Segment
 from tichu_teach.scene.desk import PlacesBlock, PlaceView, TilepickerBlock
 from tichu_teach.scene.panel import Block, NoteBlock
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import cards_text, opening
 
 _PLAYERS = "players"
@@ -70,7 +70,8 @@ def beginnings(draft: Draft) -> list[Block]:
         options = [(number, str(number)) for number in numbers]
         blocks.append(select("players", text("editor.players"), draft.game.players, options))
     starts: list[Segment] = [
-        {"value": each, "label": text(f"editor.begin.{each}")} for each in ("empty", "dealt")
+        {"value": each, "label": Texts(draft.game.name)(f"editor.begin.{each}")}
+        for each in ("empty", "dealt")
     ]
     return [*blocks, segments("begin", text("editor.begin"), "", starts)]
 

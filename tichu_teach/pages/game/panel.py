@@ -188,7 +188,7 @@ def drawer(page: GamePage) -> Data:
         *_notices(play),
         _select("speed", text("game.speed"), paces, play.speed),
         *_company(play),
-        _select("lookback", text("game.lookback.select"), looking, looked),
+        _select("lookback", Texts(match.game.name)("game.lookback.select"), looking, looked),
         {"kind": "text", "text": Texts(match.game.name)("game.drawer.text")},
         {
             "kind": "download",
