@@ -20,7 +20,6 @@ from tichu_teach.players import LowestPlayer
 
 CHAPTER = "nanking/2-trick"
 LEARNT = {"rules": dict.fromkeys(RULES, ROW), "lessons": {CHAPTER: {"step": 9, "of": 9, "done": True}}}
-FRIDAY = Path(__file__).parent / "puzzle" / "friday.yaml"
 WAYS: dict[str, tuple[Callable[[], Session], str, str]] = {
     "to the next step": (lambda: LessonPage(CHAPTER), "", "next"),
     "to a closing check": (lambda: LessonPage(CHAPTER), "?step=closing", "check"),
@@ -28,10 +27,9 @@ WAYS: dict[str, tuple[Callable[[], Session], str, str]] = {
     "into a game's drawer": (lambda: Game(seed=5, player=LowestPlayer), "", "more"),
     "into a guided round's drawer": (Guided, "", "more"),
     "to the choice of puzzles": (PuzzlePage, "", "choose"),
-    "to a teacher's next puzzle": (lambda: puzzles(pack=FRIDAY), "", "next"),
+    "to a teacher's next puzzle": (lambda: puzzles(pack=Path(__file__).parent / "puzzle" / "friday.yaml"), "", "next"),
 }
-PASSING = ("to a closing check", "to the choice of puzzles")
-"""What a reload doesn't come back to: there is a chapter's step again, or a puzzle."""
+PASSING = ("to a closing check", "to the choice of puzzles")  # which a reload doesn't come back to
 
 
 @pytest.mark.parametrize("name", WAYS)
