@@ -18,7 +18,7 @@ from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.pages.table.session import Session
 from tichu_teach.players import LowestPlayer
 
-CHAPTER = "nanking/2-trick"
+CHAPTER, FRIDAY = "nanking/2-trick", Path(__file__).parent / "puzzle" / "friday.yaml"
 LEARNT = {"rules": dict.fromkeys(RULES, ROW), "lessons": {CHAPTER: {"step": 9, "of": 9, "done": True}}}
 WAYS: dict[str, tuple[Callable[[], Session], str, str]] = {
     "to the next step": (lambda: LessonPage(CHAPTER), "", "next"),
@@ -27,7 +27,7 @@ WAYS: dict[str, tuple[Callable[[], Session], str, str]] = {
     "into a game's drawer": (lambda: Game(seed=5, player=LowestPlayer), "", "more"),
     "into a guided round's drawer": (Guided, "", "more"),
     "to the choice of puzzles": (PuzzlePage, "", "choose"),
-    "to a teacher's next puzzle": (lambda: puzzles(pack=Path(__file__).parent / "puzzle" / "friday.yaml"), "", "next"),
+    "to a teacher's next puzzle": (lambda: puzzles(pack=FRIDAY), "", "next"),
 }
 PASSING = ("to a closing check", "to the choice of puzzles")  # which a reload doesn't come back to
 
