@@ -282,6 +282,7 @@ class Guided(Session):
                 self.table.remember(f"{self.terms.key}.damaged", kept)
         elif self.terms.seed is None and self._known:
             self._deal()  # the chosen cards are no news any more
+        self.play.help = replace(self.play.help, more=data["query"].endswith(f"&{DRAWER}"))
         self._go()
 
     def _remember(self) -> None:
