@@ -84,6 +84,30 @@ def test_a_record_may_have_as_many_bytes_whatever_the_letters(letter: str) -> No
         load({"version": 1, "aside": {"old": letter * many}})
 
 
+# -- late clicks -----------------------------------------------------------------------------------------
+
+AT_ANY_TIME = {*"present forward solution retry first last again daily review clear".split()}
+"""Buttons that stand elsewhere than below the panel, or do no harm."""
+
+
+def answered(page: Session) -> set[str]:
+    """The buttons that a page, or one of its parts, has an answer to."""
+    kinds = [kind for part in (page, *page.parts) for kind in type(part).__mro__]
+    return {name for kind in kinds for each in vars(kind).values() for name in getattr(each, "button", ())}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_button_that_is_not_there_does_nothing(name: str) -> None:
+    """A click may come too late."""
+    page = Browser(PAGES[name]())
+    assert page.hello() is None
+    for button in sorted(answered(page.session) - {*page.buttons()} - AT_ANY_TIME):
+        before = json.dumps([page.scene, page.kept])
+        assert page.press(button) is None
+        page.scene["say"] = json.loads(before)[0]["say"]
+        assert json.dumps([page.scene, page.kept]) == before, button
+
+
 # -- records of any shape ------------------------------------------------------------------------------
 
 strings = st.text(max_size=6) | st.sampled_from(["\ud800x", "\udfff", "é" * 99, "🀄", "\x00\x1b", "\u202e"])
