@@ -44,8 +44,12 @@ def test_a_proof_is_shown_as_cards_in_their_order() -> None:
     assert game.match.asked, "nothing is played yet"
 
 
-def test_it_is_played_against_the_real_opponents() -> None:
-    game, browser = at(SURE)
+WISHING = "nanking | 0: Ma 2j 3j 4w 5w 7j | 1: 3w 9s | 2: 5s 9p | 3: Qp 4s 6s | turn 0"
+
+
+@pytest.mark.parametrize("line", [SURE, WISHING])
+def test_it_is_played_against_the_real_opponents(line: str) -> None:
+    game, browser = at(line)
     browser.press("claim")
     browser.press("carry")
     assert 0 in game.state.out and not game.match.carried

@@ -76,8 +76,6 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
         return None
     if not attempt.judged:
         return "chosen"
-    if not part and attempt.grade is None:
-        return None
     solved = question.solve()
     rights = [answer[part] for answer in solved] if part else solved
     return "right" if value in rights else "wrong"
