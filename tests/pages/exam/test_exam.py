@@ -260,6 +260,17 @@ def test_the_cover_names_the_seed_that_was_asked_for_and_no_other() -> None:
         ), "neither a seed nor another exam that was begun"
 
 
+def test_an_exam_without_a_seed_is_drawn_by_lot_and_begun_once() -> None:
+    one, other = opened("nanking", ""), opened("nanking", "")
+    for browser in (one, other):
+        browser.press("begin")
+        browser.press("next")
+        begun = browser.kept
+        browser.press("begin")
+        assert browser.kept == begun and browser.session.paper == exam("nanking", browser.session.seed)
+    assert one.session.seed != other.session.seed
+
+
 def test_a_miss_is_looked_at_with_the_answer_that_was_given_and_the_right_one() -> None:
     browser, paper = opened("nanking"), exam("nanking", 7)
     missed = next(n for n, each in enumerate(paper.questions) if each.kind == "allowed")
@@ -276,6 +287,8 @@ def test_a_miss_is_looked_at_with_the_answer_that_was_given_and_the_right_one() 
     assert in_words(question, wrong) in told and "left this one out" not in told
     assert browser.scene["verdict"]["rule"]["id"] == right["rule"]
     assert browser.buttons() == ["result"], "there is no other miss"
+    browser.press("result")
+    assert browser.panel["title"] == text("exam.passed") and "wrong" in browser.buttons()
 
 
 def test_each_wrong_row_of_a_sheet_is_named_with_what_is_wrong_there() -> None:

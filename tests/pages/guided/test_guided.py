@@ -416,6 +416,18 @@ def test_one_press_leads_to_the_next_decision_past_what_others_do() -> None:
     assert page.state == told, "late presses"
 
 
+def test_a_class_plays_the_round_of_a_page_on_which_it_stays_as_it_was() -> None:
+    page, browser = opened(guided_rounds("nanking")[0], 1)
+    kept, before = dict(browser.kept), page.state
+    browser.press("present")
+    assert browser.scene["present"]["notes"]
+    while page.stand_in.state is before:
+        step(page.stand_in, browser, random.Random(1))
+    assert page.state is before and browser.kept == kept
+    browser.press("leave")
+    assert page.stand_in is None
+
+
 def test_what_the_coach_would_do_is_told_to_nobody_who_is_not_asked() -> None:
     page, browser = opened(ROUNDS[0], 5)
     rng = random.Random(1)
