@@ -60,6 +60,7 @@ def test_what_is_offered_can_be_asked_and_is_sound_in_a_pack(name: str, tmp_path
     rng, pack, offered = random.Random(name), Packing(), 0
     for state in (*played(name, 1), *played(name, 2)):
         first = QuestionDraft.of(state)
+        assert all("allowed" in first.chosen("seat", seat).kinds for seat in range(state.game.players))
         for kind in first.kinds:
             found = first.chosen("kind", kind)
             offered += len(found.subjects)

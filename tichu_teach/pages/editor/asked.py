@@ -98,7 +98,7 @@ class QuestionDraft(_Worded):
 
     course   what is played of a trick, from where on
     seat     who is asked
-    kind     the kind of question, "" where nothing can be asked
+    kind     the kind of question: of any position it can be asked what is allowed
     subject  what exactly: a condition or an action as text, "" where the kind leaves nothing open
     words    the author's own, by the names that the file has for them
     given    the question as a file has it, where one was opened; None once something else is asked
@@ -127,7 +127,7 @@ class QuestionDraft(_Worded):
 
     def _seated(self, seat: int) -> QuestionDraft:
         made = replace(self, seat=seat)
-        kept = self.kind if self.kind in made.kinds else next(iter(made.kinds), "")
+        kept = self.kind if self.kind in made.kinds else made.kinds[0]
         return made._of_kind(kept)
 
     def _of_kind(self, kind: str) -> QuestionDraft:
@@ -184,8 +184,6 @@ class QuestionDraft(_Worded):
     @cached_property
     def subjects(self) -> Mapping[str, Question]:
         """The subjects that a question of this kind can have, with the question that each makes."""
-        if not self.kind:
-            return {}
         made = ((subject, self._question(self.kind, subject)) for subject in self._possible(self.kind))
         found = ((subject, question) for subject, question in made if question is not None)
         return dict(islice(found, MOST_SUBJECTS))
@@ -253,9 +251,9 @@ class QuestionDraft(_Worded):
     # -- what comes of it ----------------------------------------------------------------------------
 
     @cached_property
-    def question(self) -> Question | None:
-        """The question in the author's words; None where nothing can be asked."""
-        return read_question(self.data, plain=True) if self.kind or self.given else None
+    def question(self) -> Question:
+        """The question in the author's words."""
+        return read_question(self.data, plain=True)
 
     @property
     def data(self) -> PlainData:
@@ -269,11 +267,9 @@ class QuestionDraft(_Worded):
 
         These are for as many reasons as can be.
         """
-        question = self.question
-        if question is None:
-            return ()
         if self.given is not None:
             return tuple(answer for answer, _ in answers(self.given))
+        question = self.question
         found = [(each, question.grade(each)) for each in self._tempting(question)]
         wrong = [(each, self._sort(each, grade)) for each, grade in found if not grade.right]
         first = list({sort: each for each, sort in reversed(wrong)}.values())[::-1]

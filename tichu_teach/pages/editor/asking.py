@@ -42,10 +42,6 @@ def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
     if isinstance(asked, Rewording):
         blocks += _as_it_is(asked)
         words = [name for name in words if name in asked.words]
-    elif question is None:
-        blocks.append(note("warn", text("editor.ask.nothing")))
-        blocks.append(_seats(asked))
-        words = []
     else:
         blocks.append({"kind": "beside", "id": "what", "blocks": [*_kinds(asked), _seats(asked)]})
         blocks += [_subjects(asked)] if len(asked.subjects) > 1 else []
@@ -58,9 +54,8 @@ def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
     put_in = text(f"editor.{pack.sort}.{'change' if opened else 'put'}")
     left_out = note("tip", text("editor.file.not-in", button=put_in), "not-in")
     blocks += [*_packed(pack, desk.refused, [left_out] if author.unfiled else []), *_replaced(author)]
-    put = question is None and isinstance(asked, QuestionDraft)
     buttons = [
-        _button(pack, "change" if opened else "put", name="put", primary=True, disabled=put),
+        _button(pack, "change" if opened else "put", name="put", primary=True),
         _button(pack, "drop-this" if opened else "drop", name="drop", disabled=not pack.labels),
     ]
     shown = panel(_game(desk, asked), text("editor.title.ask"), blocks, buttons)
@@ -102,7 +97,9 @@ def _as_it_is(asked: Rewording) -> list[Block]:
     return [_select("kind", "", [none, *kinds])]
 
 
-def _button(pack: Collection, words: str, *, name: str, primary: bool = False, disabled: bool) -> PanelButton:
+def _button(
+    pack: Collection, words: str, *, name: str, primary: bool = False, disabled: bool = False
+) -> PanelButton:
     """A button that says what it does to a pack, or to a chapter."""
     label = text(f"editor.{pack.sort}.{words}")
     return {"name": name, "label": label, "primary": primary, "disabled": disabled}

@@ -218,7 +218,7 @@ class Authoring:
     def press_put(self) -> None:
         """Put the question into the pack or the chapter, in place of the one that was opened."""
         asked = self.asked
-        if asked is None or (isinstance(asked, QuestionDraft) and asked.question is None):
+        if asked is None:
             return
         try:
             made = asked.made if isinstance(asked, QuestionDraft) else None
