@@ -201,9 +201,9 @@ class RoundQuestion(SheetQuestion):
     def reached(self, entry: Fields) -> None:
         """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""
 
-    @abstractmethod
     def values_of(self, lines: Iterable[Line]) -> Values:
-        """The value of each row if these were the lines of the count."""
+        """The value of each row if these were the lines of the count; for slips in counting."""
+        raise NotImplementedError
 
     def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         for slip in self.counting.SLIPS:

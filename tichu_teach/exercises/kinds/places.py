@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from tichu_teach.engine import Line
-
 from ..fields import Fields
 from ..form import InOrder
-from ..phrase import Phrase, Values
+from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, Grade, PlainAnswer, ScoreRow
 from ..sheet import RoundQuestion
 
@@ -62,9 +60,6 @@ class PlacesQuestion(RoundQuestion):
             row("to", to, rule, [*whom, AnswerOption("none", Phrase("puzzle.places.nobody"))]),
             row("demand", demand, rule, which),
         ]
-
-    def values_of(self, lines: Iterable[Line]) -> Values:
-        return {row.id: row.answer for row in self.all_rows()}
 
     def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         return row.rule, Phrase(f"puzzle.miss.places.{row.id.partition('.')[0]}", {"seat": row.seat})
