@@ -193,7 +193,7 @@ def test_a_puzzle_left_after_a_wrong_answer_is_missed_one_left_untried_is_not() 
 
 
 def test_missed_puzzles_are_reviewed() -> None:
-    missed = ["nanking-wish-03", "nanking-bomb-04", "gone-missing-01"]
+    missed = ["nanking-wish-03", "nanking-bomb-04", "nanking-wish-99", "gone-missing-01"]
     page, browser = open_page(stored={"progress": {"version": 1, "puzzles": {"missed": missed}}})
     browser.press("choose")
     assert "review" in browser.buttons()
