@@ -274,6 +274,15 @@ def test_a_kong_is_robbed_of_the_only_tile_alone() -> None:
     assert "mahjong.opt.d" in page.told
 
 
+def test_the_tile_that_came_last_is_asked_for() -> None:
+    page = Page()
+    page.tap("B1 B1 B1 C5 C5 C5 K7 K7 K7 E E")
+    page.say("add", zone="pung", tile="W")
+    assert "Say which tile came last" in page.told and not page.rows
+    page.choose("tile", page.values("tile")[0])
+    assert page.rows
+
+
 def test_an_announced_suit_is_asked_for() -> None:
     page = Page(clean_hand="announced")
     page.tap("B1 B2 B3 B4 B4 B4 E E E S S S Wd")
