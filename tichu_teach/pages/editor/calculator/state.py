@@ -315,8 +315,6 @@ class CalculatorState:
         left = self.stock(bare.wind) - self.laid(bare.wind).used
         for tile in game.waits(bare.tiles, bare.laid, bare.suit):
             whole = bare._replace(tiles=bare.tiles + ONE[tile])
-            if not game.complete(whole.tiles, whole.laid, whole.suit):
-                continue  # a fifth group: the count was made up of too many laid out
             totals = [
                 game.score(whole._replace(win=Win(tile, source))).total for source in ("wall", "discard")
             ]
