@@ -104,8 +104,7 @@ class Walk:
     def mark(self, exercise: Exercise | None) -> None:
         """The learner leaves a step, or has just solved its exercise: remember how it went."""
         step = self.step
-        if step is None:
-            return
+        assert step is not None
         if exercise is not None:
             how = "solved" if exercise.alone else "helped" if exercise.done else "skipped"
         elif step.goals:
