@@ -71,9 +71,11 @@ class ReviewPage(ExercisePage):
     def _day(self) -> str:
         return self.learner.today.isoformat()
 
+    def _dice(self) -> random.Random:
+        return random.SystemRandom() if self.seed is None else random.Random(f"review {self.seed}")
+
     def _begin(self) -> None:
-        rng = random.SystemRandom() if self.seed is None else random.Random(f"review {self.seed}")
-        self.sitting = Sitting(self.record, self._day, rng)
+        self.sitting = Sitting(self.record, self._day, self._dice())
         self.skipped = 0
         self._next()
 
@@ -149,7 +151,7 @@ class ReviewPage(ExercisePage):
         if not sprint_button(self) or self.presenting.on:
             return
         self.stop()
-        self.stand_in = Sprint(self, random.SystemRandom() if self.seed is None else random.Random(self.seed))
+        self.stand_in = Sprint(self, self._dice())
         self.stand_in.show(text("page.sprint.title"))
         self.stand_in.go_on()
 
