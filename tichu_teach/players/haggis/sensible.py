@@ -6,15 +6,14 @@ import random
 from math import exp
 from typing import TYPE_CHECKING
 
-from ...engine.haggis.actions import Bet, Collect, Give, Pass, Play
+from ...engine.haggis.actions import Bet, Collect, Give
 from ..climbing import SlippingPlayer
 from ..player import Choice, Reasoning
 from .outlook import Outlook
-from .style import BEGINNER, STEADY, Reason, Style
+from .style import BEGINNER, STEADY, Style
 from .trick import follow, gift, lead
 
 if TYPE_CHECKING:
-    from ...engine.haggis.actions import Action
     from ...engine.haggis.state import View
 
 
@@ -52,7 +51,7 @@ class SensiblePlayer(Reasoning):
     def decide(self, view: View) -> Choice:
         owed = [each for each in view.legal if not isinstance(each, Bet)]
         if len(owed) == 1 and not view.trick:
-            return Choice(owed[0], _forced(view, owed[0]))
+            return Choice(owed[0], "lead.out")  # the last card
         if view.phase == "collect":
             return gift(view) if isinstance(owed[0], Give) else Choice(Collect(view.seat), "collect")
         outlook = Outlook(view, self.style)
@@ -60,16 +59,8 @@ class SensiblePlayer(Reasoning):
         if made is not None:
             return made
         if len(owed) == 1:
-            return Choice(owed[0], _forced(view, owed[0]))
+            return Choice(owed[0], "pass.cannot")
         return follow(outlook, self.rng) if view.trick else lead(outlook, self.rng)
-
-
-def _forced(view: View, action: Action) -> Reason:
-    if isinstance(action, Pass):
-        return "pass.cannot"
-    if isinstance(action, Play) and action.combo.cards == view.hand:
-        return "follow.out" if view.trick else "lead.out"
-    return "only"
 
 
 def steady(*, beginner: bool) -> SensiblePlayer:

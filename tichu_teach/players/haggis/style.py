@@ -35,7 +35,6 @@ BEGINNER = Style(whim=0, small=9, big=9)  # makes no bets
 
 Reason = Literal[
     "collect",
-    "only",
     "bet.small",
     "bet.big",
     "lead.out",

@@ -75,10 +75,7 @@ def follow(outlook: Outlook, rng: random.Random) -> Choice:
     for play in plays:
         beaten = _follow_score(outlook, play.combo)
         scored.append((beaten.worth + outlook.style.whim * rng.random(), play, beaten))
-    best = max(scored, key=lambda each: each[0], default=None)
-    if best is None:
-        return Choice(passing, "pass.cannot")
-    worth, play, beaten = best
+    worth, play, beaten = max(scored, key=lambda each: each[0])
     if worth <= limit:
         bombs = all(each.combo.is_bomb for each in plays)
         return Choice(passing, "pass.bomb" if bombs else "pass.save")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import exp
 
 from ...engine import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Take, Wish
-from ...engine.tichu.actions import Lead
+from ...engine.tichu.actions import Lead, Retract
 from ...engine.tichu.deck import ACE, LOW
 from ...engine.tichu.state import View
 from ..climbing import SlippingPlayer
@@ -196,7 +196,7 @@ class SensiblePlayer(Reasoning):
             self._given[action.seat] = action.cards
 
     def _turn(self, view: View) -> Choice:
-        moves = [each for each in view.legal if not isinstance(each, Call)]
+        moves = [each for each in view.legal if not isinstance(each, (Call, Retract))]
         if len(moves) == 1:
             return _forced(view, moves[0])
         outlook = Outlook(view, self.style)

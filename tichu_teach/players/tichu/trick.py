@@ -117,12 +117,11 @@ def follow(outlook: Outlook, rng: random.Random) -> Choice:
     for play in plays:
         beaten = _follow_score(outlook, play.combo)
         scores.append((beaten.worth + outlook.style.whim * rng.random(), play, beaten))
-    best = max(scores, key=lambda scored: scored[0], default=None)
+    worth, play, beaten = max(scores, key=lambda scored: scored[0])
     limit = _pass_score(outlook)
-    if best is None or (passing is not None and best[0] <= limit):
-        assert passing is not None
-        return _passed(outlook, passing, plays, best and best[1])
-    return _beaten(outlook, best[1], best[2], limit, owed=passing is None)
+    if passing is not None and worth <= limit:
+        return _passed(outlook, passing, plays, play)
+    return _beaten(outlook, play, beaten, limit, owed=passing is None)
 
 
 def bomb(outlook: Outlook, bombs: list[Play]) -> Choice:
@@ -137,11 +136,9 @@ def bomb(outlook: Outlook, bombs: list[Play]) -> Choice:
     return Choice(NoBomb(outlook.seat), "nobomb.partner" if _is_partners(outlook) else "nobomb.wait")
 
 
-def _passed(outlook: Outlook, passing: Pass, plays: Sequence[Play], best: Play | None) -> Choice:
+def _passed(outlook: Outlook, passing: Pass, plays: Sequence[Play], best: Play) -> Choice:
     owner = outlook.view.owner
     assert owner is not None
-    if best is None:
-        return Choice(passing, "pass.cannot")
     if outlook.calling_mates and (_is_partners(outlook) or best.combo.cards == outlook.hand):
         return Choice(passing, "pass.caller", {"seat": outlook.calling_mates[0]})
     if _is_partners(outlook):
