@@ -78,9 +78,6 @@ class TileDeals:
     def _improve(self, hand: Rollout, seat: int, rng: Random) -> None:
         """A seat has drawn and discarded before; what it gave back lies anywhere in the wall."""
         tiles, size = hand.wall, self.sizes[seat]
-        if seat in hand.dead:
-            hand.settle_in(seat)
-            return
         decided, turns = self.policy.decided, range(self.turns[seat])
         for left in reversed(range(TRIES)):
             # All but the tiles is the same after each of its turns.
