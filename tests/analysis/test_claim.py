@@ -54,6 +54,12 @@ def test_this_is_not(name: str) -> None:
     assert claim(parse_position(UNSURE[name]).view(0)) is None
 
 
+def test_no_bomb_goes_first_that_the_wish_would_have_bombed_with_another() -> None:
+    state = parse_position(SURE["the bomb that the wish asks for first"])
+    proof = claim(state.view(0))
+    assert proof and state.text(proof.plays[0]) == "0 play 5j 6j 7j 8j 9j"
+
+
 def test_a_claim_is_made_from_a_view() -> None:
     state = parse_position(SURE["the last card"])
     with pytest.raises(AnalysisError, match="view"):
