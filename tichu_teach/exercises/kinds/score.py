@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Set
 
-from tichu_teach.engine import TichuError
 from tichu_teach.texts import has
 from tichu_teach.texts.mahjong import line_key
 
@@ -39,10 +38,7 @@ class ScoreQuestion(TallyQuestion):
 
     def counted(self, entry: Fields) -> None:
         self.hand = read_hand(entry, self.game)
-        try:
-            self.score: Score = self.game.score(self.hand)
-        except TichuError as error:
-            raise entry.error(HAND, str(error)) from error
+        self.score: Score = self.game.score(self.hand)
         self.seat = seat_of(self.game, self.hand.wind)
         self.told = (*agreed(self.game), *self._chances())
 
