@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import time
 from collections.abc import AsyncIterator
 from contextlib import nullcontext
@@ -129,18 +128,6 @@ def test_a_class_is_told_an_address_it_can_reach() -> None:
     address = network_address("http://localhost:8866/tichu/")
     assert address.startswith("http://") and address.endswith(":8866/tichu/")
     assert "localhost" not in address
-
-
-class Alone(socket.socket):
-    """Leads nowhere."""
-
-    def connect(self, address: Any) -> None:
-        raise OSError
-
-
-def test_without_a_network_its_address_is_its_own_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket, "socket", Alone)
-    assert network_address("http://localhost:8866/tichu/") == f"http://{socket.gethostname()}:8866/tichu/"
 
 
 class Line(lines.LineHandler):

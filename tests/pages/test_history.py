@@ -18,9 +18,8 @@ from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.pages.table.session import Session
 from tichu_teach.players import LowestPlayer
 
-CHAPTER = "nanking/2-trick"
+CHAPTER, FRIDAY = "nanking/2-trick", Path(__file__).parent / "puzzle" / "friday.yaml"
 LEARNT = {"rules": dict.fromkeys(RULES, ROW), "lessons": {CHAPTER: {"step": 9, "of": 9, "done": True}}}
-FRIDAY = Path(__file__).parent / "puzzle" / "friday.yaml"
 WAYS: dict[str, tuple[Callable[[], Session], str, str]] = {
     "to the next step": (lambda: LessonPage(CHAPTER), "", "next"),
     "to a closing check": (lambda: LessonPage(CHAPTER), "?step=closing", "check"),
@@ -30,8 +29,7 @@ WAYS: dict[str, tuple[Callable[[], Session], str, str]] = {
     "to the choice of puzzles": (PuzzlePage, "", "choose"),
     "to a teacher's next puzzle": (lambda: puzzles(pack=FRIDAY), "", "next"),
 }
-PASSING = ("to a closing check", "to the choice of puzzles")
-"""What a reload doesn't come back to: there is a chapter's step again, or a puzzle."""
+PASSING = ("to a closing check", "to the choice of puzzles")  # which a reload doesn't come back to
 
 
 @pytest.mark.parametrize("name", WAYS)

@@ -238,17 +238,11 @@ async def test_a_play_waits_through_an_opponent_s_pause() -> None:
     game.stop()
 
 
-class Thinker(Asleep):
-    """Thinks for a moment before each move."""
-
-    def thinking(self, view):
-        yield
-
-
-async def test_a_play_that_waited_is_kept_as_soon_as_it_lies() -> None:
+async def test_a_play_that_waited_is_kept_as_soon_as_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever leaves while the next one thinks finds it on the table again."""
+    monkeypatch.setattr(Asleep, "thinking", lambda self, view: iter([None]), raising=False)
     line = "nanking | 0: Aj 2j | 1: 3j 4j | 2: 9j 9w 9p 9s 4p | 3: 7s Ts | trick 3 Kw | bombs 2 turn 0"
-    game, browser = at(line, player=Thinker)
+    game, browser = at(line, player=Asleep)
     game.go_on()
     browser.say("play", cards=["Aj"])
     assert actions(game) == ()
