@@ -389,8 +389,8 @@ def _shape(state: State, seat: int, tile: int | None) -> tuple[str, ...]:
 
 
 def _orphans(state: State, seat: int, tile: int | None) -> bool:
-    """Return True if a seat wins with the corner hand."""
-    return state.game.thirteen_orphans and is_thirteen_orphans(_with(state, seat, tile))
+    """Return True if the hand that a seat has completed is the corner hand."""
+    return is_thirteen_orphans(_with(state, seat, tile))
 
 
 def _with(state: State, seat: int, tile: int | None) -> int:
