@@ -115,6 +115,13 @@ def test_themes_that_make_none_end_too(no_luck: None) -> None:
     assert sibling(pack("wish").puzzles[0].question, "nanking", {each.id for each in packed()}) is None
 
 
+def test_one_like_a_puzzle_asks_a_rule_of_it_in_the_same_way_at_another_table() -> None:
+    asked = [puzzle.question for puzzle in packed()[::9]]
+    found = [(one, like.question) for one in asked if (like := sibling(one, "nanking"))]
+    assert len(found) > 5 and all(one.kind == two.kind and {*one.rules} & {*two.rules} for one, two in found)
+    assert not any(one.data.get("position") == like.data.get("position", "") for one, like in found)
+
+
 def test_a_theme_without_a_motif_for_a_level_has_no_luck() -> None:
     with pytest.raises(NoLuck):
         Motifs().draw(games["nanking"], Random(1), 1)

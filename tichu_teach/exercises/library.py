@@ -67,18 +67,18 @@ def _near(id: str) -> str:
     packs = [f"{ruleset}-{theme}" for ruleset, themes in THEMES.items() for theme in themes]
     pack, _, number = id.rpartition("-")
     if _MADE.fullmatch(number):
-        meant = get_close_matches(pack, packs, n=1, cutoff=0.7)
+        meant = get_close_matches(pack, packs, cutoff=0.7)
         return f"{meant[0]}-{number}" if meant else ""
     files = [FOLDER / f"{each}.json" for each in packs]
     told = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
     ids = [str(each["id"]) for data in told for each in data["puzzles"]]
     ends = [each for each in ids if each.endswith(f"-{id}")]  # the game was left out
-    return next(iter(ends or get_close_matches(id, ids, n=1, cutoff=0.7)), "")
+    return next(iter(ends or get_close_matches(id, ids, cutoff=0.7)), "")
 
 
 def daily(date: datetime.date, ruleset: str = "nanking") -> Puzzle:
     """The puzzle of a day, the same for everybody: the themes take turns, the date is the seed."""
-    themes, seed = THEMES[games[ruleset].name], date.year * 10_000 + date.month * 100 + date.day
+    themes, seed = THEMES[games[ruleset].name], int(f"{date:%Y%m%d}")
     turn = date.toordinal() % len(themes)
     for theme in (*themes[turn:], *themes[:turn]):
         with suppress(UnknownPuzzle):
