@@ -115,6 +115,11 @@ def test_themes_that_make_none_end_too(no_luck: None) -> None:
     assert sibling(pack("wish").puzzles[0].question, "nanking", {each.id for each in packed()}) is None
 
 
+def test_a_level_that_was_chosen_is_kept_to() -> None:
+    feed = Feed("nanking", seed=1)
+    assert {feed.next("wish", 2).difficulty for _ in range(15)} == {2}
+
+
 def test_one_like_a_puzzle_asks_a_rule_of_it_in_the_same_way_at_another_table() -> None:
     asked = [puzzle.question for puzzle in packed()[::9]]
     found = [(one, like.question) for one in asked if (like := sibling(one, "nanking"))]
