@@ -204,8 +204,6 @@ CHAPTER = "tichu_teach/lessons/nanking/13-again.md"
 LAID = """
 from pathlib import Path
 from tichu_teach import lesson
-from tichu_teach.texts import LANGUAGES, SPOKEN
-import tichu_teach; assert 0, (LANGUAGES, SPOKEN, tichu_teach.__file__)
 from tichu_teach.app.contents import shelves
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.chapter_notebook import chapter_notebook

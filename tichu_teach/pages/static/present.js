@@ -207,17 +207,12 @@ export function watchPresenting(ctx, root) {
     return scale;
   }
 
-  /** A class that is asked has the question before it, on whatever page it stands; true if that turned one. */
+  /** A class that is asked has the question before it, on whatever page it stands. */
   function turnToAsked() {
-    if (ui.live?.phase !== "asked" || ui.live.vote === asked) return false;
+    if (ui.live?.phase !== "asked" || ui.live.vote === asked) return;
     asked = ui.live.vote;
-    const [question] = findAll(root, ".tt-pages :is(.tt-askedline, .tt-form)").filter(
-      (each) => each.offsetWidth,
-    );
-    const to = question ? pageOf(root, question) : ui.page;
-    const turned = to !== ui.page;
-    ui.page = to;
-    return turned;
+    const found = findAll(root, ".tt-pages :is(.tt-askedline, .tt-form)").find((each) => each.offsetWidth);
+    if (found) ui.page = pageOf(root, found);
   }
 
   /** In the page's top layer nothing can clip or cover it: JupyterLab's panels would. */
@@ -374,7 +369,10 @@ export function watchPresenting(ctx, root) {
     /** After each drawing. */
     drawn: () => {
       if (!on()) return;
-      if ([layPages(ctx, root), turnToAsked()].some(Boolean)) ctx.redraw();
+      const { page } = ui;
+      const laid = layPages(ctx, root);
+      turnToAsked();
+      if (laid || ui.page !== page) ctx.redraw();
       notes.draw();
     },
     release: () => {
