@@ -15,7 +15,7 @@ from tornado.iostream import StreamClosedError
 
 from tests.app.serving import shown
 from tichu_teach.app.gate import network_address
-from tichu_teach.app.handlers import HEARTBEAT, PATIENCE, LessonHandler
+from tichu_teach.app.handlers import HEARTBEAT, MOST_HEARTBEATS, LessonHandler
 from tichu_teach.app.live import lines
 from tichu_teach.app.server import Options, settings
 from tichu_teach.live.desk import Listener
@@ -50,14 +50,14 @@ class Lesson(LessonHandler):
 
 
 def test_silence_is_ended_with_a_word(notebooks: Path) -> None:
-    lesson = Lesson(notebooks, ["<h1>", *[HEARTBEAT] * (PATIENCE + 5), "never reached"])
+    lesson = Lesson(notebooks, ["<h1>", *[HEARTBEAT] * (MOST_HEARTBEATS + 5), "never reached"])
     asyncio.run(lesson.get("nanking/1-cards.ipynb"))
-    assert lesson.written.count(HEARTBEAT) == PATIENCE
+    assert lesson.written.count(HEARTBEAT) == MOST_HEARTBEATS
     assert shown("app.unanswered") in lesson.written[-1]
 
 
 def test_a_slow_kernel_is_waited_for(notebooks: Path) -> None:
-    parts = [*[HEARTBEAT] * PATIENCE, "<h1>", *[HEARTBEAT] * PATIENCE, "end"]
+    parts = [*[HEARTBEAT] * MOST_HEARTBEATS, "<h1>", *[HEARTBEAT] * MOST_HEARTBEATS, "end"]
     lesson = Lesson(notebooks, parts)
     asyncio.run(lesson.get("nanking/1-cards.ipynb"))
     assert lesson.written == parts

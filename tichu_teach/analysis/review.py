@@ -19,11 +19,11 @@ from .sampling import CLEAR, Comparison, Evaluation, goes_on, mean
 from .solution import AnalysisError, Limit
 
 LOOK = 16  # deals between two looks at the results
-PATIENCE = 48  # deals before a difference is accepted or given up; fewer if they cost more
+LEAST_DEALS = 48  # deals before a difference is accepted or given up; fewer if they cost more
 HOPELESS = 0.5  # standard errors below which it is given up
 SETTLED = 4.0  # standard errors above which it is accepted
 EXPECTED = 3.0  # the same if sensible players expected it beforehand
-LIKELY = 1.64  # standard errors that more deals would add to a difference only once in twenty times
+ONCE_IN_TWENTY = 1.64  # standard errors that more deals would add to a difference only once in twenty times
 DOUBTED = 1.0  # standard errors behind the best above which a choice is looked at again
 AGAIN = 4  # times the limit that looking again may take
 CERTAIN = 6.0  # standard errors at which no more deals are needed
@@ -98,7 +98,7 @@ class SlowComparison:
         difference, error = self.difference
         if error < OFF * difference or difference + CLEAR * error < self._matters:
             return True
-        return len(self._found) >= PATIENCE and difference < HOPELESS * error
+        return len(self._found) >= LEAST_DEALS and difference < HOPELESS * error
 
 
 class Judge:
@@ -209,7 +209,7 @@ class Judge:
         too much.
         """
         done, *rivals = work.actions
-        some = PATIENCE / question.price
+        some = LEAST_DEALS / question.price
         enough, fewest = (EXPECTED, some) if question.weighed else (SETTLED, LOOK)
         looked = 0
         while not work.done:
@@ -229,7 +229,7 @@ class Judge:
         They make its error smaller, and may find more of it.
         """
         wanted = max(self.matters, CLEAR * error * sqrt(1 - left))
-        return more + LIKELY * error * sqrt(left) >= wanted
+        return more + ONCE_IN_TWENTY * error * sqrt(left) >= wanted
 
     def _seconded(
         self, question: ReviewQuestion, better: Action | None, spread: float, rng: Random

@@ -7,7 +7,7 @@ from typing import Any
 
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from tichu_teach.app.handlers import Told
+from tichu_teach.app.handlers import ForPrograms
 from tichu_teach.app.logs import cut
 
 PING_SECONDS = 30
@@ -45,7 +45,7 @@ def _words(content: bytes | dict[str, Any]) -> str:
     return str(said.get("text") or trace).strip()
 
 
-class ChannelsHandler(Told, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class ChannelsHandler(ForPrograms, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A kernel's messages to and from the browser.
 
     Tracebacks and whatever else a kernel prints go to the log: they help whoever runs the server, and

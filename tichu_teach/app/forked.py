@@ -45,7 +45,7 @@ _SHARED = (
 )
 
 _LAUNCHER = "ipykernel_launcher"
-_PATIENCE = 60  # seconds for a fork; the first waits until all is read in
+_FORK_SECONDS = 60  # seconds for a fork; the first waits until all is read in
 _HISTORY = "--HistoryManager.enabled=False"  # nobody asks for it, and all would write into one file
 
 
@@ -65,17 +65,17 @@ class Forked:
     def __init__(self, command: list[str], *, env: dict[str, str], cwd: str | None = None) -> None:
         forks = multiprocessing.get_context("forkserver")
         forks.set_forkserver_preload([*_SHARED, *AHEAD])
-        heard, told = forks.Pipe(duplex=False)
+        reading, writing = forks.Pipe(duplex=False)
         arguments = command[command.index(_LAUNCHER) + 1 :]
         # Voilà's names are of an enumeration: a kernel that is sent one would read in all of the server
         env = {str.__str__(name): value for name, value in env.items()}
         # a daemon, which ends when the server ends
-        self._process = forks.Process(target=_kernel, args=(told, arguments, cwd, env), daemon=True)
-        with heard:
-            with told:
+        self._process = forks.Process(target=_kernel, args=(writing, arguments, cwd, env), daemon=True)
+        with reading:
+            with writing:
                 self._process.start()
             try:
-                self.pid: int = heard.recv() if heard.poll(_PATIENCE) else 0
+                self.pid: int = reading.recv() if reading.poll(_FORK_SECONDS) else 0
             except EOFError:
                 self.pid = 0
         if not self.pid:
@@ -100,12 +100,14 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
-def _kernel(told: Connection, arguments: list[str], folder: str | None, environment: dict[str, str]) -> None:
+def _kernel(
+    writing: Connection, arguments: list[str], folder: str | None, environment: dict[str, str]
+) -> None:
     """Be a kernel, until told to end."""
     gc.freeze()  # collecting garbage among shared objects would copy them
     os.setsid()  # its manager signals to the group
-    with told:
-        told.send(os.getpid())
+    with writing:
+        writing.send(os.getpid())
     multiprocessing.current_process().daemon = False  # what a cell runs may start processes of its own
     os.environ.clear()
     os.environ.update(environment)

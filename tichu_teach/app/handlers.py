@@ -42,7 +42,7 @@ PAGE_SECONDS = Histogram(
 
 # Voilà writes this while nothing comes from the kernel (every ten seconds).
 HEARTBEAT = "<script>window.voila_heartbeat()</script>\n"
-PATIENCE = 9
+MOST_HEARTBEATS = 9
 
 
 class Cacheable:
@@ -55,7 +55,7 @@ class Cacheable:
         return None
 
 
-class Told:
+class ForPrograms:
     """A mixin for requests by programs: a refusal is only a status, and one line in the log."""
 
     def check_origin(self: Any, *given: str) -> bool:
@@ -71,7 +71,7 @@ class Told:
             super().log_exception(kind, error, trace)  # type: ignore[misc]
 
 
-class StatusHandler(Told, Cacheable, JupyterHandler):
+class StatusHandler(ForPrograms, Cacheable, JupyterHandler):
     """Tells programs about the server's state. They change nothing, so they need not prove who they are."""
 
     def check_xsrf_cookie(self) -> None:
@@ -283,7 +283,7 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
         silent = 0
         async for html in self.get_generator(path=path):
             silent = silent + 1 if html == HEARTBEAT else 0
-            if silent > PATIENCE:
+            if silent > MOST_HEARTBEATS:
                 self.log.error("The kernel of %s gives no answer", path)
                 self.write(self.page("unanswered.html"))
                 break
@@ -324,7 +324,7 @@ def frame(handler: LessonHandler, notebook: NotebookNode, cwd: str) -> NotebookN
     return notebook
 
 
-class ShutdownHandler(Told, VoilaShutdownKernelHandler):  # type: ignore[misc]
+class ShutdownHandler(ForPrograms, VoilaShutdownKernelHandler):  # type: ignore[misc]
     """Frees the kernel of a closing page. The page may be unable to send its cookie: the id is enough."""
 
     def check_xsrf_cookie(self) -> None:
@@ -373,7 +373,7 @@ class VersionedFiles(MultiStaticFileHandler):  # type: ignore[misc]
             ) from None  # what isn't there, and what isn't for showing: nothing to tell
 
 
-class VersionedExtensions(Told, Cacheable, FileFindHandler):
+class VersionedExtensions(ForPrograms, Cacheable, FileFindHandler):
     """The widget libraries, likewise."""
 
     def set_headers(self) -> None:
@@ -381,7 +381,7 @@ class VersionedExtensions(Told, Cacheable, FileFindHandler):
         self.set_header("Cache-Control", FOREVER)
 
 
-class KernelModelHandler(Told, KernelHandler):
+class KernelModelHandler(ForPrograms, KernelHandler):
     """Answers an open page, which asks now and then, whether its kernel is still there."""
 
     head = KernelHandler.get

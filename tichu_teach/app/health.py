@@ -53,10 +53,10 @@ class HealthHandler(StatusHandler):
     """Reports if the server is up, and how full it is; 503 if the last attempt to lay a table failed."""
 
     def get(self) -> None:
-        told = state(cast(Sized, self.kernel_manager))
+        now = state(cast(Sized, self.kernel_manager))
         self.set_header("Cache-Control", "no-store")
-        self.set_status(200 if told["ok"] else 503)
-        self.finish({**told})
+        self.set_status(200 if now["ok"] else 503)
+        self.finish({**now})
 
     head = get
 
@@ -101,12 +101,12 @@ class _Room:
         self.manager = manager
 
     def collect(self) -> Iterator[Metric]:
-        manager, told = self.manager, state(self.manager)
-        yield GaugeMetricFamily("tichu_up", "1 if tables can be laid", int(told["ok"]))
-        yield GaugeMetricFamily("tichu_uptime_seconds", "Since the server started", told["uptime"])
-        yield GaugeMetricFamily("tichu_tables", "Tables in use", told["tables"])
-        yield GaugeMetricFamily("tichu_tables_limit", "The most tables at one time", told["of"])
-        yield GaugeMetricFamily("tichu_waiting", "Visitors asked to wait", told["waiting"])
+        manager, now = self.manager, state(self.manager)
+        yield GaugeMetricFamily("tichu_up", "1 if tables can be laid", int(now["ok"]))
+        yield GaugeMetricFamily("tichu_uptime_seconds", "Since the server started", now["uptime"])
+        yield GaugeMetricFamily("tichu_tables", "Tables in use", now["tables"])
+        yield GaugeMetricFamily("tichu_tables_limit", "The most tables at one time", now["of"])
+        yield GaugeMetricFamily("tichu_waiting", "Visitors asked to wait", now["waiting"])
         yield CounterMetricFamily("tichu_pages", "Pages with a table that were asked for", manager.pages)
         refused = CounterMetricFamily("tichu_refusals", "Visitors asked to wait so far", labels=["why"])
         for why in ("full", "many"):

@@ -244,13 +244,13 @@ def page_at(folder: Path, key: str) -> ServedPage:
     if file.suffix == own.ENDING:
         plain = replace(plain, record=own.record_name(file, folder))
     try:
-        told = _told(file, file.stat().st_mtime_ns)
+        outline = _outline(file, file.stat().st_mtime_ns)
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):  # torn, or none
         return plain
-    return replace(plain, heading=told.heading, steps=told.steps, cards=told.cards or PLAIN)
+    return replace(plain, heading=outline.heading, steps=outline.steps, cards=outline.cards or PLAIN)
 
 
-class _Told(NamedTuple):
+class _Outline(NamedTuple):
     """The first heading of a file ("" for none), its steps, and the cards that it names."""
 
     heading: str
@@ -259,20 +259,20 @@ class _Told(NamedTuple):
 
 
 @lru_cache(1000)
-def _told(file: Path, changed: int) -> _Told:
+def _outline(file: Path, changed: int) -> _Outline:
     """Read heading, steps and cards from a page's file. Fails if it is a malformed notebook."""
     said = text_of(file, MAX_BYTES if file.suffix != ".ipynb" else MAX_NOTEBOOK)
     if file.suffix == own.ENDING:
         head = said.split("---", 2)[1] if said.startswith("---") else ""
-        return _Told(_heading(said), cards=_cards(head))
+        return _Outline(_heading(said), cards=_cards(head))
     if file.suffix in own.PACKS:
-        return _Told(_cut(own.pack_title(said) or spoken(file.stem)))
+        return _Outline(_cut(own.pack_title(said) or spoken(file.stem)))
     cells = json.loads(said).get("cells", [])
     prose = [(cell, "".join(cell["source"])) for cell in cells if cell.get("cell_type") == "markdown"]
     heading = next(filter(None, (_heading(words) for _, words in prose)), "")
     steps = tuple(step for cell, words in prose if (step := _step(cell, words)))
     named = prose[0][0].get("metadata", {}).get("cards", "") if prose else ""
-    return _Told(heading, steps, _cards(f"cards: {named}"))
+    return _Outline(heading, steps, _cards(f"cards: {named}"))
 
 
 def _cards(head: str) -> tuple[str, ...]:
@@ -318,10 +318,10 @@ def cells(folder: Path, key: str) -> list[tuple[str, str]]:
             ("code", f"from tichu_teach import {name}\n{call.format(file.name)}"),
         ]
     try:
-        told = json.loads(text_of(file, MAX_NOTEBOOK))["cells"]
+        found = json.loads(text_of(file, MAX_NOTEBOOK))["cells"]
         return [
             (cell["cell_type"], "".join(cell["source"]))
-            for cell in told
+            for cell in found
             if cell["cell_type"] in ("markdown", "code") and LAB_ONLY not in cell["metadata"].get("tags", [])
         ]
     except (LookupError, TypeError, AttributeError) as error:

@@ -49,7 +49,7 @@ KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 """The hosts that only this machine can reach."""
 
-PATIENCE = 180  # seconds for a kernel to start, a cell to run, its output to come
+KERNEL_SECONDS = 180  # seconds for a kernel to start, a cell to run, its output to come
 # The widget libraries a lesson needs. Others that happen to be installed would only slow the page down,
 # or load something from other hosts. Both are built for a newer JupyterLab than the one inside Voilà, and the
 # browser's console warns of that for each module they share. Versions built for that JupyterLab date from
@@ -139,9 +139,9 @@ def voila_settings(theme: str = "auto") -> Config:
         # word and leaves the page empty; with these limits it waits, or says that it has failed.
         VoilaExecutor={
             "cell_error_instruction": "",
-            "startup_timeout": PATIENCE,
-            "timeout": PATIENCE,
-            "iopub_timeout": PATIENCE,
+            "startup_timeout": KERNEL_SECONDS,
+            "timeout": KERNEL_SECONDS,
+            "iopub_timeout": KERNEL_SECONDS,
             "raise_on_iopub_timeout": True,
         },
     )

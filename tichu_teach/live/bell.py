@@ -16,7 +16,7 @@ CHANNEL = "tichu_teach_class"
 RETRY = 1.0
 """Seconds until the next attempt to listen after the database has gone."""
 
-PATIENCE = 0.5
+LISTEN_SECONDS = 0.5
 """Seconds between two checks by the listener if it should end."""
 
 
@@ -50,7 +50,7 @@ class Bell:
         """Listen no more."""
         self._ended.set()
         if self._thread:
-            self._thread.join(CONNECT_SECONDS + PATIENCE)
+            self._thread.join(CONNECT_SECONDS + LISTEN_SECONDS)
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         import psycopg
@@ -63,7 +63,7 @@ class Bell:
                     loop.call_soon_threadsafe(self._heard, "", "turn")
                     self.listening.set()
                     while not self._ended.is_set():
-                        for note in connection.notifies(timeout=PATIENCE):
+                        for note in connection.notifies(timeout=LISTEN_SECONDS):
                             code, _, what = note.payload.partition(" ")
                             loop.call_soon_threadsafe(self._heard, code, what)
             except (psycopg.Error, OSError) as error:

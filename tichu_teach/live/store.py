@@ -95,7 +95,7 @@ class Store:
             self._engine = create_engine(self.url, connect_args={"timeout": BUSY_SECONDS})
             event.listen(self._engine, "connect", _ready)
         self._taking = _taking(postgresql.insert if self.shared else sqlite.insert)
-        with _told():
+        with _as_refusals():
             if not self.shared and self.url.database:
                 Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             brought_up(self._engine)
@@ -111,14 +111,14 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with _told(), self._engine.begin() as connection:
+        with _as_refusals(), self._engine.begin() as connection:
             if self.shared:
                 connection.execute(text(f"SET LOCAL lock_timeout = '{BUSY_SECONDS}s'"))
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with _told(), self._engine.connect() as connection:
+        with _as_refusals(), self._engine.connect() as connection:
             yield connection
 
     # -- rooms -------------------------------------------------------------------------------------
@@ -255,8 +255,8 @@ class Store:
                 marked = update(answers).where(here, answers.c.said == said)
                 connection.execute(marked.values(mark=mark.to_text()))
             if answer:
-                told = update(questions).where(questions.c.room == room.id, questions.c.number == number)
-                connection.execute(told.values(answer=answer))
+                asked = update(questions).where(questions.c.room == room.id, questions.c.number == number)
+                connection.execute(asked.values(answer=answer))
         return turn
 
     def _turn(self, connection: Connection, room: Room, **values: object) -> int:
@@ -388,8 +388,8 @@ def _taking(insert: Callable[[Table], Any]) -> Executable:
 
 def _asked(row: Row[tuple[object, ...]]) -> Polled:
     found = row._mapping
-    scene, told = json.loads(found["scene"]), ("title", "task", "rule", "again", "seconds")
-    question = Ballot(scene, **{name: found[name] for name in told})
+    scene, fields = json.loads(found["scene"]), ("title", "task", "rule", "again", "seconds")
+    question = Ballot(scene, **{name: found[name] for name in fields})
     return Polled(found["number"], found["at"], found["until"], question, found["answer"])
 
 
@@ -402,7 +402,7 @@ def _ready(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _as_refusals() -> Iterator[None]:
     """Turn the database's errors into RoomRefusal, except for the conflict of two simultaneous writes."""
     try:
         yield

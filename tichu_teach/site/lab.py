@@ -52,7 +52,7 @@ BROWSER = {
     "sys_platform": "emscripten", "platform_system": "Emscripten", "platform_machine": "wasm32",
     "os_name": "posix", "python_version": "3.14", "python_full_version": "3.14.0", "extra": "",
 }  # fmt: skip
-PATIENCE = 600  # seconds
+BUILD_SECONDS = 600  # seconds
 
 POLICY = (
     "default-src 'self' data: blob:; script-src 'self' blob: 'unsafe-inline' 'unsafe-eval'; "
@@ -71,7 +71,7 @@ def lab(folder: Path, engine: Mapping[str, bytes]) -> dict[str, bytes]:
         command = [sys.executable, "-m", "jupyterlite_core", "build", "--output-dir", str(made)]
         try:
             ran = subprocess.run(
-                command, cwd=here, capture_output=True, text=True, timeout=PATIENCE, check=False
+                command, cwd=here, capture_output=True, text=True, timeout=BUILD_SECONDS, check=False
             )
         except (OSError, subprocess.TimeoutExpired) as error:
             raise NoRuntime(text("site.no-lab", reason=error)) from None

@@ -17,7 +17,7 @@ from tichu_teach.site.runtime import VERSION, cache
 
 SCRIPTS = tuple(Path(__file__).with_name(name) for name in ("snapshot.mjs", "within.py"))
 CODE, MEMORY, REST, LIBRARY = "code.zip", "memory", "rest.zip", "library.zip"
-PATIENCE = 600  # seconds
+BUILD_SECONDS = 600  # seconds
 
 
 class NoSnapshot(Exception):
@@ -56,7 +56,7 @@ def _take(engine: Mapping[str, bytes], code: bytes, kept: Path) -> None:
             (folder / file).write_bytes(content)
         command = [node, str(SCRIPTS[0]), str(folder)]
         try:
-            ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+            ran = subprocess.run(command, capture_output=True, text=True, timeout=BUILD_SECONDS, check=False)
         except (OSError, subprocess.TimeoutExpired) as error:
             raise NoSnapshot(str(error)) from None
         if ran.returncode:

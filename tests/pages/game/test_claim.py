@@ -88,7 +88,7 @@ def test_what_may_break_it_is_shown_with_cards() -> None:
 
 
 def test_nobody_waits_longer_than_a_few_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(claiming, "PATIENCE", 0.0)
+    monkeypatch.setattr(claiming, "LONGEST_SECONDS", 0.0)
     _, browser = at(ACE)
     browser.press("claim")
     assert browser.panel["title"] == text("game.claim.open.title")
@@ -169,7 +169,7 @@ async def test_other_presses_are_answered_while_a_claim_is_looked_into() -> None
 
 
 async def test_one_sees_how_long_it_takes_and_can_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(claiming, "PATIENCE", 60.0)
+    monkeypatch.setattr(claiming, "LONGEST_SECONDS", 60.0)
     clock = itertools.count(0, 7)
     monkeypatch.setattr(claiming, "monotonic", lambda: next(clock) / 10)
     slow = lambda view, memory: (time.sleep(0.005) for _ in itertools.count())  # noqa: E731

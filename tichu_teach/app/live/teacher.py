@@ -64,9 +64,9 @@ class OpenHandler(ClassHandler):
             return self.tell({"error": "no-teacher", "text": said})
         room, key = await (await self.classes.desk()).open(self.data())
         self.remember(ROOM + room.code, key, self.place)
-        self.tell(self.told(room))
+        self.tell(self.news_of(room))
 
-    def told(self, room: Room) -> dict[str, Any]:
+    def news_of(self, room: Room) -> dict[str, Any]:
         """Return a room's data for its wall: its code, its address, and the address as a QR code."""
         here = f"{self.request.protocol}://{self.request.host}{self.place}"
         near = urlsplit(here).hostname in ("localhost", "127.0.0.1", "::1")
@@ -89,7 +89,7 @@ class RoomHandler(OpenHandler):
     """Show a room for its wall, or delete it."""
 
     async def get(self, code: str) -> None:
-        self.tell(self.told((await self.own(code)).room))
+        self.tell(self.news_of((await self.own(code)).room))
 
     async def post(self, code: str = "") -> None:
         """Delete the room, as a form on the teacher's page asks."""
@@ -134,19 +134,19 @@ class TellingHandler(ClassHandler):
 
     async def prepare(self, **_: object) -> None:
         await super().prepare()
-        self.told = bytearray()
+        self.body = bytearray()
         self.here = await self.own(self.path_args[0])
         self.request.connection.set_max_body_size(MAX_TOLD)  # type: ignore[union-attr]
 
     def data_received(self, chunk: bytes) -> None:
-        self.told += chunk
+        self.body += chunk
 
 
 class AskHandler(TellingHandler):
     """Ask the phones a question."""
 
     async def post(self, code: str) -> None:
-        number, turn = await self.desk.ask(self.here.room, self.data(bytes(self.told)))
+        number, turn = await self.desk.ask(self.here.room, self.data(bytes(self.body)))
         self.tell({"number": number, "turn": turn})
 
 
@@ -154,7 +154,7 @@ class StageHandler(TellingHandler):
     """Move to the next phase: answers on the wall, the right one told, the class over."""
 
     async def post(self, code: str) -> None:
-        self.tell({"turn": await self.desk.stage(self.here.room, self.data(bytes(self.told)))})
+        self.tell({"turn": await self.desk.stage(self.here.room, self.data(bytes(self.body)))})
 
 
 class ReportHandler(ClassHandler):

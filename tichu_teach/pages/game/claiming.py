@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FEW = 8
 """The most cards in hand with which a learner may claim to go out."""
 
-PATIENCE = 3.0
+LONGEST_SECONDS = 3.0
 """Seconds in which to find what stops a claim: somebody is waiting, in the middle of a round."""
 
 
@@ -54,13 +54,13 @@ def answering(match: Match) -> Generator[float, None, ClaimAnswer]:
     yield 0.0
     if proof:
         return ClaimAnswer(proof, None)
-    looking, end = refuting(view, memory=remembered(match.record, match.seat)), monotonic() + PATIENCE
+    looking, end = refuting(view, memory=remembered(match.record, match.seat)), monotonic() + LONGEST_SECONDS
     while (now := monotonic()) < end:
         try:
             next(looking)
         except StopIteration as found:
             return ClaimAnswer(None, found.value)
-        yield 1 - (end - now) / PATIENCE
+        yield 1 - (end - now) / LONGEST_SECONDS
     return ClaimAnswer(None, None)
 
 
