@@ -123,7 +123,10 @@ def test_rows_are_read_back(record: Progress) -> None:
 
 
 @given(
-    row=st.lists(st.none() | st.floats(allow_nan=False) | st.integers() | st.text() | DAY | HOW, max_size=9)
+    row=st.lists(
+        st.none() | st.floats(allow_nan=False, allow_infinity=False) | st.integers() | st.text() | DAY | HOW,
+        max_size=9,
+    )
 )
 def test_rows_that_make_no_sense_are_put_aside(row: list) -> None:
     record = load({"rules": {"a": row, "b": ["2026-11-22", "solved", "2099-01-01", 2, 3, 1, 0, 0]}})

@@ -123,7 +123,7 @@ def _turned(state: State, leader: int, winner: int, card: int) -> State:
     hands = [*state.hands]
     hands[YOU], hands[leader] = hands[leader], hands[YOU] & ~card
     hands[winner] = hands[winner] & ~next(bits(hands[winner])) | card
-    return state.replace(hands=hands, turn=leader)
+    return state.replace(hands=tuple(hands), turn=leader)
 
 
 @MOTIFS.add(
