@@ -246,6 +246,7 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     "lead.dog.early": lambda t: t.done.kind == "dog" != t.better.kind,
     "wish.own": lambda t: bool(t.view.hand & t.game.deck.rank[t.facts["arank"]]),
     "wish.gone": lambda t: not t.view.unseen & t.game.deck.rank[t.facts["arank"]],
+    "push.lead": lambda t: [t.game.deck.mahjong in push.cards for push in t.actions] == [True, False],
     "push.broken": lambda t: any(
         {*t.names(each)} == t.cards for each in t.game.combinations.bombs(t.view.hand)
     ),

@@ -13,7 +13,7 @@ from tichu_teach.engine import games
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.motifs import MAX_SEED, generate
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.themes import THEMES
+from tichu_teach.themes import TACTICS, THEMES
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 
@@ -42,7 +42,9 @@ def test_a_theme_makes_puzzles_and_the_same_again(ruleset: str, theme: str, many
         assert puzzle.id == f"{ruleset}-{theme}-t{seed}"
     for seed in (0, 3):
         assert find(f"{ruleset}-{theme}-t{seed}").to_data() == made[seed].to_data()
-    assert len({puzzle.fingerprint for puzzle in made}) == len(made)
+    different = {puzzle.fingerprint for puzzle in made}
+    # A store has as many as it has, and two seeds may draw the same.
+    assert len(different) > len(made) / 2 if theme in TACTICS else len(different) == len(made)
     assert len({puzzle.difficulty for puzzle in made}) > 1
 
 

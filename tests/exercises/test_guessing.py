@@ -80,7 +80,7 @@ GROUNDED = [
 @pytest.mark.parametrize(("ruleset", "theme"), some(GROUNDED))
 def test_whoever_knows_a_motif_sees_the_same_four_reasons_for_yes_and_no(ruleset: str, theme: str) -> None:
     lists, right = defaultdict(set), defaultdict[str, Counter[tuple[str, str]]](Counter)
-    for puzzle in made(ruleset, theme, 5 * FEW):
+    for puzzle in made(ruleset, theme, 12 * FEW):
         each = puzzle.question
         if isinstance(each, AllowedQuestion) and each.asks_why:
             motif = puzzle.story.key.rpartition(".")[0]

@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -178,19 +178,22 @@ class ClassDesk:
         code = read_code(typed)
         if known := self._snapshots.get(code):
             return await asyncio.shield(known)
-        wrong = (("wrong", address), WRONG_CODES), ("wrong", WRONG_CODES_OF_ALL)
+        wrong: tuple[tuple[Hashable, int], ...] = (
+            (("wrong", address), WRONG_CODES),
+            ("wrong", WRONG_CODES_OF_ALL),
+        )
         if not all(self._pace.allows(who, most, MINUTE) for who, most in wrong):
             raise RoomRefusal("many")
         if not code:
             raise RoomRefusal("no-room")
-        guessed = False
         try:
             return await self.snapshot(code)
         except RoomRefusal as refused:
-            guessed = refused.why == "no-room"
+            if refused.why == "no-room":
+                wrong = ()  # it was a guess, and counts; a database in trouble is nobody's fault
             raise
         finally:
-            for who, _ in () if guessed else wrong:  # not even where the database is in trouble
+            for who, _ in wrong:
                 self._pace.forgive(who)
 
     async def snapshot(self, code: str) -> Standing:

@@ -33,6 +33,7 @@ Reason = Literal[
     "push.dog",
     "push.lower",
     "push.part",
+    "push.lead",
     "give.caller",
     "give.near",
     "give.next",
@@ -140,6 +141,8 @@ class Reasons(Contrast):
             [one for to, one, _ in changed if to not in self.partners],
             [other for to, _, other in changed if to not in self.partners],
         )
+        if gone & self.deck.mahjong:
+            yield "push.lead", {"cards": self.cards(self.deck.mahjong)}
 
     def _fitting(self, gone: int, given: int, instead: int) -> Iterator[Found]:
         """Yield a reason to push the Dog, or cards that belong nowhere, and to keep a combination whole."""
