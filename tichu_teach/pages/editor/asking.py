@@ -26,7 +26,7 @@ from tichu_teach.scene.asking import FieldBlock, Segment, SelectBlock
 from tichu_teach.scene.block import Value
 from tichu_teach.scene.panel import Block, FoldBlock, PanelButton, TableBlock, TextBlock
 from tichu_teach.scene.table import SceneTable
-from tichu_teach.texts import Texts, has, text
+from tichu_teach.texts import Texts, text
 
 MOST_RIGHT = 6  # right answers listed one by one
 _PICTURED = re.compile(r" ?\[[^\]]*\]")  # cards beside their names
@@ -37,7 +37,8 @@ LINES = {"story": 3, "hook": 3, "aside": 2, "hints": 2, "can": 3, "recap": 2}  #
 def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
     """The scene, without the words read out."""
     pack, entry = author.pack, author.entry
-    question, words = asked.question, pack.words
+    question, words, game = asked.question, pack.words, _game(desk, asked)
+    say = Texts(game.name)
     blocks: list[Block] = [desk.tabs(), *desk.notices(), *_restored(author), *_opened(pack, entry)]
     if isinstance(asked, Rewording):
         blocks += _as_it_is(asked)
@@ -45,20 +46,20 @@ def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
     else:
         blocks.append({"kind": "beside", "id": "what", "blocks": [*_kinds(asked), _seats(asked)]})
         blocks += [_subjects(asked)] if len(asked.subjects) > 1 else []
-    blocks += [_field(asked, pack.sort, name) for name in words if name not in LAST]
+    blocks += [_field(say, asked, pack.sort, name) for name in words if name not in LAST]
     if question is not None:
-        blocks += [_answers(question, asked), *_replies(question, asked, pack)]
-    blocks += [_field(asked, pack.sort, name) for name in words if name == "done"]
+        blocks += [_answers(question, asked), *_replies(say, question, asked, pack)]
+    blocks += [_field(say, asked, pack.sort, name) for name in words if name == "done"]
     blocks += _others(asked) if isinstance(asked, QuestionDraft) else []
     opened = entry is not None
     put_in = text(f"editor.{pack.sort}.{'change' if opened else 'put'}")
     left_out = note("tip", text("editor.file.not-in", button=put_in), "not-in")
-    blocks += [*_packed(pack, desk.refused, [left_out] if author.unfiled else []), *_replaced(author)]
+    blocks += [*_packed(say, pack, desk.refused, [left_out] if author.unfiled else []), *_replaced(author)]
     buttons = [
         _button(pack, "change" if opened else "put", name="put", primary=True),
         _button(pack, "drop-this" if opened else "drop", name="drop", disabled=not pack.labels),
     ]
-    shown = panel(_game(desk, asked), text("editor.title.ask"), blocks, buttons)
+    shown = panel(game, text("editor.title.ask"), blocks, buttons)
     return {"table": _table(asked), "input": NO_INPUT, "panel": shown, "verdict": None}
 
 
@@ -174,16 +175,16 @@ def _answers(question: Question, asked: Writing) -> FoldBlock:
     return {"kind": "fold", "id": "worked", "label": label, "value": "", "open": True, "blocks": [table]}
 
 
-def _replies(question: Question, asked: Writing, pack: Collection) -> list[Block]:
+def _replies(say: Texts, question: Question, asked: Writing, pack: Collection) -> list[Block]:
     """The author's replies to each wrong answer, and to any other."""
     inner: list[Block] = []
     for number, answer in enumerate(asked.wrong):
         said = in_words(question, question.parse_answer(answer)).replace("\n\n", "; ")
         label = text("editor.words.remark", answer=_PICTURED.sub("", said))
         inner.append(
-            _words(f"wrong{number}", label, asked.said(name_of(answer)), text("editor.words.remark.empty"))
+            _words(f"wrong{number}", label, asked.said(name_of(answer)), say("editor.words.remark.empty"))
         )
-    inner.append(_field(asked, pack.sort, "reply"))
+    inner.append(_field(say, asked, pack.sort, "reply"))
     label = text("editor.words.replies")
     return [{"kind": "fold", "id": "replies", "label": label, "value": "", "blocks": inner}]
 
@@ -194,18 +195,18 @@ def _answered(which: str, question: Question, answer: Any) -> list[str]:
     return [text(f"editor.ask.{which}"), in_words(question, answer).replace("\n\n", "; "), " ".join(why)]
 
 
-def _field(asked: Writing, sort: str, name: str) -> FieldBlock:
+def _field(say: Texts, asked: Writing, sort: str, name: str) -> FieldBlock:
     """The author's words for a part of an entry."""
-    label, empty = _named(f"editor.{sort}.words.{name}", f"editor.words.{name}")
+    label, empty = _named(say, f"editor.{sort}.words.{name}", f"editor.words.{name}")
     if name == "ask" and asked.question is not None:
         empty = asked.question.default_ask().text(at=asked.question.names)
     return _words(name, label, asked.said(name), empty)
 
 
-def _named(*keys: str) -> tuple[str, str]:
+def _named(say: Texts, *keys: str) -> tuple[str, str]:
     """A field's label and its placeholder, by the first of the keys that has a text."""
-    key = next(key for key in keys if has(key))
-    return text(key), text(f"{key}.empty")
+    key = next(key for key in keys if say.has(key))
+    return say(key), say(f"{key}.empty")
 
 
 def _words(name: str, label: str, said: str, empty: str) -> FieldBlock:
@@ -223,7 +224,7 @@ def _opened(pack: Collection, entry: int | None) -> list[Block]:
     return [select("entry", text("editor.file.entry"), "new" if entry is None else entry, options)]
 
 
-def _packed(pack: Collection, refused: Mapping[str, str], left_out: list[Block]) -> list[Block]:
+def _packed(say: Texts, pack: Collection, refused: Mapping[str, str], left_out: list[Block]) -> list[Block]:
     """The pack or chapter so far, to be saved as a file; before there is one, the choice to begin or open
     one.
     """
@@ -232,7 +233,7 @@ def _packed(pack: Collection, refused: Mapping[str, str], left_out: list[Block])
         return [segments("into", text("editor.ask.into"), pack.sort, options), opener()]
     around: list[Block] = []
     for name, said in pack.around.items():
-        label, empty = _named(f"editor.{pack.sort}.words.{name}")
+        label, empty = _named(say, f"editor.{pack.sort}.words.{name}")
         around.append(_words(name, label, refused.get(name, said), empty))
     return [
         note("good", text(f"editor.{pack.sort}.holds", count=len(pack.labels))),
