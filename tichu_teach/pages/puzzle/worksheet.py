@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, quote
 
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.task import pack_id
-from tichu_teach.engine.reading import Shape, fields, many, spare, whole, words
+from tichu_teach.engine.reading import Shape, fields, many, spare, words
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import PuzzlePack, load
 from tichu_teach.exercises.puzzle import Puzzle
@@ -21,10 +21,9 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES
 
-_AT, _MARK = spare(whole(0, 10_000)), spare(words(20), "")
-_SOLVED = spare(many(spare(words(200), ""), 10_000), ())
+_MARK = spare(words(20), "")
 KEPT: Shape[dict[str, Any]] = spare(
-    fields(at=_AT, mark=_MARK, solved=_SOLVED), {"at": None, "mark": "", "solved": ()}
+    fields(mark=_MARK, solved=spare(many(_MARK, 10_000), ())), {"mark": "", "solved": ()}
 )
 """The shape of what a browser keeps of a worksheet, which can be begun anew without any of it."""
 
@@ -79,9 +78,8 @@ class Worksheet(ExercisePage):
         self.open_record(data["stored"])
         kept = KEPT(data["stored"].get(self.key), self.key)
         marks = [*filter(None, kept["solved"])]
-        # Marks used to be ids.
-        self.solved = {each.id for each in self.puzzles if not {each.id, each.fingerprint}.isdisjoint(marks)}
-        known = {name for each in self.puzzles for name in (each.id, each.fingerprint)}
+        self.solved = {each.id for each in self.puzzles if each.fingerprint in marks}
+        known = {each.fingerprint for each in self.puzzles}
         self._others = [mark for mark in marks if mark not in known][-_MARKS:]
         self.page = served_at(data["url"])
         self._lay(self._linked(data["query"], self._place(kept)))
@@ -98,8 +96,6 @@ class Worksheet(ExercisePage):
 
     def _place(self, kept: Data) -> int:
         """The place kept by a browser; in a file it doesn't know, that of the first unsolved puzzle."""
-        if not kept["mark"]:  # nothing kept, or an old page that kept numbers
-            return kept["at"] if kept["at"] is not None and kept["at"] < len(self.puzzles) else 0
         marks = [each.fingerprint for each in self.puzzles]
         left = (place for place, each in enumerate(self.puzzles) if each.id not in self.solved)
         return marks.index(kept["mark"]) if kept["mark"] in marks else next(left, 0)
@@ -126,7 +122,7 @@ class Worksheet(ExercisePage):
         if self.presenting.on:
             return
         marks = [each.fingerprint for each in self.puzzles if each.id in self.solved]
-        kept = {"at": self.at, "mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
+        kept = {"mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
         self.table.remember(self.key, kept)
 
     @property
