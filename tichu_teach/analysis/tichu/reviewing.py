@@ -13,7 +13,6 @@ from ...engine.tichu.rules import TichuRules
 from ...engine.tichu.state import State, View
 from ...players.tichu import steady
 from ..climbing import reviewing as climbing
-from ..climbing.hand import CardCombinations
 from ..climbing.reasons import Found
 from ..decision import ReviewQuestion, SlowRollout
 from ..solution import Limit
@@ -119,20 +118,11 @@ class DecisionQuestions(climbing.DecisionQuestions):
     state: State
     view: View
 
+    ways = staticmethod(ways)
+    worth = staticmethod(worth)
+
     def contrast(self, done: Action | None, better: Action | None) -> Reasons:
         return Reasons(self.view, done, better)
-
-    @property
-    def combinations(self) -> CardCombinations:
-        return self.state.game.combinations
-
-    @property
-    def ways(self) -> ProvedWays | None:
-        return ways(self.view)
-
-    def slowly(self) -> SlowRollout:
-        player = climbing.Finisher(steady(beginner=True), ways)
-        return SlowRollout(self.table, player, partial(worth, self.view.seat))
 
     def solver(self, state: State, limit: Limit) -> TichuSolver | None:
         return scoring(state, limit) if state.game.sides == 2 else None
