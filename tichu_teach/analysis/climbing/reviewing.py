@@ -113,7 +113,7 @@ class DecisionQuestions:
         if self.view.acts:
             trial.usual = player.choose(self.view)
 
-    def contrast(self, done: Action | None, better: Action | None) -> Contrast:
+    def contrast(self, done: Action | None, better: Action | None) -> Contrast[Own]:
         """Set one choice against another."""
         raise NotImplementedError
 
@@ -209,6 +209,6 @@ class DecisionQuestions:
                 asked = asked._replace(deal=lambda rng: worth, worth=dict.__getitem__, exact=True)
             yield asked
 
-    def _why(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Callable[[Own, Own], Found]:
+    def _why(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Callable[[Own, Own], Found[Own]]:
         """Return the function that says why a second choice is better than a first."""
         return lambda done, better: self.contrast(done, better).reason(proof, line)

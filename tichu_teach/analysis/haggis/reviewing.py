@@ -12,12 +12,11 @@ from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.state import State, View
 from ...players.haggis import steady
 from ..climbing import reviewing as climbing
-from ..climbing.reasons import Found
 from ..decision import ReviewQuestion
 from ..solution import Limit
 from .claim import ProvedWays
 from .evaluation import ASIDE, Memory, RolloutTrial
-from .reasons import Reasons
+from .reasons import Found, Reasons
 from .solver import HaggisSolver, scoring
 
 

@@ -13,12 +13,11 @@ from ...engine.tichu.rules import TichuRules
 from ...engine.tichu.state import State, View
 from ...players.tichu import steady
 from ..climbing import reviewing as climbing
-from ..climbing.reasons import Found
 from ..decision import ReviewQuestion, SlowRollout
 from ..solution import Limit
 from .claim import ProvedWays, provable
 from .evaluation import Memory, OpeningTrial, RolloutTrial, pushes
-from .reasons import Reasons
+from .reasons import Found, Reasons
 from .solver import TichuSolver, scoring
 
 
