@@ -78,11 +78,11 @@ def cover(page: ExamTable) -> Data:
         blocks.append(note)
     before = page.record.exams.get(page.ruleset, ())
     if before:
-        blocks.append(_before(page, before))
+        blocks.append(_before(before))
     return _panel(page, blocks, [_button("begin", primary=True)])
 
 
-def _before(page: ExamTable, several: Any) -> Data:
+def _before(several: Any) -> Data:
     head = [text(f"exam.head.{name}") for name in ("day", "seed", "right")]
     rows = [[each.day, str(each.seed), f"{each.right} / {each.of}"] for each in reversed(several)]
     return {"kind": "table", "head": head, "rows": rows}
