@@ -51,7 +51,6 @@ class Puzzle:
     story       the line that sets the scene; without words if a pack of somebody's own tells none
     source      "pack" or "seed"
     difficulty  1 (easy) to 5, as its author or its motif says; 0 if nobody has said
-    motif       the idea that a made one is about, "" for one written by hand
     """
 
     id: str
@@ -61,18 +60,10 @@ class Puzzle:
     story: Phrase = field(compare=False)
     source: str = "pack"
     difficulty: int = 0
-    motif: str = field(default="", compare=False)
 
     @classmethod
     def from_data(
-        cls,
-        data: object,
-        theme: str = "",
-        ruleset: str = "",
-        where: str = "",
-        source: str = "pack",
-        *,
-        plain: bool = False,
+        cls, data: object, theme: str = "", ruleset: str = "", where: str = "", *, plain: bool = False
     ) -> Puzzle:
         """The puzzle of a pack's entry; raises QuestionError.
 
@@ -87,7 +78,7 @@ class Puzzle:
         story = question.phrase(entry.get(STORY, "" if plain else f"puzzle.{id}.story"))
         about = entry.get(THEME, theme)
         name = ruleset or question.game.name
-        return cls(id, about, name, question, story, source, entry[DIFFICULTY])
+        return cls(id, about, name, question, story, difficulty=entry[DIFFICULTY])
 
     def to_data(self) -> dict[str, object]:
         """The entry of a pack that describes this puzzle; `from_data` reads it back."""
