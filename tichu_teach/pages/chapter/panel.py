@@ -17,7 +17,7 @@ from tichu_teach.pages.chapter.walk import LaidStep, Walk
 from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.question.asking import button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import rule_card
+from tichu_teach.pages.table.scene import make_button, make_panel, rule_card
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import sequence
@@ -55,7 +55,7 @@ def panel(page: ChapterPage, step: Step, exercise: Exercise | None) -> Data:
     if walk.way.different:
         blocks = [{"kind": "note", "tone": "tip", "text": walk.way.different}, *blocks]
     blocks = [dots(walk), *blocks] if whole else blocks
-    return {"header": header, "title": title, "blocks": blocks, "buttons": _buttons(page, step, exercise)}
+    return make_panel(header, title, blocks, _buttons(page, step, exercise))
 
 
 def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Data]:
@@ -215,19 +215,13 @@ def ending(page: ChapterPage) -> Data:
     blocks += page.walk.learner.blocks()
     buttons = [button("back")]
     if missed := len(page.walk.missed()):
-        label = text("page.button.again", count=missed)
-        buttons.append({"name": "again", "label": label, "primary": False, "disabled": False})
+        buttons.append(make_button("again", text("page.button.again", count=missed)))
     if page.checkable:
-        check = {"name": "check", "label": text("exam.check"), "primary": False, "disabled": False}
-        buttons.append(check)
-    buttons += [{"name": "onward", "primary": True, "disabled": False, **onward} for onward in ways[:1]]
-    return {
-        "header": text("page.lesson.header.end", chapter=lesson.title()),
-        "title": text(f"page.lesson.closing.{'open' if still else 'done'}"),
-        "flourish": not still,
-        "blocks": blocks,
-        "buttons": buttons,
-    }
+        buttons.append(make_button("check", text("exam.check")))
+    buttons += [make_button("onward", way["label"], primary=True) | way for way in ways[:1]]
+    header = text("page.lesson.header.end", chapter=lesson.title())
+    title = text(f"page.lesson.closing.{'open' if still else 'done'}")
+    return make_panel(header, title, blocks, buttons) | {"flourish": not still}
 
 
 def _checked(page: ChapterPage) -> str:

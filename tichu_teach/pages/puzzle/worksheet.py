@@ -16,6 +16,7 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.scene import make_panel
 from tichu_teach.pages.table.session import Data, on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -200,8 +201,7 @@ class Worksheet(ExercisePage):
         again = [button("retry")] if self.returned else []
         buttons = [*exercise_buttons(exercise), *again, *self.presenting.ways()]
         buttons += [following, button("back", disabled=not self.at)]
-        panel = {"header": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
-        return exercise.scene(panel)
+        return exercise.scene(make_panel(self._header(), self._title(), blocks, buttons))
 
     def _header(self) -> str:
         level = self.puzzle.difficulty
