@@ -146,11 +146,12 @@ assert "Quick Tichu" in str(rulesets()._repr_mimebundle_())  # beside all others
 SHELVED = """
 from pathlib import Path
 from tichu_teach.app.contents import families, shelves
-from tichu_teach.lessons.notebooks import game_notebook, source
+from tichu_teach.lessons.notebooks import game_notebooks, source
 
 folder = Path("notebooks/quick")
 folder.mkdir()
-(folder / "game.ipynb").write_text(source(game_notebook("quick")), encoding="utf-8")
+made = dict(game_notebooks("quick"))["quick/game.ipynb"]
+(folder / "game.ipynb").write_text(source(made), encoding="utf-8")
 (family,) = families(shelves(Path("notebooks")))
 (shelf,) = family.shelves
 assert (family.name, shelf.title) == ("tichu", "Quick Tichu")

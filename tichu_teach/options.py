@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import secrets
+from collections.abc import Callable
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, NoReturn
@@ -43,140 +44,111 @@ class Parser(argparse.ArgumentParser):
 
 def play(command: argparse.ArgumentParser) -> None:
     """Options for serving the tutorial, to whom and how: each a field of `server.Options`."""
-    command.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
-    command.add_argument(
-        "--no-browser", dest="browser", action="store_false", help=text("cli.play.no-browser")
-    )
-    command.add_argument("--host", default="127.0.0.1", help=text("cli.play.host"))
-    command.add_argument(
-        "--max-tables", type=_positive, default=40, metavar="N", help=text("cli.play.max-tables")
-    )
-    command.add_argument(
-        "--tables-per-address", type=_whole, default=8, metavar="N", help=text("cli.play.tables-per-address")
-    )
-    command.add_argument(
-        "--allow-host", action="append", default=[], metavar="NAME", help=text("cli.play.allow-host")
-    )
-    command.add_argument(
-        "--trust-proxy",
-        action="append",
-        default=[],
-        type=_address,
-        metavar="ADDRESS",
-        help=text("cli.play.trust-proxy"),
-    )
-    command.add_argument(
-        "--metrics-for",
-        action="append",
-        default=[],
-        type=_address,
-        metavar="ADDRESS",
-        help=text("cli.play.metrics-for"),
-    )
-    command.add_argument(
-        "--idle-minutes", type=_minutes, default=20, metavar="N", help=text("cli.play.idle-minutes")
-    )
-    command.add_argument(
-        "--base-url", type=_path, default="/", metavar="PATH", help=text("cli.play.base-url")
-    )
+    add = _adding(command, "play")
+    add("--port", type=_port, metavar="N")
+    add("--no-browser", dest="browser", action="store_false")
+    add("--host", default="127.0.0.1")
+    add("--max-tables", type=_positive, default=40, metavar="N")
+    add("--tables-per-address", type=_whole, default=8, metavar="N")
+    add("--allow-host", action="append", default=[], metavar="NAME")
+    add("--trust-proxy", action="append", default=[], type=_address, metavar="ADDRESS")
+    add("--metrics-for", action="append", default=[], type=_address, metavar="ADDRESS")
+    add("--idle-minutes", type=_minutes, default=20, metavar="N")
+    add("--base-url", type=_path, default="/", metavar="PATH")
     # From the environment, a key or a database's password is not visible to everybody on this machine.
     key, store = (os.environ.get(name, "") for name in ("TICHU_TEACHER_KEY", "TICHU_CLASS_STORE"))
-    command.add_argument(
-        "--teacher-key",
-        nargs="?",
-        type=_key,
-        const="",
-        default=key or None,
-        metavar="KEY",
-        help=text("cli.play.teacher-key"),
-    )
-    command.add_argument(
-        "--class-store", type=_store, default=store, metavar="URL", help=text("cli.play.class-store")
-    )
-    command.add_argument(
-        "--keep-class-days", type=_days, default=30, metavar="N", help=text("cli.play.keep-class-days")
-    )
-    command.add_argument("--dark", action="store_true", help=text("cli.play.dark"))
-    command.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.play.folder"))
-    command.add_argument(
-        "--log-format", choices=("text", "json"), default="text", help=text("cli.play.log-format")
-    )
-    command.add_argument("--access-log", action="store_true", help=text("cli.play.access-log"))
-    command.add_argument("--verbose", action="store_true", help=text("cli.play.verbose"))
+    add("--teacher-key", nargs="?", type=_key, const="", default=key or None, metavar="KEY")
+    add("--class-store", type=_store, default=store, metavar="URL")
+    add("--keep-class-days", type=_days, default=30, metavar="N")
+    add("--dark", action="store_true")
+    add("--folder", type=_folder, metavar="DIR")
+    add("--log-format", choices=("text", "json"), default="text")
+    add("--access-log", action="store_true")
+    add("--verbose", action="store_true")
 
 
 def lab(command: argparse.ArgumentParser) -> None:
     """Options for JupyterLab: its folder, its port."""
-    command.add_argument("folder", nargs="?", type=Path, help=text("cli.lab.folder"), metavar="FOLDER")
-    command.add_argument("--port", type=_port, metavar="N", help=text("cli.play.port"))
-    command.add_argument("--no-browser", action="store_true", help=text("cli.play.no-browser"))
+    _adding(command, "lab")("folder", nargs="?", type=Path, metavar="FOLDER")
+    add = _adding(command, "play")
+    add("--port", type=_port, metavar="N")
+    add("--no-browser", action="store_true")
 
 
 def puzzle(command: argparse.ArgumentParser) -> None:
     """Options for a link to a puzzle."""
-    command.add_argument(
-        "what", nargs="?", metavar="THEME|ID", help=text("cli.puzzle.what", themes=_themes())
-    )
-    command.add_argument("--seed", type=_seed, metavar="N", help=text("cli.puzzle.seed"))
-    command.add_argument("--game", default="nanking", help=text("cli.puzzle.game"))
-    command.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
-    command.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
+    add = _adding(command, "puzzle", themes=_themes())
+    add("what", nargs="?", metavar="THEME|ID")
+    add("--seed", type=_seed, metavar="N")
+    add("--game", default="nanking")
+    _address_of_page(command)
 
 
 def check(command: argparse.ArgumentParser) -> None:
     """Options for checking packs and chapters."""
-    command.add_argument("--guide", action=PrintGuide, metavar="KIND", help=text("cli.check.guide"))
-    command.add_argument("pack", nargs="+", type=Path, metavar="FILE", help=text("cli.check.pack"))
+    add = _adding(command, "check")
+    add("--guide", action=PrintGuide, metavar="KIND")
+    add("pack", nargs="+", type=Path, metavar="FILE")
 
 
 def new(command: argparse.ArgumentParser) -> None:
     """Options for starting a new file."""
-    command.add_argument("what", choices=("chapter", "pack"), help=text("cli.new.what"))
-    command.add_argument("file", type=Path, metavar="FILE", help=text("cli.new.file"))
+    add = _adding(command, "new")
+    add("what", choices=("chapter", "pack"))
+    add("file", type=Path, metavar="FILE")
 
 
 def exam(command: argparse.ArgumentParser) -> None:
     """Options for an exam, on a page or on paper, and for marking records anew."""
-    command.add_argument(
-        "game", nargs="?", metavar="GAME", help=text("cli.exam.game", games=", ".join(THEMES))
-    )
-    command.add_argument("--seed", type=_seed, metavar="N", help=text("cli.exam.seed"))
-    command.add_argument(
-        "--print",
-        nargs="?",
-        type=Path,
-        const=Path(),
-        dest="paper",
-        metavar="FILE",
-        help=text("cli.exam.print"),
-    )
-    command.add_argument("--check", nargs="+", type=Path, metavar="FILE", help=text("cli.exam.check"))
-    command.add_argument("--at", default=ADDRESS, metavar="ADDRESS", help=text("cli.puzzle.at"))
-    command.add_argument("--open", action="store_true", help=text("cli.puzzle.open"))
+    add = _adding(command, "exam", games=", ".join(THEMES))
+    add("game", nargs="?", metavar="GAME")
+    add("--seed", type=_seed, metavar="N")
+    add("--print", nargs="?", type=Path, const=Path(), dest="paper", metavar="FILE")
+    add("--check", nargs="+", type=Path, metavar="FILE")
+    _address_of_page(command)
 
 
 def report(command: argparse.ArgumentParser) -> None:
     """Options for a report: the folder of records, and the file for the page about them."""
-    command.add_argument("folder", type=_folder, metavar="FOLDER", help=text("cli.report.folder"))
-    command.add_argument("-o", "--output", type=Path, metavar="FILE", help=text("cli.report.output"))
-    command.add_argument("--open", action="store_true", help=text("cli.report.open"))
+    add = _adding(command, "report")
+    add("folder", type=_folder, metavar="FOLDER")
+    add("-o", "--output", type=Path, metavar="FILE")
+    add("--open", action="store_true")
 
 
 def site(command: argparse.ArgumentParser) -> None:
     """Options for a site: its folder, and its contents."""
-    command.add_argument("target", type=Path, metavar="FOLDER", help=text("cli.site.target"))
-    command.add_argument("--folder", type=_folder, metavar="DIR", help=text("cli.site.folder"))
-    command.add_argument("--lab", action="store_true", help=text("cli.site.lab"))
-    command.add_argument("--pyodide", type=Path, metavar="FILE", help=text("cli.site.pyodide"))
+    add = _adding(command, "site")
+    add("target", type=Path, metavar="FOLDER")
+    add("--folder", type=_folder, metavar="DIR")
+    add("--lab", action="store_true")
+    add("--pyodide", type=Path, metavar="FILE")
 
 
 def figures(command: argparse.ArgumentParser) -> None:
     """Options for counting figures anew."""
-    command.add_argument("names", nargs="*", metavar="NAME", help=text("cli.figures.names"))
+    _adding(command, "figures")("names", nargs="*", metavar="NAME")
 
 
 def none(command: argparse.ArgumentParser) -> None:
     """No options."""
+
+
+def _adding(command: argparse.ArgumentParser, area: str, **values: str) -> Callable[..., None]:
+    """Return what adds an option, helped by the text `cli.<area>.<its longest name>` with these values."""
+
+    def add(*names: str, **how: Any) -> None:
+        key = f"cli.{area}.{max(names, key=len).lstrip('-')}"
+        command.add_argument(*names, help=text(key, **values), **how)
+
+    return add
+
+
+def _address_of_page(command: argparse.ArgumentParser) -> None:
+    """Options for a command that prints the address of a page."""
+    add = _adding(command, "puzzle")
+    add("--at", default=ADDRESS, metavar="ADDRESS")
+    add("--open", action="store_true")
 
 
 def _themes() -> str:

@@ -124,6 +124,12 @@ def test_the_hubs_values_open_the_tutorial() -> None:
     assert values["singleuser"]["image"]["tag"] == version
 
 
+def test_a_hubs_chart_is_of_the_version_that_its_image_is_made_for() -> None:
+    ((_, base),) = [step for step in instructions(BINDER / "hub" / "Dockerfile") if step[0] == "ARG"]
+    for file in (BINDER / "README.md", BINDER / "hub" / "values.yaml"):
+        assert re.findall(r"--version (\S+)", file.read_text()) == [base.rpartition(":")[2]], file.name
+
+
 @pytest.mark.parametrize(
     ("login", "starts"),
     [

@@ -16,7 +16,6 @@ from tests.exercises.saying import as_written
 from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import packed
-from tichu_teach.exercises.puzzle import MISTAKES, Puzzle
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters, load
 
@@ -89,12 +88,6 @@ def test_only_those_who_sit_there_are_spoken_of():
         told = " ".join(phrase.text(at=question.names) for phrase in phrases)
         absent = {"North", "East", "West"} - {*question.names.seats}
         assert not [name for name in absent if name in told], puzzle.id
-
-
-def test_a_mistake_has_a_number_of_its_family():
-    data = packed("haggis")[0].to_data() | {"mistake": MISTAKES["haggis"] + 1}
-    with pytest.raises(QuestionError, match="1 to 13"):
-        Puzzle.from_data(data, "readings", "haggis")
 
 
 # -- readings ------------------------------------------------------------------------------------------

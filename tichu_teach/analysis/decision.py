@@ -90,7 +90,7 @@ class Decision:
     evaluation  the results to expect from choices: from all of them if something else was better, else from
                 those that were tried before it was clear that nothing is
     reason      why the better choice is better, or the one made than the tempting one: a stable name from the
-                family's `reasons.py`; "" if there is nothing to say. Its words are under `review`
+                family's `reasons.py`; "" if there is nothing to say. Its words are under `lookback.why`
     facts       what a sentence about it names: seats, cards, ranks, numbers
     proved      True if the better choice is proved to carry the hand out, whatever the others hold
     saved       how much was won by not doing what was tempting; 0 if there is nothing to praise

@@ -18,24 +18,35 @@ from .families import evaluation, reviewing
 from .sampling import CLEAR, Comparison, Evaluation, goes_on, mean
 from .solution import AnalysisError, Limit
 
+# What is behind these figures is in `tests/bench/README.md`: under *Mistakes told by reviews* (M) decisions
+# known to be right or wrong, of which any change has to tell the same; under *Reviews, faster* (F) what was
+# tried besides.
+
+# All choices are tried first, and some may seem better than the one made.
+SECOND = 0.5  # the share of the limit for trying all choices, so that a second try can be judged
+DOUBTED = 1.0  # standard errors behind the best above which a choice is looked at again
+HARDLY = 0.5  # of what matters: sensible players who expect a smaller gain hardly change their choice (F)
+RIVALS = 2  # choices looked at again beside the one made
+
+# The second look ends when a difference is plain, or hardly a chance is left of one (F, *When to stop*).
+AGAIN = 4  # times the limit that it may take
 LOOK = 16  # deals between two looks at the results
 LEAST_DEALS = 48  # deals before a difference is accepted or given up; fewer if they cost more
-HOPELESS = 0.5  # standard errors below which it is given up
 SETTLED = 4.0  # standard errors above which it is accepted
 EXPECTED = 3.0  # the same if sensible players expected it beforehand
 ONCE_IN_TWENTY = 1.64  # standard errors that more deals would add to a difference only once in twenty times
-DOUBTED = 1.0  # standard errors behind the best above which a choice is looked at again
-AGAIN = 4  # times the limit that looking again may take
 CERTAIN = 6.0  # standard errors at which no more deals are needed
-SLOW = 0.2  # deals with sensible players at the table, as a share of the limit's rollouts
-FEW = 8  # deals that the spread of quick rollouts counts for among the slow ones
+
+# The second opinion is exact near the end, else that of sensible players at the table.
 SOLVED = 16  # deals that are solved
-OFF = 0.4  # the error that a way of playing on may have, as a share of the difference it finds
-RIVALS = 2  # choices looked at again beside the one made
-HARDLY = 0.5  # of what matters: sensible players who expect a smaller gain would hardly change their choice
-PRAISED = 48  # deals on which a saving is measured
-SECOND = 0.5  # the share of the limit for trying all choices, so that a second try can be judged
+SLOW = 0.2  # deals with sensible players, as a share of the limit's rollouts
+FEW = 8  # deals that the spread of quick rollouts counts for among the slow ones (M)
+HOPELESS = 0.5  # standard errors below which it is given up
+OFF = 0.4  # the error that a way of playing on may have, as a share of the difference it finds (F)
 TINY = 1e-9  # stands in for a variance of 0
+
+# Praise has to be plain, and no experiment has set how plain.
+PRAISED = 48  # deals on which a saving is measured
 AT_STAKE = 2.5  # times what matters that a praised decision must save
 
 
@@ -122,33 +133,35 @@ class Judge:
         more = Limit(AGAIN * self.limit.positions, self.limit.seconds)
         again = Comparison((done, *rivals), question.deal, question.worth, more, rng, CERTAIN, price)
         yield from self._looked_again(again, question)
-        decision = Decision(number, done, done, 0.0, 0.0, evaluation or again.evaluation())
         better = _preferred(again, rivals, question.proof)
-        tried, error = again.difference(better, done)
-        found = [(tried, error)]
-        if better in question.plainly and tried + CLEAR * error >= self.matters:
-            found.append((question.expected(better), 0.0))
-        elif not _clear(tried, error):
-            return decision
-        if not question.exact:
-            spread = again.spread(better, done)
-            found += yield from self._seconded(question, better, spread, rng)
-        cost, doubt = together(found)
+        found = yield from self._differences(question, again, better, rng)
+        cost, doubt = together(found) if found else (0.0, 0.0)
         if cost < self.matters or not _clear(cost, doubt):
-            return decision
+            return Decision(number, done, done, 0.0, 0.0, evaluation or again.evaluation())
         if not evaluation:  # to judge a second try by
             evaluation = yield from self._compared(question, question.choices, rng, price / SECOND)
         reason, facts = question.why(done, better)
-        return replace(
-            decision,
-            better=better,
-            cost=cost,
-            doubt=doubt,
-            evaluation=evaluation,
-            reason=reason,
-            facts=facts,
-            proved=better is not None and better == question.proof,
-        )
+        proved = better is not None and better == question.proof
+        return Decision(number, done, better, cost, doubt, evaluation, reason, facts, proved)
+
+    def _differences(
+        self, question: ReviewQuestion, tried: Comparison, better: Action | None, rng: Random
+    ) -> Generator[None, None, list[tuple[float, float]]]:
+        """Find the gain of a better choice in every way there is, each time with its error.
+
+        There is none if the trial found nothing plain.
+        """
+        done = question.action
+        more, error = tried.difference(better, done)
+        found = [(more, error)]
+        if better in question.plainly and more + CLEAR * error >= self.matters:
+            found.append((question.expected(better), 0.0))
+        elif not _clear(more, error):
+            return []
+        if not question.exact:
+            spread = tried.spread(better, done)
+            found += yield from self._seconded(question, better, spread, rng)
+        return found
 
     def _faulted(self, question: ReviewQuestion) -> bool:
         """Return True if the choice may count as a mistake.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -27,8 +27,6 @@ from tichu_teach.files import UnreadableFile, text_of
 
 from . import days, mastery, moments, ratings
 from .days import NEVER, Days
-from .mastery import Mastery
-from .moments import Moment
 from .progress import (
     COUNTS,
     MAX_COUNT,
@@ -48,9 +46,8 @@ from .progress import (
     Progress,
     ThemeTally,
 )
-from .ratings import Rating
-from .taken import MOST, Checked, Taken, read_checked, read_taken
-from .task import MAX_ID, Task
+from .taken import MOST, Taken, read_checked, read_taken
+from .task import MAX_ID
 from .task import read as read_task
 
 FORMAT = f"tichu-teach progress {VERSION}"
@@ -102,14 +99,14 @@ def load(data: object) -> Progress:
         done=reader.ids(puzzles, "done", MAX_DONE),
         missed=reader.ids(puzzles, "missed", MAX_MISSED),
         themes=reader.themes(puzzles),
-        tasks=reader.tasks(),
-        rules=reader.rules(),
+        tasks=reader.rows("tasks", read_task, _named(MAX_ID), MAX_TASKS),
+        rules=reader.rows("rules", mastery.read, _named(MAX_RULE), MAX_RULES),
         days=reader.days("days"),
-        ratings=reader.ratings(),
+        ratings=reader.rows("ratings", ratings.read, _named(MAX_THEME), MAX_RATINGS),
         sprint=reader.days("sprint"),
-        exams=reader.exams(),
-        checks=reader.checks(),
-        moments=reader.moments(),
+        exams=reader.rows("exams", _read_exams, games.__contains__),
+        checks=reader.rows("checks", read_checked, _named(MAX_LESSON), MAX_LESSONS),
+        moments=moments.newest(reader.rows("moments", moments.read, _named(moments.MAX_ID))),
         aside=reader.aside,
         **counts,
     )
@@ -133,15 +130,18 @@ PARTS = frozenset(
 OBJECT, LIST = by_name(words(MAX_SIZE), _anything, MAX_SIZE), many(_anything, MAX_SIZE)
 COUNT = whole(0, MAX_COUNT)
 EXAMS = many(read_taken, 10 * MOST)
+MAX_LESSON = 100
 LESSON = fields(step=maybe(COUNT), of=maybe(COUNT))
 
 
-def _is_rule(id: str, value: object) -> bool:
-    return 0 < len(id) <= MAX_RULE and fits(mastery.read, value)
+def _named(longest: int) -> Callable[[str], bool]:
+    """Know every id of 1 to `longest` characters."""
+    return lambda id: 0 < len(id) <= longest
 
 
-def _is_task(id: str, value: object) -> bool:
-    return 0 < len(id) <= MAX_ID and fits(read_task, value)
+def _read_exams(value: object, where: str) -> tuple[Taken, ...]:
+    """The latest exams of a game."""
+    return tuple(EXAMS(value, where)[-MOST:])
 
 
 class _Reader:
@@ -183,7 +183,7 @@ class _Reader:
             if (
                 isinstance(lesson, dict)
                 and fits(LESSON, lesson)
-                and len(name) <= 100
+                and len(name) <= MAX_LESSON
                 and len(good) < MAX_LESSONS
             ):
                 read, done = LESSON(lesson), lesson.get("done") is True
@@ -204,63 +204,20 @@ class _Reader:
             self.aside[f"{where}steps"] = {id: how for id, how in found.items() if id not in good}
         return good
 
-    def tasks(self) -> dict[str, Task]:
-        found = self.part(self.data, "tasks", OBJECT) or {}
-        good = {id: read_task(task, "") for id, task in found.items() if _is_task(id, task)}
-        good = dict([*good.items()][-MAX_TASKS:])
-        if len(good) < len(found):
-            self.aside["tasks"] = {id: task for id, task in found.items() if id not in good}
+    def rows(
+        self, name: str, reader: Read[T], known: Callable[[str], bool], most: int | None = None
+    ) -> dict[str, T]:
+        """The rows of a part whose id is `known` and that can be read, the last `most` of them."""
+        found = self.part(self.data, name, OBJECT) or {}
+        good = {id: reader(row, "") for id, row in found.items() if known(id) and fits(reader, row)}
+        good = dict([*good.items()][-most:]) if most else good
+        if left := {id: row for id, row in found.items() if id not in good}:
+            self.aside[name] = left
         return good
-
-    def rules(self) -> dict[str, Mastery]:
-        found = self.part(self.data, "rules", OBJECT) or {}
-        good = {id: mastery.read(row, "") for id, row in found.items() if _is_rule(id, row)}
-        good = dict([*good.items()][-MAX_RULES:])
-        if len(good) < len(found):
-            self.aside["rules"] = {id: row for id, row in found.items() if id not in good}
-        return good
-
-    def exams(self) -> dict[str, tuple[Taken, ...]]:
-        found = self.part(self.data, "exams", OBJECT) or {}
-        read = {name: each for name, each in found.items() if name in games and fits(EXAMS, each)}
-        if len(read) < len(found):
-            self.aside["exams"] = {name: each for name, each in found.items() if name not in read}
-        return {name: tuple(EXAMS(each, "")[-MOST:]) for name, each in read.items()}
-
-    def checks(self) -> dict[str, Checked]:
-        found = self.part(self.data, "checks", OBJECT) or {}
-        read = {name: each for name, each in found.items() if len(name) <= 100 and fits(read_checked, each)}
-        read = dict([*read.items()][-MAX_LESSONS:])
-        if len(read) < len(found):
-            self.aside["checks"] = {name: each for name, each in found.items() if name not in read}
-        return {name: read_checked(each, "") for name, each in read.items()}
-
-    def moments(self) -> dict[str, Moment]:
-        found = self.part(self.data, "moments", OBJECT) or {}
-        good = {
-            id: moments.read(each, "")
-            for id, each in found.items()
-            if len(id) <= moments.MAX_ID and fits(moments.read, each)
-        }
-        if left := {id: each for id, each in found.items() if id not in good}:
-            self.aside["moments"] = left
-        return moments.newest(good)
 
     def days(self, name: str) -> Days:
         kept: Days | None = self.part(self.data, name, days.read)
         return kept or NEVER
-
-    def ratings(self) -> dict[str, Rating]:
-        found = self.part(self.data, "ratings", OBJECT) or {}
-        good = {
-            theme: ratings.read(each, "")
-            for theme, each in found.items()
-            if 0 < len(theme) <= MAX_THEME and fits(ratings.read, each)
-        }
-        good = dict([*good.items()][-MAX_RATINGS:])
-        if len(good) < len(found):
-            self.aside["ratings"] = {theme: each for theme, each in found.items() if theme not in good}
-        return good
 
     def themes(self, puzzles: Mapping[str, object]) -> dict[str, ThemeTally]:
         found = self.part(puzzles, "themes", OBJECT, "puzzles.") or {}

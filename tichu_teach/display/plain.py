@@ -46,7 +46,7 @@ def _held(seat: SceneSeat, scene: SceneTable, say: Texts) -> str:
     held = " ".join(hand) if hand is not None else own("table.cards", scene, say, count=seat["count"])
     laid = [f"({' '.join(group['tiles'])})" for group in seat.get("laid") or ()]
     seen = [" ".join(cards) for cards in (seat.get("seasons"), None if hand else seat.get("faceup")) if cards]
-    said = sequence([*remarks(seat, scene, say)])
+    said = sequence([*remarks(seat, say)])
     return "  ".join(filter(None, (held, *laid, *seen, said)))
 
 

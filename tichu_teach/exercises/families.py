@@ -5,7 +5,7 @@ A family is loaded when one of its games is asked about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
@@ -152,17 +152,44 @@ class Counting(Protocol):
 
 def family(game: Own) -> Family:
     """The family that a game belongs to."""
-    return _FAMILIES[game.family]()
+    match game.family:
+        case "mahjong":
+            from .mahjong import family as mahjong
+
+            return mahjong
+    return climbing(game)
 
 
 def climbing(game: Own) -> ClimbingFamily:
     """The family that a climbing game belongs to."""
-    return _CLIMBING[game.family]()
+    match game.family:
+        case "tichu":
+            from .tichu import family as tichu
+
+            return tichu
+        case "haggis":
+            from .haggis import family as haggis
+
+            return haggis
+    raise LookupError(f"no questions are known for the family {game.family!r}")
 
 
 def conditions(game: Own) -> FamilyConditions:
     """The conditions of a game's family."""
-    return _CONDITIONS[game.family]()
+    match game.family:
+        case "tichu":
+            from .tichu import conditions as tichu
+
+            return tichu
+        case "haggis":
+            from .haggis import conditions as haggis
+
+            return haggis
+        case "mahjong":
+            from .mahjong import conditions as mahjong
+
+            return mahjong
+    raise LookupError(f"there are no conditions for the family {game.family!r}")
 
 
 def actions_of(game: Own) -> Conditions:
@@ -172,62 +199,13 @@ def actions_of(game: Own) -> Conditions:
 
 def counting(game: Own) -> Counting:
     """The score sheet of a climbing game."""
-    return _COUNTING[game.family]()
+    match game.family:
+        case "tichu":
+            from .tichu import counting as tichu
 
+            return tichu
+        case "haggis":
+            from .haggis import counting as haggis
 
-def _tichu() -> ClimbingFamily:
-    from .tichu import family
-
-    return family
-
-
-def _haggis() -> ClimbingFamily:
-    from .haggis import family
-
-    return family
-
-
-def _mahjong() -> Family:
-    from .mahjong import family
-
-    return family
-
-
-def _tichu_conditions() -> FamilyConditions:
-    from .tichu import conditions
-
-    return conditions
-
-
-def _haggis_conditions() -> FamilyConditions:
-    from .haggis import conditions
-
-    return conditions
-
-
-def _mahjong_conditions() -> FamilyConditions:
-    from .mahjong import conditions
-
-    return conditions
-
-
-def _tichu_counting() -> Counting:
-    from .tichu import counting
-
-    return counting
-
-
-def _haggis_counting() -> Counting:
-    from .haggis import counting
-
-    return counting
-
-
-_CLIMBING: Mapping[str, Callable[[], ClimbingFamily]] = {"tichu": _tichu, "haggis": _haggis}
-_FAMILIES: Mapping[str, Callable[[], Family]] = {**_CLIMBING, "mahjong": _mahjong}
-_CONDITIONS: Mapping[str, Callable[[], FamilyConditions]] = {
-    "tichu": _tichu_conditions,
-    "haggis": _haggis_conditions,
-    "mahjong": _mahjong_conditions,
-}
-_COUNTING: Mapping[str, Callable[[], Counting]] = {"tichu": _tichu_counting, "haggis": _haggis_counting}
+            return haggis
+    raise LookupError(f"there is no score sheet for the family {game.family!r}")

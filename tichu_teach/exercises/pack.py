@@ -204,7 +204,7 @@ class _Loader:
             entry = {"id": usual, **entry}
         try:
             puzzle = Puzzle.from_data(entry, theme, ruleset, self.file, plain=self.own)
-            self._fits(puzzle, entry, ruleset, theme)
+            self._fits(puzzle, ruleset, theme)
         except QuestionError as error:
             faults = self._everything(entry, ruleset) or [error]
             for each in faults:
@@ -236,7 +236,7 @@ class _Loader:
             if name not in names:
                 self._report("", str(name)[:60], unknown(name, names))
 
-    def _fits(self, puzzle: Puzzle, entry: Any, ruleset: str, theme: str) -> None:
+    def _fits(self, puzzle: Puzzle, ruleset: str, theme: str) -> None:
         """Raise QuestionError for a puzzle that doesn't belong in this pack."""
         if self.own and not _FREE.fullmatch(puzzle.id):
             raise QuestionError(

@@ -23,18 +23,14 @@ from .question import POSITION, Question
 HARDEST = 5
 MAX_THEME = 40
 
-# The number of learners' mistakes that are numbered, by family.
-MISTAKES: Mapping[str, int] = {"tichu": 28, "haggis": 13, "mahjong": 20}
-
 ID = declared(
     "id", "Letters, digits, - _ and dots; if left out, its number. Links end with it.", words(60, 1)
 )
 THEME = declared("theme", "What it is about, if not what the whole pack is about.", words(MAX_THEME), "")
 STORY = told("story", "The line that sets the scene, if it wants one.")
 DIFFICULTY = number("difficulty", "From 1, easy, to 5; where it is left out none is shown.", 1, HARDEST, 0)
-MISTAKE = number("mistake", "The learner's mistake it is about.", 1, max(MISTAKES.values()), 0)
 ASKED = declared("question", "What is asked (see below).", Shape(ANYTHING.read, {"$ref": "#/$defs/question"}))
-ENTRY: tuple[Field[object], ...] = (ID, THEME, STORY, DIFFICULTY, MISTAKE, ASKED)
+ENTRY: tuple[Field[object], ...] = (ID, THEME, STORY, DIFFICULTY, ASKED)
 
 
 def check_theme(theme: str, ruleset: str) -> None:
@@ -54,9 +50,7 @@ class Puzzle:
     question    what is asked
     story       the line that sets the scene; without words if a pack of somebody's own tells none
     source      "pack" or "seed"
-    mistake     the learner's mistake it is about (numbered by family), 0 for none in particular
     difficulty  1 (easy) to 5, as its author or its motif says; 0 if nobody has said
-    motif       the idea that a made one is about, "" for one written by hand
     """
 
     id: str
@@ -65,20 +59,11 @@ class Puzzle:
     question: Question = field(compare=False)
     story: Phrase = field(compare=False)
     source: str = "pack"
-    mistake: int = 0
     difficulty: int = 0
-    motif: str = field(default="", compare=False)
 
     @classmethod
     def from_data(
-        cls,
-        data: object,
-        theme: str = "",
-        ruleset: str = "",
-        where: str = "",
-        source: str = "pack",
-        *,
-        plain: bool = False,
+        cls, data: object, theme: str = "", ruleset: str = "", where: str = "", *, plain: bool = False
     ) -> Puzzle:
         """The puzzle of a pack's entry; raises QuestionError.
 
@@ -90,19 +75,15 @@ class Puzzle:
         place = where if where.endswith(id) else f"{where}: {id}" if where else id
         question = read_question(of_game(entry[ASKED], ruleset), place, plain=plain)
         entry = Fields(data, place, ENTRY)
-        mistake, most = entry[MISTAKE], MISTAKES[question.game.family]
-        if mistake > most:
-            raise entry.error(MISTAKE, f"should be a number from 1 to {most}, not {mistake}")
         story = question.phrase(entry.get(STORY, "" if plain else f"puzzle.{id}.story"))
         about = entry.get(THEME, theme)
         name = ruleset or question.game.name
-        return cls(id, about, name, question, story, source, mistake, entry[DIFFICULTY])
+        return cls(id, about, name, question, story, difficulty=entry[DIFFICULTY])
 
     def to_data(self) -> dict[str, object]:
         """The entry of a pack that describes this puzzle; `from_data` reads it back."""
-        numbers = {"difficulty": self.difficulty, "mistake": self.mistake}
-        data = {"id": self.id, "story": self.story.key, **{name: n for name, n in numbers.items() if n}}
-        return {**data, "question": self.question.to_data()}
+        level = {"difficulty": self.difficulty} if self.difficulty else {}
+        return {"id": self.id, "story": self.story.key, **level, "question": self.question.to_data()}
 
     @cached_property
     def fingerprint(self) -> str:

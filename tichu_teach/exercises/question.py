@@ -196,6 +196,8 @@ class Question(ABC):
 
     form: ClassVar[str]  # how it is answered: at the "table", "choose", "order" or "sheet"
     families: ClassVar[tuple[str, ...]]  # of the games that it can be asked about
+    scoring: ClassVar[str] = ""  # of these games: "points" or "places", where it asks for the result
+    requires: ClassVar[str] = ""  # a property without which a game can't be asked about
     fields: ClassVar[tuple[Field[object], ...]] = ()  # what this kind adds to the common fields
     needs: ClassVar[tuple[tuple[str, ...], ...]] = (("position",),)  # all fields of one row must be there
     example: ClassVar[Mapping[str, object]] = {}  # for the guide, while no pack has a question of this kind
@@ -238,7 +240,8 @@ class Question(ABC):
     @classmethod
     def asked_in(cls, game: Own) -> bool:
         """Tell if a game, as its table has agreed on it, has what is asked about."""
-        return game.family in cls.families
+        known = game.family in cls.families and cls.scoring in ("", game.scoring)
+        return known and (not cls.requires or bool(getattr(game, cls.requires)))
 
     @classmethod
     def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -204,14 +205,7 @@ def read(
         if not ruleset:
             reason = "which game? Begin the file with three lines: `---`, `game: nanking`, `---`"
         return base, [LessonProblem(shown, "", reason, at), *problems]
-    if file:
-        problems += [LessonProblem(shown, "", f"cards: {why}", 2) for why in _odd(text.cards, ruleset)]
-    if not text.entries:
-        problems.append(LessonProblem(shown, "", "there are no steps: a step is a heading of two `##`", 1))
-    for entry in text.entries[MAX_STEPS:]:
-        problems.append(
-            LessonProblem(shown, entry.id, f"a chapter has at most {MAX_STEPS} steps", entry.line)
-        )
+    problems += [LessonProblem(shown, *found) for found in _as_a_whole(text, ruleset, own=file is not None)]
     broken = {fault.section for fault in text.faults}
     met = set(taught_before(name, ruleset).rules)
     steps: list[Step] = []
@@ -223,7 +217,17 @@ def read(
             steps.append(step)
             met.update(step.rules)
     problems.sort(key=lambda problem: problem.line)
-    return Lesson(**{**vars(base), "steps": tuple(steps)}), problems
+    return replace(base, steps=tuple(steps)), problems
+
+
+def _as_a_whole(text: Written, ruleset: str, *, own: bool) -> Iterator[tuple[str, str, int]]:
+    """Yield what is wrong with a chapter beside its steps: where, why, in which line."""
+    if own:
+        yield from (("", f"cards: {why}", 2) for why in _odd(text.cards, ruleset))
+    if not text.entries:
+        yield "", "there are no steps: a step is a heading of two `##`", 1
+    for entry in text.entries[MAX_STEPS:]:
+        yield entry.id, f"a chapter has at most {MAX_STEPS} steps", entry.line
 
 
 def _odd(cards: Sequence[str], ruleset: str) -> Iterator[str]:

@@ -24,7 +24,7 @@ from .playground import Cells
 from .programmers import curious_notebook, programmers_notebook
 from .rulebook import RuleBook, glossary, rulebook
 from .tables import game_name
-from .taught import GuidedRound, guided_rounds
+from .taught import guided_rounds
 
 
 def start_notebook() -> Notebook:
@@ -86,15 +86,7 @@ def notebooks(telling: Telling) -> Iterator[tuple[str, Notebook]]:
         if lesson.ruleset not in rulesets:
             rulesets.append(lesson.ruleset)
     for ruleset in dict.fromkeys((*rulesets, *THEMES)):
-        if ruleset in THEMES:
-            yield f"{ruleset}/puzzles.ipynb", puzzle_notebook(ruleset)
-        for together in guided_rounds(ruleset):
-            yield f"{together.name}.ipynb", guided_notebook(together)
-        yield f"{ruleset}/game.ipynb", game_notebook(ruleset)
-        if ruleset in THEMES:
-            yield f"{ruleset}/exam.ipynb", exam_notebook(ruleset)
-        if games[ruleset].scoring == "paid":
-            yield f"{ruleset}/calculator.ipynb", calculator_notebook(ruleset)
+        yield from game_notebooks(ruleset)
     for name in games:
         yield f"rules/{name}.ipynb", rules_notebook(rulebook(name))
     yield "start.ipynb", start_notebook()
@@ -115,43 +107,24 @@ FOLDER = "teachers"
 
 def report_notebook() -> Notebook:
     """Return the notebook for teachers about the rules and tasks that their class missed."""
-    return _for_teachers("report.notebook", text("report.title"), playground.REPORT)
-
-
-def _for_teachers(key: str, title: str, told: Cells) -> Notebook:
-    cells = [words("title", f"# {title}\n\n{markdown(text(f'{key}.lead'))}")]
-    for name, lines in told.items():
-        cells += [words(f"about-{name}", markdown(text(f"{key}.{name}"))), code(name, lines)]
+    cells = [words("title", f"# {text('report.title')}\n\n{markdown(text('report.notebook.lead'))}")]
+    for name, lines in playground.REPORT.items():
+        cells += [words(f"about-{name}", markdown(text(f"report.notebook.{name}"))), code(name, lines)]
     return notebook(cells)
 
 
-def puzzle_notebook(ruleset: str) -> Notebook:
-    """The notebook of a game's puzzles."""
-    return page_notebook("puzzles", f'puzzles("{ruleset}")', playground.puzzles(ruleset), ruleset)
-
-
-def game_notebook(ruleset: str) -> Notebook:
-    """The notebook of a game."""
-    cells = playground.game(ruleset)
-    return page_notebook("game", f'play("{ruleset}")', cells, ruleset)
-
-
-def exam_notebook(ruleset: str) -> Notebook:
-    """The notebook of a game's exam."""
-    return page_notebook("exam", f'exam("{ruleset}")', playground.exam(ruleset), ruleset)
-
-
-def guided_notebook(together: GuidedRound) -> Notebook:
-    """The notebook of a round together."""
-    part = f", {together.part}" if together.part > 1 else ""
-    cells = playground.guided(together.ruleset)
-    return page_notebook(together.page, f'guided("{together.ruleset}"{part})', cells, together.ruleset)
-
-
-def calculator_notebook(ruleset: str) -> Notebook:
-    """The notebook of the hand calculator of a game played with tiles, or with cards in their place."""
-    cells = playground.calculator(ruleset)
-    return page_notebook("calculator", f'calculator("{ruleset}")', cells, ruleset)
+def game_notebooks(ruleset: str) -> Iterator[tuple[str, Notebook]]:
+    """Yield the notebooks of a game's pages, beside those of its chapters, each with its path."""
+    asked, paid = ruleset in THEMES, games[ruleset].scoring == "paid"
+    pages = [("puzzles", f'puzzles("{ruleset}")', playground.puzzles(ruleset))] if asked else []
+    for together in guided_rounds(ruleset):
+        part = f", {together.part}" if together.part > 1 else ""
+        pages.append((together.page, f'guided("{ruleset}"{part})', playground.guided(ruleset)))
+    pages.append(("game", f'play("{ruleset}")', playground.game(ruleset)))
+    pages += [("exam", f'exam("{ruleset}")', playground.exam(ruleset))] if asked else []
+    pages += [("calculator", f'calculator("{ruleset}")', playground.calculator(ruleset))] if paid else []
+    for page, call, cells in pages:
+        yield f"{ruleset}/{page}.ipynb", page_notebook(page, call, cells, ruleset)
 
 
 def rules_notebook(book: RuleBook) -> Notebook:

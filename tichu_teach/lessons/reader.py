@@ -112,8 +112,8 @@ class StepReader:
             teaches=self._try(self._teaches, ()),
             table=self._try(self._made, ""),
             figure=self._try(self._figure, ""),
+            goals=self._try(self._goals, ()),
         )
-        step = replace(step, goals=self._try(lambda: self._goals(step), ()))
         if (step.script or step.free) and POSITION not in fields:
             self._fault(
                 "script" if step.script else "free", "position: is missing: there is something to play"
@@ -218,7 +218,7 @@ class StepReader:
             shown(name)
         return name
 
-    def _goals(self, step: Step) -> tuple[Goal, ...]:
+    def _goals(self) -> tuple[Goal, ...]:
         """Read the goals of a free table: `A pair: legal-combo pair`, or with `is`, `not` and `seat`."""
         goals = []
         for place, each in enumerate(self.fields[GOALS]):

@@ -49,7 +49,7 @@ def _cells(seat: SceneSeat, scene: SceneTable, say: Texts) -> Iterator[object]:
         name = joined([name, f" ({wind['name']})"]) if wind["name"] not in seat["name"] else name
     turn = tag("span", "▶ ", style="color:#c8912b") if seat.get("turn") else ""
     yield tag("span", turn, name, style="white-space:nowrap")
-    said = sequence([*remarks(seat, scene, say)])
+    said = sequence([*remarks(seat, say)])
     yield joined([each for each in (_held(seat, scene, say), said) if each], " &nbsp; ")
 
 
@@ -72,7 +72,7 @@ def own(key: str, scene: SceneTable, say: Texts, **values: object) -> str:
     return say(own if say.has(own) else key, **values)
 
 
-def remarks(seat: SceneSeat, scene: SceneTable, say: Texts) -> Iterator[str]:
+def remarks(seat: SceneSeat, say: Texts) -> Iterator[str]:
     if title := seat.get("title"):
         yield title
     if seat.get("call"):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from errno import EACCES, ENOTDIR
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from markupsafe import Markup
@@ -199,39 +199,37 @@ def _pages(
     folder: Path, openings: Mapping[str, OpenedPage], parts: SiteParts, *, lab: bool
 ) -> Iterator[tuple[str, str]]:
     """The path and the HTML of every page."""
-    where = parts.where
     shelves = [_known(shelf, openings) for shelf in contents.shelves(folder)]
     shelves = [shelf for shelf in shelves if shelf.chapters or shelf.extras]
-    plain = {"policy": PLAIN}
-    yield (
-        INDEX,
-        pages.render(
-            "home.html",
-            "./",
-            shelves=shelves,
-            families=contents.families(shelves),
-            site=where,
-            lab=_lab_address(folder) if lab else "",
-            **plain,
-        ),
-    )
+    home = {"shelves": shelves, "families": contents.families(shelves)}
+    yield INDEX, _plain("home.html", "", parts, **home, lab=_lab_address(folder) if lab else "")
     for game in rules.games(folder):
-        file = rules.find(folder, game)
-        assert file is not None
-        root = _up(f"rules/{game}")
-        yield f"rules/{game}/{INDEX}", pages.render(
-            "rules.html", root, cells=rules.cells(file, root), ruleset=game, games=rules.games(folder),
-            exam=rules.exam(folder, game) if f"{game}/exam" in openings else "", site=root + where, **plain,
-        )  # fmt: skip
-        root = _up(f"rules/{game}/summary")
-        sheet = rules.summary(rules.cells(file, root))
-        yield (
-            f"rules/{game}/summary/{INDEX}",
-            pages.render("summary.html", root, sheet=sheet, ruleset=game, site=root + where, **plain),
-        )
+        yield from _rule_pages(folder, game, parts, exam=f"{game}/exam" in openings)
     for key, found in openings.items():
         entry = served.page_at(folder, key)
         yield f"{unquote(entry.href)}/{INDEX}", _table_page(folder, entry, found, parts, openings)
+
+
+def _rule_pages(folder: Path, game: str, parts: SiteParts, *, exam: bool) -> Iterator[tuple[str, str]]:
+    """The rule book of a game, and its rules on one sheet."""
+    file = rules.find(folder, game)
+    assert file is not None
+    book, sheet = f"rules/{game}", f"rules/{game}/summary"
+    cells, others = rules.cells(file, _up(book)), rules.games(folder)
+    href = rules.exam(folder, game) if exam else ""
+    yield (
+        f"{book}/{INDEX}",
+        _plain("rules.html", book, parts, cells=cells, ruleset=game, games=others, exam=href),
+    )
+    shown = rules.summary(rules.cells(file, _up(sheet)))
+    yield f"{sheet}/{INDEX}", _plain("summary.html", sheet, parts, sheet=shown, ruleset=game)
+
+
+def _plain(template: str, address: str, parts: SiteParts, **context: Any) -> str:
+    """The HTML of a page without a table; the home page has no address."""
+    root = _up(address) if address else "./"
+    where = root + parts.where if address else parts.where
+    return pages.render(template, root, site=where, policy=PLAIN, **context)
 
 
 def _table_page(

@@ -85,7 +85,7 @@ def test_a_reload_goes_on_and_counts_as_no_puzzle_of_ours(tmp_path) -> None:
 
 
 @pytest.mark.parametrize(
-    "kept", [None, 7, [], {"at": 99}, {"at": True}, {"at": "1", "solved": [1, None, {}]}, {"solved": "x"}]
+    "kept", [None, 7, [], {"mark": 99}, {"mark": "1", "solved": [1, None, {}]}, {"solved": "x"}]
 )
 def test_whatever_a_browser_kept_the_page_opens(tmp_path, kept) -> None:
     page, _ = opened(written(tmp_path), {"pack.friday": kept})
@@ -137,15 +137,6 @@ def test_two_files_of_one_name_have_marks_of_their_own(tmp_path) -> None:
     back, _ = opened(tmp_path / "friday.json", there.kept)
     assert back.solved == {"nanking-wish-01"}, "marks of the first file are still there"
     assert back.at == 1, "where it is not known it begins with what is left"
-
-
-def test_marks_that_an_older_page_kept_are_read(tmp_path) -> None:
-    kept = {"at": 1, "solved": ["nanking-wish-02", "nanking-wish-77"]}
-    page, browser = opened(written(tmp_path), {"pack.friday": kept})
-    assert (page.at, page.solved) == (1, {"nanking-wish-02"})
-    browser.press("back")
-    again, _ = opened(tmp_path / "friday.json", browser.kept)
-    assert (again.at, again.solved) == (0, {"nanking-wish-02"})
 
 
 def test_other_words_leave_the_marks(tmp_path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from random import Random
-from typing import Literal
+from typing import Generic, Literal, TypeAlias, TypeVar
 
 from ...engine import Action
 from ...engine.climbing.actions import Play
@@ -52,7 +52,9 @@ Reason = Literal[
 ]
 """The reasons in every climbing game; each family adds its own."""
 
-Found = tuple[str, Facts]
+OwnReason = TypeVar("OwnReason", bound=str)
+Found: TypeAlias = tuple[Reason | OwnReason, Facts]
+"""A reason, one of all climbing games or of a family's own, with what a sentence about it names."""
 
 NEAR = 3  # cards with which somebody is about to go out
 LIKELY = 0.5  # a chance from which a play is said to win
@@ -67,7 +69,7 @@ def _holds(some: int, part: int, cards: int) -> bool:
     return (some & cards).bit_count() >= (part & cards).bit_count()
 
 
-class Contrast:
+class Contrast(Generic[OwnReason]):
     """A choice and a better one.
 
     actions  both of them
@@ -94,7 +96,7 @@ class Contrast:
         self._split: Callable[[int], Sequence[Combo]] = outlook.planner.split
         self._combinations, self._held = combinations, dict[Combo, float]()
 
-    def reason(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Found:
+    def reason(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Found[OwnReason]:
         """Return the first visible reason why the better choice is better; "" if there is none.
 
         `proof` is the first play of a `line` that was proved to carry the hand out, and no longer does after
@@ -251,7 +253,7 @@ class Contrast:
 
     # -- what is said of it, the first that holds ------------------------------------------------------
 
-    def found(self) -> Iterator[Found]:
+    def found(self) -> Iterator[Found[OwnReason]]:
         """Yield the reasons for the better choice, the weightiest first."""
         raise NotImplementedError
 
@@ -260,19 +262,19 @@ class Contrast:
         """Cards too valuable to lead while others would do."""
         raise NotImplementedError
 
-    def broken_up(self, broken: Combo) -> Found:
+    def broken_up(self, broken: Combo) -> Found[OwnReason]:
         """Say that a combination was broken."""
         raise NotImplementedError
 
-    def given_way(self, seat: int) -> Found:
+    def given_way(self, seat: int) -> Found[OwnReason]:
         """Say that an opponent may go out on what was led."""
         return "lead.gift", self.seat(seat)
 
-    def dear(self) -> Iterator[Found]:
+    def dear(self) -> Iterator[Found[OwnReason]]:
         """Say that high cards were spent on a trick."""
         raise NotImplementedError
 
-    def played(self, friendly: bool = False) -> Iterator[Found]:
+    def played(self, friendly: bool = False) -> Iterator[Found[OwnReason]]:
         """Yield the reasons about plays and passes; `friendly` if the trick is on the player's own side."""
         done, better = self.done, self.better
         if self.broken and self.broken.is_bomb:
@@ -285,7 +287,7 @@ class Contrast:
         elif better and done is None:
             yield self._passed(better)
 
-    def _passed(self, better: Combo) -> Found:
+    def _passed(self, better: Combo) -> Found[OwnReason]:
         """The reason against a pass, where a play was better."""
         near, facts = self.near(), {"cards": self.cards(better), "points": self.lying}
         likely = self.chance(better) >= LIKELY
@@ -299,7 +301,7 @@ class Contrast:
             return "pass.win", facts
         return ("pass.try" if better.rank > LOW_RANK or near is not None else "pass.cheap"), facts
 
-    def _beaten(self, done: Combo, better: Combo | None) -> Iterator[Found]:
+    def _beaten(self, done: Combo, better: Combo | None) -> Iterator[Found[OwnReason]]:
         """Reasons against a play on an opponent's trick, where another play or a pass was better."""
         if self.lying < self.worthwhile and self.dear_alone():
             yield from self.dear()
@@ -318,7 +320,7 @@ class Contrast:
         """The facts that name two plays, or the cards of two."""
         return {"cards": self.cards(cards), "cards_other": self.cards(other)}
 
-    def _compared(self, done: Combo, better: Combo) -> Iterator[Found]:
+    def _compared(self, done: Combo, better: Combo) -> Iterator[Found[OwnReason]]:
         """Reasons that tell similar plays apart: what may beat them, or what stays in the hand."""
         alike = (better.kind, better.size) == (done.kind, done.size)
         higher = better.beats(done) and self.holds(done) < 1  # what nobody can beat is as firm as can be
@@ -337,7 +339,7 @@ class Contrast:
         held = [rank for rank, of_rank in enumerate(self.deck.rank) if cards & of_rank]
         return max(held, default=len(self.deck.rank) if cards else 0)
 
-    def _led(self, done: Combo, better: Combo) -> Iterator[Found]:
+    def _led(self, done: Combo, better: Combo) -> Iterator[Found[OwnReason]]:
         facts = {"cards": self.cards(better), "count": better.size}
         seat = self.gives_way()
         if seat is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf
 from random import Random
 from typing import ClassVar, Protocol
@@ -108,28 +108,29 @@ class DecisionQuestions:
 
     def __init__(self, trial: RolloutTrial, state: TrickState, action: Action, player: Player) -> None:
         """`player` has the habits of a sensible one, and announces nothing."""
-        self.trial, self.state, self.action = trial, state, action
+        self.trial, self.state, self.action, self.player = trial, state, action, player
         self.view = trial.view
         if self.view.acts:
             trial.usual = player.choose(self.view)
 
-    def contrast(self, done: Action | None, better: Action | None) -> Contrast:
+    def contrast(self, done: Action | None, better: Action | None) -> Contrast[Own]:
         """Set one choice against another."""
         raise NotImplementedError
 
-    @property
-    def combinations(self) -> CardCombinations:
-        """The combinations of the game's cards."""
+    @staticmethod
+    def ways(view: Own) -> WaysOut | None:
+        """The search for a way out of a view; None if more than going out matters."""
         raise NotImplementedError
 
-    @property
-    def ways(self) -> WaysOut | None:
-        """The search for a way out; None if more than going out matters."""
+    @staticmethod
+    def worth(seat: int, state: Own) -> float | None:
+        """Value the end of a round for a seat; None while more may come of it."""
         raise NotImplementedError
 
     def slowly(self) -> SlowRollout:
         """Return how sensible players would go on."""
-        raise NotImplementedError
+        finisher = Finisher(self.player, self.ways)
+        return SlowRollout(self.table, finisher, partial(self.worth, self.view.seat))
 
     def table(self, rng: Random) -> Own:
         """The position with the unseen cards dealt anew."""
@@ -170,7 +171,7 @@ class DecisionQuestions:
         None marks a point where other work may be done.
         """
         view, trial, action = self.view, self.trial, self.action
-        ways = self.ways
+        ways = self.ways(view)
         claimed = ways.claim() if ways else None
         line = claimed.plays if claimed and claimed.plays[0] in view.legal else ()
         if ways and line and ways.rest(action) is not None:
@@ -180,7 +181,8 @@ class DecisionQuestions:
         yield None
         found = [each for each in trial.actions() if not isinstance(each, trial.announced)]
         yield None
-        different = Alternatives(view, self.combinations, (*found, tempted, proof, trial.usual, action))
+        game: Own = view.game
+        different = Alternatives(view, game.combinations, (*found, tempted, proof, trial.usual, action))
         if len(different.all) > 1:
             alike = different.like(proof)
             proof = alike if isinstance(alike, Play) else None
@@ -207,6 +209,6 @@ class DecisionQuestions:
                 asked = asked._replace(deal=lambda rng: worth, worth=dict.__getitem__, exact=True)
             yield asked
 
-    def _why(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Callable[[Own, Own], Found]:
+    def _why(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Callable[[Own, Own], Found[Own]]:
         """Return the function that says why a second choice is better than a first."""
         return lambda done, better: self.contrast(done, better).reason(proof, line)

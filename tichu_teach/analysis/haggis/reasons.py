@@ -1,10 +1,10 @@
-"""The reasons why one choice in Haggis beats another. Words are under `review.haggis`, else `review`."""
+"""The reasons why one choice in Haggis beats another. Their words are under `lookback.why`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from ...engine import Action
 from ...engine.climbing.actions import Give
@@ -14,7 +14,8 @@ from ...engine.haggis.deck import Deck
 from ...engine.haggis.state import View
 from ...players.haggis.outlook import Outlook
 from ...players.haggis.style import STEADY
-from ..climbing.reasons import NEAR, Contrast, Found
+from ..climbing import reasons as climbing
+from ..climbing.reasons import NEAR, Contrast
 from .evaluation import deals
 
 Reason = Literal[
@@ -31,7 +32,10 @@ Reason = Literal[
 """The reasons of this family alone; `climbing/reasons.py` has the rest."""
 
 
-class Reasons(Contrast):
+Found: TypeAlias = climbing.Found[Reason]
+
+
+class Reasons(Contrast[Reason]):
     """A choice in Haggis and a better one."""
 
     view: View

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from random import Random
 
 from ...engine import Action
@@ -13,13 +12,11 @@ from ...engine.haggis.rules import HaggisRules
 from ...engine.haggis.state import State, View
 from ...players.haggis import steady
 from ..climbing import reviewing as climbing
-from ..climbing.hand import CardCombinations
-from ..climbing.reasons import Found
-from ..decision import ReviewQuestion, SlowRollout
+from ..decision import ReviewQuestion
 from ..solution import Limit
 from .claim import ProvedWays
 from .evaluation import ASIDE, Memory, RolloutTrial
-from .reasons import Reasons
+from .reasons import Found, Reasons
 from .solver import HaggisSolver, scoring
 
 
@@ -78,20 +75,11 @@ class DecisionQuestions(climbing.DecisionQuestions):
     state: State
     view: View
 
+    ways = staticmethod(ways)
+    worth = staticmethod(worth)
+
     def contrast(self, done: Action | None, better: Action | None) -> Reasons:
         return Reasons(self.view, done, better)
-
-    @property
-    def combinations(self) -> CardCombinations:
-        return self.state.game.combinations
-
-    @property
-    def ways(self) -> ProvedWays | None:
-        return ways(self.view)
-
-    def slowly(self) -> SlowRollout:
-        player = climbing.Finisher(steady(beginner=True), ways)
-        return SlowRollout(self.table, player, partial(worth, self.view.seat))
 
     def solver(self, state: State, limit: Limit) -> HaggisSolver | None:
         return scoring(state, limit) if state.game.players == 2 else None

@@ -1,10 +1,10 @@
-"""The reasons why one choice of the Tichu family beats another; their words are under `review`."""
+"""The reasons why one choice of the Tichu family beats another; their words are under `lookback.why`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from ...engine import Action
 from ...engine.climbing.actions import Give
@@ -15,7 +15,8 @@ from ...engine.tichu.state import View
 from ...players.player import Facts
 from ...players.tichu.outlook import Outlook
 from ...players.tichu.style import STEADY
-from ..climbing.reasons import NEAR, SAFE, Contrast, Found
+from ..climbing import reasons as climbing
+from ..climbing.reasons import NEAR, SAFE, Contrast
 from .evaluation import deals
 
 Reason = Literal[
@@ -74,7 +75,10 @@ Reason = Literal[
 QUEEN, PHOENIX = 12, 14.5
 
 
-class Reasons(Contrast):
+Found: TypeAlias = climbing.Found[Reason]
+
+
+class Reasons(Contrast[Reason]):
     """A choice in the Tichu family and a better one."""
 
     view: View
@@ -93,9 +97,9 @@ class Reasons(Contrast):
     def found(self) -> Iterator[Found]:
         match self.actions:
             case (Call() as call, _):
-                yield self._called(call, "nothing")
+                yield self._called(call)
             case (_, Call() as call):
-                yield self._called(call, "missed")
+                yield self._silent(call)
             case (Push() as done, Push() as better):
                 yield from self._pushed(done.cards, better.cards)
             case (Give() as done, Give() as better):
@@ -107,14 +111,23 @@ class Reasons(Contrast):
             case _:
                 yield from self._played()
 
-    def _called(self, call: Call, ending: str) -> Found:
-        """The reason about a call: the plays of the hand that can lose; for a grand, the cards that win."""
+    def _called(self, call: Call) -> Found:
+        """The reason against a call: the plays of the hand that can lose; for a grand, the cards that win."""
         if call.kind == "grand":
             high = self.view.hand & self.high
-            none = ending == "nothing" and not high
-            return f"call.grand.{'none' if none else ending}", {"cards": self.cards(high)}
-        count = self.outlook.losers(self._split(self.view.hand))
-        return (f"call.{ending}", {"count": count}) if count else (f"call.{ending}.sure", {})
+            return "call.grand.nothing" if high else "call.grand.none", {"cards": self.cards(high)}
+        return ("call.nothing", {"count": self._losers}) if self._losers else ("call.nothing.sure", {})
+
+    def _silent(self, call: Call) -> Found:
+        """The reason for a call that was not made."""
+        if call.kind == "grand":
+            return "call.grand.missed", {"cards": self.cards(self.view.hand & self.high)}
+        return ("call.missed", {"count": self._losers}) if self._losers else ("call.missed.sure", {})
+
+    @property
+    def _losers(self) -> int:
+        """The plays of the hand that can lose."""
+        return self.outlook.losers(self._split(self.view.hand))
 
     def _pushed(self, done: Sequence[int], better: Sequence[int]) -> Iterator[Found]:
         """Compare pushed cards, receiver by receiver: first what is high, then what is missed."""

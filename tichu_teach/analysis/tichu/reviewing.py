@@ -13,13 +13,11 @@ from ...engine.tichu.rules import TichuRules
 from ...engine.tichu.state import State, View
 from ...players.tichu import steady
 from ..climbing import reviewing as climbing
-from ..climbing.hand import CardCombinations
-from ..climbing.reasons import Found
 from ..decision import ReviewQuestion, SlowRollout
 from ..solution import Limit
 from .claim import ProvedWays, provable
 from .evaluation import Memory, OpeningTrial, RolloutTrial, pushes
-from .reasons import Reasons
+from .reasons import Found, Reasons
 from .solver import TichuSolver, scoring
 
 
@@ -119,20 +117,11 @@ class DecisionQuestions(climbing.DecisionQuestions):
     state: State
     view: View
 
+    ways = staticmethod(ways)
+    worth = staticmethod(worth)
+
     def contrast(self, done: Action | None, better: Action | None) -> Reasons:
         return Reasons(self.view, done, better)
-
-    @property
-    def combinations(self) -> CardCombinations:
-        return self.state.game.combinations
-
-    @property
-    def ways(self) -> ProvedWays | None:
-        return ways(self.view)
-
-    def slowly(self) -> SlowRollout:
-        player = climbing.Finisher(steady(beginner=True), ways)
-        return SlowRollout(self.table, player, partial(worth, self.view.seat))
 
     def solver(self, state: State, limit: Limit) -> TichuSolver | None:
         return scoring(state, limit) if state.game.sides == 2 else None

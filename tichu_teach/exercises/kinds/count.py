@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from tichu_teach.engine import Line
 from tichu_teach.engine.reading import many, whole
-from tichu_teach.engine.state import Own
 
 from ..fields import MAX_ITEMS, Fields, declared
 from ..phrase import Phrase, Values
@@ -32,9 +31,7 @@ class CountQuestion(RoundQuestion):
     The answer is an object with a number for every row; rows may be filled in one by one.
     """
 
-    @classmethod
-    def asked_in(cls, game: Own) -> bool:
-        return super().asked_in(game) and not game.titles
+    scoring = "points"
 
     def default_ask(self) -> Phrase:
         return Phrase(self.counting.ASK)
@@ -57,6 +54,7 @@ class SettleQuestion(RoundQuestion):
     lead the next hand, "none" once the game is won. The answer is an object with a value for every row.
     """
 
+    scoring = "points"
     EARLIER = declared(
         "earlier",
         "In place of `totals`, the rounds before: for each what it brought the sides, `[60, 40]`.",
@@ -64,10 +62,6 @@ class SettleQuestion(RoundQuestion):
         [],
     )
     fields = (*RoundQuestion.fields, EARLIER)
-
-    @classmethod
-    def asked_in(cls, game: Own) -> bool:
-        return super().asked_in(game) and not game.titles
 
     def read(self, entry: Fields) -> None:
         self.earlier = tuple(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import Action, TichuError, View, reading
@@ -68,6 +68,10 @@ class ChoiceFigure(NamedTuple):
 
 DANGERS, SPEEDS = ("discard.danger", "discard.fed"), ("discard.fewer", "discard.slower")
 """The reasons of a review that one tile is more dangerous, or one hand faster; a count knows better."""
+
+
+Explained: TypeAlias = tuple[list[Phrase], list[tuple[Phrase, ...]]]
+"""What is said of a choice, and of the others besides."""
 
 
 class DecideQuestion(Choose):
@@ -198,41 +202,44 @@ class DecideQuestion(Choose):
 
     def explain(self, answer: PlainAnswer) -> Grade:
         figure = self.figures[answer]
-        besides: list[tuple[Phrase, ...]] = []
-        best = self.answers[0]
         if self.by_danger:
-            others = [text for text in self.figures if text != answer and not self.figures[text].right]
-            said, safest = self.reason(answer), self.reason(best)
-            says = [self._cost(answer, "own"), said]
-            if not figure.right:  # a reason that both share is said once
-                says += [self._cost(best, "best"), *([safest] if safest != said else [])]
-            lines = ((self._cost(each, "other"), self.reason(each)) for each in others if figure.right)
-            besides = list(lines)
+            says, besides = self._dangers(answer)
         elif figure.right:
-            wrong = sorted(
-                (text for text, each in self.figures.items() if not each.right),
-                key=lambda text: self.figures[text].behind,
-            )
-            why = [self.reason(text, answer) for text in wrong]
-            # What is noted is about the choice before it, a reason about the one it is compared with.
-            second, *besides = (
-                (
-                    self._cost(text, "other"),
-                    *_noted(self.figures[text]),
-                    *([reason] if reason not in why[:place] else []),  # said once for all
-                )
-                for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
-            )
-            praise = Phrase("puzzle.decide.best" if best == answer else "puzzle.decide.alike")
-            says = [praise, *_noted(figure), *second]
+            says, besides = self._gains(answer)
         else:
-            noted = _noted(figure, self.figures[best])
-            says = [self._cost(answer, "own"), self.reason(answer), *noted]
+            noted = _noted(figure, self.figures[self.answers[0]])
+            says, besides = [self._cost(answer, "own"), self.reason(answer), *noted], []
         # Silence is no action: it rests on the rule of the call that is not made.
         done = next(text for text in (answer, *self.figures) if text != SILENT)
         rule = self.cited or self.at.ask(self.at.action(done)).rule
         after = () if answer == SILENT else self.family.after(self.at, self.at.action(answer))
         return Grade(figure.right, None, rule, tuple(says), after, besides=tuple(besides))
+
+    def _dangers(self, answer: str) -> Explained:
+        """Tell the danger of a choice, and of the safest; for a right one, that of all others besides."""
+        said, safest = self.reason(answer), self.reason(self.answers[0])
+        says = [self._cost(answer, "own"), said]
+        if not self.figures[answer].right:  # a reason that both share is said once
+            return [*says, self._cost(self.answers[0], "best"), *([safest] if safest != said else [])], []
+        others = [text for text, each in self.figures.items() if text != answer and not each.right]
+        return says, [(self._cost(each, "other"), self.reason(each)) for each in others]
+
+    def _gains(self, answer: str) -> Explained:
+        """Tell what a right choice gains on each wrong one, the nearest first."""
+        wrong = [text for text, each in self.figures.items() if not each.right]
+        wrong.sort(key=lambda text: self.figures[text].behind)
+        why = [self.reason(text, answer) for text in wrong]
+        # What is noted is about the choice before it, a reason about the one it is compared with.
+        second, *besides = (
+            (
+                self._cost(text, "other"),
+                *_noted(self.figures[text]),
+                *([reason] if reason not in why[:place] else []),  # said once for all
+            )
+            for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
+        )
+        praise = Phrase("puzzle.decide.best" if answer == self.answers[0] else "puzzle.decide.alike")
+        return [praise, *_noted(self.figures[answer]), *second], besides
 
     def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self._cost(answer, "own"), self.reason(answer)

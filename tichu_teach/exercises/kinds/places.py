@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from tichu_teach.engine.state import Own
-
 from ..fields import Fields
 from ..form import InOrder
 from ..phrase import Phrase
@@ -26,10 +24,7 @@ class PlacesQuestion(RoundQuestion):
     """
 
     families = ("tichu",)
-
-    @classmethod
-    def asked_in(cls, game: Own) -> bool:
-        return super().asked_in(game) and bool(game.titles)
+    scoring = "places"
 
     def all_rows(self) -> list[ScoreRow]:
         return [row for seat in range(self.game.players) for row in self._rows(seat)]
@@ -74,10 +69,7 @@ class SeatsQuestion(InOrder):
     """
 
     families = ("tichu",)
-
-    @classmethod
-    def asked_in(cls, game: Own) -> bool:
-        return super().asked_in(game) and bool(game.titles)
+    scoring = "places"
 
     def read(self, entry: Fields) -> None:
         end, game = self.at, self.game

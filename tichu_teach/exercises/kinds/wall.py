@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from tichu_teach.engine.reading import many, whole
-from tichu_teach.engine.state import Own
 
 from ..fields import GIVEN, ROWS, Fields, declared
 from ..mahjong import EAST, WIND_LETTERS, WINDS, place, wall_break
@@ -23,6 +22,7 @@ class WallQuestion(TallyQuestion):
     first.
     """
 
+    requires = "walls"
     needs = (("throws", "ruleset"),)
     THROWS = declared(
         "throws",
@@ -31,10 +31,6 @@ class WallQuestion(TallyQuestion):
     )
     fields = (THROWS, RULESET, ROWS, GIVEN)
     example: ClassVar[Mapping[str, object]] = {"ruleset": "mahjong", "throws": [8, 7]}
-
-    @classmethod
-    def asked_in(cls, game: Own) -> bool:
-        return super().asked_in(game) and bool(game.walls)
 
     def counted(self, entry: Fields) -> None:
         self.first, self.second = entry[self.THROWS]

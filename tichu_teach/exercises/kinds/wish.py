@@ -22,14 +22,11 @@ class WishQuestion(AtTable):
     """
 
     families = ("tichu",)
+    requires = "wishes"
     needs = (("position", "success"),)
     SUCCESS = condition("success", "What the wish must do.")
     fields = (SUCCESS,)
     no_answer = "page.wish-first"
-
-    @classmethod
-    def asked_in(cls, game: Own) -> bool:
-        return super().asked_in(game) and bool(game.wishes)
 
     @classmethod
     def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:

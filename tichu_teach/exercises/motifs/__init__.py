@@ -39,7 +39,7 @@ def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
     except NoLuck:
         raise UnknownPuzzle(id) from None
     story = Phrase(motif.story(rng), question.values)
-    return Puzzle(id, theme, ruleset, question, story, "seed", motif.mistake, level, motif.name)
+    return Puzzle(id, theme, ruleset, question, story, "seed", level)
 
 
 def level_of(seed: int) -> int:

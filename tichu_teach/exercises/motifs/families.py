@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import Protocol
 
 from tichu_teach.engine import games
@@ -32,7 +32,20 @@ class Thoughts(Protocol):
 
 def thoughts(family: str) -> Thoughts:
     """The thoughts of a family's players."""
-    return _THOUGHTS[family]()
+    match family:
+        case "tichu":
+            from .tichu import thoughts as tichu
+
+            return tichu
+        case "haggis":
+            from .haggis import thoughts as haggis
+
+            return haggis
+        case "mahjong":
+            from .mahjong import thoughts as mahjong
+
+            return mahjong
+    raise LookupError(family)
 
 
 def motifs(theme: str, ruleset: str) -> Motifs:
@@ -41,7 +54,14 @@ def motifs(theme: str, ruleset: str) -> Motifs:
         from ..tactics import mined
 
         return mined(theme)
-    return _THEMES[games[ruleset].family](theme)
+    match games[ruleset].family:
+        case "tichu":
+            return _tichu(theme)
+        case "haggis":
+            return _haggis(theme)
+        case "mahjong":
+            return _mahjong(theme)
+    raise LookupError(ruleset)
 
 
 def _tichu(theme: str) -> Motifs:
@@ -99,29 +119,3 @@ def _mahjong(theme: str) -> Motifs:
         case _:
             raise LookupError(theme)
     return MOTIFS
-
-
-def _tichu_thoughts() -> Thoughts:
-    from .tichu import thoughts
-
-    return thoughts
-
-
-def _haggis_thoughts() -> Thoughts:
-    from .haggis import thoughts
-
-    return thoughts
-
-
-def _mahjong_thoughts() -> Thoughts:
-    from .mahjong import thoughts
-
-    return thoughts
-
-
-_THEMES: Mapping[str, Callable[[str], Motifs]] = {"tichu": _tichu, "haggis": _haggis, "mahjong": _mahjong}
-_THOUGHTS: Mapping[str, Callable[[], Thoughts]] = {
-    "tichu": _tichu_thoughts,
-    "haggis": _haggis_thoughts,
-    "mahjong": _mahjong_thoughts,
-}

@@ -52,7 +52,6 @@ class Motif:
     level     from 1 (easy) to 5; a function works it out from the question
     levels    the levels it can have
     where     True for the games it is for
-    mistake   the learner's mistake that it is about (numbered by family), 0 for none in particular
     grounds   the reasons to choose from if an action is judged; without any, only yes or no is asked
     """
 
@@ -61,7 +60,6 @@ class Motif:
     level: int | Callable[[Own], int]
     levels: tuple[int, ...]
     where: Callable[[Own], object]
-    mistake: int
     draw: Draw
     grounds: Grounds | None = None
 
@@ -138,14 +136,13 @@ class Motifs(list[Motif]):
         level: int | Callable[[Own], int],
         levels: tuple[int, ...] = (),
         where: Callable[[Own], object] = lambda game: True,
-        mistake: int = 0,
         grounds: Grounds | None = None,
     ) -> Callable[[Draw], Draw]:
         """Register a motif; the order matters, because the dice count motifs in it."""
 
         def register(draw: Draw) -> Draw:
             able = levels or ((level,) if isinstance(level, int) else (1, 2, 3, 4, 5))
-            self.append(Motif(name, weight, level, able, where, mistake, draw, grounds))
+            self.append(Motif(name, weight, level, able, where, draw, grounds))
             return draw
 
         return register

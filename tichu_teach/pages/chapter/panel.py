@@ -17,7 +17,7 @@ from tichu_teach.pages.chapter.walk import LaidStep, Walk
 from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.question.asking import button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import rule_card
+from tichu_teach.pages.table.scene import make_button, make_panel, rule_card
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import sequence
@@ -55,18 +55,43 @@ def panel(page: ChapterPage, step: Step, exercise: Exercise | None) -> Data:
     if walk.way.different:
         blocks = [{"kind": "note", "tone": "tip", "text": walk.way.different}, *blocks]
     blocks = [dots(walk), *blocks] if whole else blocks
-    return {"header": header, "title": title, "blocks": blocks, "buttons": _buttons(page, step, exercise)}
+    return make_panel(header, title, blocks, _buttons(page, step, exercise))
 
 
 def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Data]:
     walk, here, lesson = page.walk, page.here, page.walk.lesson
     blocks = [each for each in (page.notice, page.astray) if each]
-    if walk.place == 0 and walk.way.only is None:
-        if lesson.hook():
-            blocks.append({"kind": "story", "text": lesson.hook()})
-        if lesson.goal():
-            blocks.append({"kind": "text", "text": text("page.lesson.goal", goal=lesson.goal())})
-    blocks.append({"kind": "text", "text": step.say("text")})
+    begins = walk.place == 0 and walk.way.only is None
+    blocks += _opening(lesson) if begins else []
+    blocks += _to_look_at(lesson, step)
+    blocks += _builds_on(lesson) if begins else []
+    if exercise:
+        asked = exercise.blocks(page.presenting.on)
+        blocks += [{**each, "coming": True} for each in asked] if here.watching else asked
+        blocks += _solved(step) if exercise.solved else []
+    elif here.trial is not None:
+        blocks.append({"kind": "text", "asks": True, "text": f"*{step.say('ask')}*"})
+        blocks += [_goals(walk, step), *(_solved(step) if walk.all_found else [])] if step.goals else []
+    if not exercise or exercise.done:  # before, they would give the answer away
+        cited = exercise.grade.rule if exercise and exercise.grade else ""
+        blocks += [rule_card(rule, lesson.ruleset) for rule in step.rules if rule != cited]
+        blocks += [figure_block(shown(step.figure))] if step.figure else []
+    if here.told:
+        blocks.append({"kind": "log", "lines": here.told})
+    return blocks
+
+
+def _opening(lesson: Lesson) -> list[Data]:
+    """The story and the goal of a chapter, above its first step."""
+    blocks: list[Data] = [{"kind": "story", "text": lesson.hook()}] if lesson.hook() else []
+    if goal := lesson.goal():
+        blocks.append({"kind": "text", "text": text("page.lesson.goal", goal=goal)})
+    return blocks
+
+
+def _to_look_at(lesson: Lesson, step: Step) -> list[Data]:
+    """A step's words, and what there is to look at beside the table."""
+    blocks: list[Data] = [{"kind": "text", "text": step.say("text")}]
     if step.rows:
         rows = [{"label": r.label or None, "cards": list(r.cards)} for r in step.rows]
         blocks.append({"kind": "cards", "rows": rows})
@@ -74,29 +99,15 @@ def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Da
         game = step.position.game if step.position else games[lesson.ruleset]
         made = TABLES[step.table](game)
         blocks.append({"kind": "table", "head": list(made.head), "rows": [list(row) for row in made.rows]})
-    if step.say("aside"):
-        blocks.append({"kind": "note", "tone": "tip", "text": step.say("aside")})
-    if walk.place == 0 and walk.way.only is None:
-        blocks += _builds_on(lesson)
-    if exercise:
-        asked = exercise.blocks(page.presenting.on)
-        blocks += [{**each, "coming": True} for each in asked] if here.watching else asked
-        if exercise.solved and step.say("done"):
-            blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
-    elif here.trial is not None:
-        blocks.append({"kind": "text", "asks": True, "text": f"*{step.say('ask')}*"})
-        if step.goals:
-            blocks.append(_goals(walk, step))
-        if step.goals and walk.all_found and step.say("done"):
-            blocks.append({"kind": "note", "tone": "good", "text": step.say("done")})
-    if not exercise or exercise.done:  # before, they would give the answer away
-        cited = exercise.grade.rule if exercise and exercise.grade else ""
-        blocks += [rule_card(rule, lesson.ruleset) for rule in step.rules if rule != cited]
-        if step.figure:
-            blocks.append(figure_block(shown(step.figure)))
-    if here.told:
-        blocks.append({"kind": "log", "lines": here.told})
+    if aside := step.say("aside"):
+        blocks.append({"kind": "note", "tone": "tip", "text": aside})
     return blocks
+
+
+def _solved(step: Step) -> list[Data]:
+    """The author's words after a step is solved, if there are any."""
+    done = step.say("done")
+    return [{"kind": "note", "tone": "good", "text": done}] if done else []
 
 
 def _builds_on(lesson: Lesson) -> list[Data]:
@@ -189,48 +200,34 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[D
 
 def ending(page: ChapterPage) -> Data:
     """The end of a chapter: a hand from it, what the learner can do now, how it went, the ways on."""
-    went = [page.walk.how(place) for place in range(len(page.walk.lesson.steps))]
-    still = sum(how in ("", "skipped") for how in went)
+    lesson, went = page.walk.lesson, [page.walk.how(place) for place in range(len(page.walk.lesson.steps))]
+    still, ways = sum(how in ("", "skipped") for how in went), _onward(page)
     blocks = [dots(page.walk)]
-    if hand := page.walk.lesson.cards:
-        blocks.append({"kind": "cards", "id": "hand", "rows": [{"cards": [*hand]}]})
+    if lesson.cards:
+        blocks.append({"kind": "cards", "id": "hand", "rows": [{"cards": [*lesson.cards]}]})
     if still:
         blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
-    items = [{"text": line, "done": not still} for line in page.walk.lesson.can()]
-    if items:
+    if items := [{"text": line, "done": not still} for line in lesson.can()]:
         blocks.append({"kind": "checks", "id": "can", "items": items})
-    if counts := _counts(page, went):
-        blocks.append({"kind": "text", "text": counts})
-    if skipped := [
-        f"*{page.walk.lesson.steps[n].say('title')}*" for n, how in enumerate(went) if how == "skipped"
-    ]:
-        blocks.append({"kind": "text", "text": text("page.lesson.skipped", steps=sequence(skipped))})
-    if page.walk.lesson.recap():
-        blocks.append({"kind": "text", "text": page.walk.lesson.recap()})
-    if page.checkable:
-        blocks.append({"kind": "text", "text": _checked(page)})
-    ways = _onward(page)
+    words = [_counts(page, went), _skipped(lesson, went), lesson.recap(), _checked(page)]
+    blocks += [{"kind": "text", "text": each} for each in words if each]
     blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in ways[1:]]
     blocks += page.walk.learner.blocks()
     buttons = [button("back")]
     if missed := len(page.walk.missed()):
-        label = text("page.button.again", count=missed)
-        buttons.append({"name": "again", "label": label, "primary": False, "disabled": False})
+        buttons.append(make_button("again", text("page.button.again", count=missed)))
     if page.checkable:
-        check = {"name": "check", "label": text("exam.check"), "primary": False, "disabled": False}
-        buttons.append(check)
-    buttons += [{"name": "onward", "primary": True, "disabled": False, **onward} for onward in ways[:1]]
-    return {
-        "header": text("page.lesson.header.end", chapter=page.walk.lesson.title()),
-        "title": text(f"page.lesson.closing.{'open' if still else 'done'}"),
-        "flourish": not still,
-        "blocks": blocks,
-        "buttons": buttons,
-    }
+        buttons.append(make_button("check", text("exam.check")))
+    buttons += [make_button("onward", way["label"], primary=True) | way for way in ways[:1]]
+    header = text("page.lesson.header.end", chapter=lesson.title())
+    title = text(f"page.lesson.closing.{'open' if still else 'done'}")
+    return make_panel(header, title, blocks, buttons) | {"flourish": not still}
 
 
 def _checked(page: ChapterPage) -> str:
-    """The closing check described, or its last result."""
+    """The closing check described, or its last result; "" if there is none."""
+    if not page.checkable:
+        return ""
     went = page.walk.learner.record.checks.get(page.walk.lesson.name)
     return text("exam.check.went", right=went.right, of=went.of) if went else text("exam.check.lead")
 
@@ -241,6 +238,12 @@ def _counts(page: ChapterPage, went: Sequence[str]) -> str:
     counts = Counter(how or "skipped" for step, how in steps if step.question or step.goals)
     kinds = ("solved", "helped", "skipped")
     return " · ".join(text(f"page.lesson.count.{how}", count=counts[how]) for how in kinds if counts[how])
+
+
+def _skipped(lesson: Lesson, went: Sequence[str]) -> str:
+    """The steps that were skipped, by their titles; "" if none was."""
+    titles = [f"*{lesson.steps[place].say('title')}*" for place, how in enumerate(went) if how == "skipped"]
+    return text("page.lesson.skipped", steps=sequence(titles)) if titles else ""
 
 
 def _onward(page: ChapterPage) -> list[Data]:

@@ -12,7 +12,7 @@ from tichu_teach.lessons.lesson import Lesson
 from tichu_teach.pages.exam.unmarked import Unmarked, compared, looked_at
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import panel_only
+from tichu_teach.pages.table.scene import make_button, make_panel, panel_only
 from tichu_teach.pages.table.session import Data, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
@@ -131,19 +131,19 @@ class ClosingCheck(ExercisePage):
         key = ("give" if exercise.given else "leave") if isinstance(exercise, Unmarked) else "on"
         name = "give" if open_ else "next"
         primary = exercise.full if isinstance(exercise, Unmarked) else True
-        on = {"name": name, "label": text(f"exam.check.{key}"), "primary": primary, "disabled": False}
+        on = make_button(name, text(f"exam.check.{key}"), primary=primary)
         return self._framed(blocks, [self._back(), on])
 
     def _end(self) -> Data:
         share = sum(self.right) * 5 // max(len(self.right), 1)
         key = "all" if share == 5 else "most" if share >= 3 else "some"
         blocks: list[Data] = [{"kind": "text", "text": text(f"exam.check.{key}")}]
-        more = {"name": "more", "label": text("exam.check.more"), "primary": False, "disabled": False}
+        more = make_button("more", text("exam.check.more"))
         return self._framed(blocks, [more, {**self._back(), "primary": True}])
 
     def _framed(self, blocks: list[Data], buttons: list[Data]) -> Data:
         header = text("exam.check.header", chapter=self.lesson.title())
-        return {"header": header, "title": self._title(), "blocks": blocks, "buttons": buttons}
+        return make_panel(header, self._title(), blocks, buttons)
 
     def _back(self) -> Data:
-        return {"name": "leave", "label": text("exam.check.back"), "primary": False, "disabled": False}
+        return make_button("leave", text("exam.check.back"))

@@ -14,6 +14,7 @@ from tichu_teach.pages.exam.certificate import certificate
 from tichu_teach.pages.exam.unmarked import Unmarked, compared
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
+from tichu_teach.pages.table.scene import make_button, make_panel
 from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
@@ -62,7 +63,7 @@ def title(page: ExamTable) -> str:
 
 def _panel(page: ExamTable, blocks: list[Data], buttons: list[Data], header: str = "") -> Data:
     header = header or text("exam.header", game=game_name(page.ruleset))
-    return {"header": header, "title": title(page), "blocks": blocks, "buttons": buttons}
+    return make_panel(header, title(page), blocks, buttons)
 
 
 def cover(page: ExamTable) -> Data:
@@ -78,11 +79,11 @@ def cover(page: ExamTable) -> Data:
         blocks.append(note)
     before = page.record.exams.get(page.ruleset, ())
     if before:
-        blocks.append(_before(page, before))
+        blocks.append(_before(before))
     return _panel(page, blocks, [_button("begin", primary=True)])
 
 
-def _before(page: ExamTable, several: Any) -> Data:
+def _before(several: Any) -> Data:
     head = [text(f"exam.head.{name}") for name in ("day", "seed", "right")]
     rows = [[each.day, str(each.seed), f"{each.right} / {each.of}"] for each in reversed(several)]
     return {"kind": "table", "head": head, "rows": rows}
@@ -203,5 +204,4 @@ def wrong(page: ExamTable) -> list[int]:
 
 def _button(label: str, *, name: str = "", primary: bool = False, **values: object) -> Data:
     """A button of the exam, named after its words `exam.<label>` unless it has a name of its own."""
-    words = text(f"exam.{label}", **values)
-    return {"name": name or label, "label": words, "primary": primary, "disabled": False}
+    return make_button(name or label, text(f"exam.{label}", **values), primary=primary)

@@ -10,12 +10,13 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 from tichu_teach.engine import Action
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.pages.game.match import Match
+from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.slices import more
 from tichu_teach.texts import text
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Data = dict[str, Any]
 Maker = Callable[[random.Random], "Player"]
 
 USUAL = "sensible"

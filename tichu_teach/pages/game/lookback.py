@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine import Action
 from tichu_teach.pages.game.match import LOG_LINES, Match, alike
 from tichu_teach.pages.presenters.presenter import Seen, views
-from tichu_teach.pages.table.scene import NO_INPUT, aloud, verdict_card
+from tichu_teach.pages.table.scene import NO_INPUT, aloud, make_button, make_panel, verdict_card
 from tichu_teach.pages.table.session import Data, Session, move, on_press
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import named_cards, spoken
@@ -246,14 +246,11 @@ class LookBack(Session):
     def _panel(self) -> Data:
         key = "header" if self.moment else "header.end"
         header = self.say(f"game.lookback.{key}", number=self.place + 1, of=len(self.moments))
-        return {
-            "header": header,
-            "title": self.title,
-            "blocks": self._blocks(),
-            "buttons": [
-                _button(name, self.say(f"game.lookback.{key}"), main) for name, key, main in self._ways()
-            ],
-        }
+        buttons = [
+            make_button(name, self.say(f"game.lookback.{key}"), primary=primary)
+            for name, key, primary in self._ways()
+        ]
+        return make_panel(header, self.title, self._blocks(), buttons)
 
     def _blocks(self) -> list[Data]:
         moment = self.moment
@@ -305,7 +302,3 @@ class LookBack(Session):
             keep = [("keep", "keep", False)] if self._question() else []
             return [("line", "on", False), *keep, ("next", "next", True), ("close", "close", False)]
         return [("reveal", "show", False), ("next", "next", False), ("close", "close", False)]
-
-
-def _button(name: str, label: str, primary: bool) -> Data:
-    return {"name": name, "label": label, "primary": primary, "disabled": False}

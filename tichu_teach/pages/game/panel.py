@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Protocol
 
 from tichu_teach.lessons.tables import game_name
@@ -15,6 +15,7 @@ from tichu_teach.pages.game.saved import SPEEDS, written
 from tichu_teach.pages.game.setup import Setup, covered
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.presenting.slide import Presenting
+from tichu_teach.pages.table.scene import make_button, make_panel
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import column_names, figure
@@ -94,13 +95,13 @@ def starting(play: Playing, setup: Setup) -> Data:
     game = play.match.game
     blocks = [*_notices(play), *setup.blocks(game), *_company(play), _loading()]
     buttons = [_button(play.match, "begin", primary=True)]
-    return _panel(game_name(game.name), Texts(game.name)("game.start.title"), blocks, buttons)
+    return make_panel(game_name(game.name), Texts(game.name)("game.start.title"), blocks, buttons)
 
 
 def dealing(match: Match) -> Data:
     """A panel to show while the cards are on their way."""
     blocks: list[Data] = [{"kind": "text", "text": text("game.start.soon")}]
-    return _panel(game_name(match.game.name), text("game.start.soon.title"), blocks, [])
+    return make_panel(game_name(match.game.name), text("game.start.soon.title"), blocks, [])
 
 
 def playing(page: GamePage) -> Data:
@@ -110,7 +111,7 @@ def playing(page: GamePage) -> Data:
     if claimed := play.help.claimed:
         names = ["carry", "unclaim"] if claimed.proof else ["unclaim"]
         buttons = [_button(match, each, "game.claim.button", primary=each == names[0]) for each in names]
-        return _panel(header, claiming.title(claimed), claiming.blocks(match, claimed), buttons)
+        return make_panel(header, claiming.title(claimed), claiming.blocks(match, claimed), buttons)
     blocks = _notices(play)
     if page.side_line:
         blocks.append(note("tip", text("game.lookback.line")))
@@ -125,7 +126,7 @@ def playing(page: GamePage) -> Data:
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     if match.state.winner is not None:
         blocks += _onward(match)
-    return _panel(header, match.title, blocks, _buttons(page))
+    return make_panel(header, match.title, blocks, _buttons(page))
 
 
 def _coaching(play: Playing) -> list[Data]:
@@ -200,16 +201,12 @@ def drawer(page: GamePage) -> Data:
     ]
     buttons = [_button(match, each, sure=play.help.sure == each) for each in ("again", "deal", "new")]
     buttons.append({**_button(match, "more"), "label": text("game.button.close"), "primary": True})
-    return _panel(match.presenter.coach.header(match.record), text("game.drawer"), blocks, buttons)
+    return make_panel(match.presenter.coach.header(match.record), text("game.drawer"), blocks, buttons)
 
 
 def _company(play: Playing) -> list[Data]:
     """The choice of the others, if it is the learner's."""
     return [company.choice(play.match.game, play.company.strength)] if play.company.chosen else []
-
-
-def _panel(header: str, title: str, blocks: Iterable[Data], buttons: Iterable[Data]) -> Data:
-    return {"header": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
 
 
 def _select(name: str, label: str, options: list[dict[str, str]], value: str) -> Data:
@@ -274,7 +271,7 @@ def _would(play: Playing) -> Data:
     would = play.help.would
     step = f".{would}" if 0 < would < MOST else ".off" if would else ""
     label = text(f"guide.button.would{step}")
-    return {"name": "would", "label": label, "primary": False, "disabled": not play.match.asked}
+    return make_button("would", label, disabled=not play.match.asked)
 
 
 def _button(
@@ -288,4 +285,4 @@ def _button(
     sure: bool = False,
 ) -> Data:
     label = Texts(match.game.name)(f"{words}.{name}{'.off' if on else '.sure' if sure else ''}")
-    return {"name": name, "label": label, "primary": primary, "disabled": disabled}
+    return make_button(name, label, primary=primary, disabled=disabled)

@@ -22,12 +22,11 @@ from tichu_teach.engine.errors import check_seed, meant, short
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.game.company import USUAL, Company, Maker, made
+from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts
 
 if TYPE_CHECKING:
     from tichu_teach.scene.table import SceneSeat, SceneTable
-
-Data = dict[str, Any]
 
 PREFIX = "start."
 """The beginning of the blocks' names; the option's name follows."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.taught import GuidedRound
 from tichu_teach.pages.game.counsel import MOST
 from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Playing, note
 from tichu_teach.pages.guided.guidance import Guidance
+from tichu_teach.pages.table.scene import make_button, make_panel
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts
 
@@ -45,7 +44,7 @@ def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) 
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     title = say("guide.next.title") if paused else match.title
     buttons = [*ways, *_buttons(match, guidance, play.help.would, paused=paused)]
-    return _panel(say(f"guide.header.{guidance.stage}"), title, blocks, buttons)
+    return make_panel(say(f"guide.header.{guidance.stage}"), title, blocks, buttons)
 
 
 def _ending(match: Match, guidance: Guidance) -> Data:
@@ -65,7 +64,7 @@ def _ending(match: Match, guidance: Guidance) -> Data:
         {"kind": "log", "lines": match.account.lines[-LOG_LINES:]},
     ]
     buttons = [_button(say, "again"), _button(say, "deal"), _onward(say, guidance.round)]
-    return _panel(say("guide.title"), say("guide.over.title"), blocks, buttons)
+    return make_panel(say("guide.title"), say("guide.over.title"), blocks, buttons)
 
 
 def _onward(say: Texts, played: GuidedRound) -> Data:
@@ -77,24 +76,24 @@ def _onward(say: Texts, played: GuidedRound) -> Data:
         label, href = say("guide.following", title=lesson.title()), f"{lesson.chapter}.ipynb"
     else:
         label, href = say("guide.game"), "game.ipynb"
-    return {"name": "onward", "label": label, "href": href, "primary": True, "disabled": False}
+    return make_button("onward", label, primary=True) | {"href": href}
 
 
 def _drawer(say: Texts, asked: str) -> Data:
     """The drawer, for beginning again; `asked` is the button that asks whether it is meant."""
     sure = {asked: f"game.button.{asked}.sure"}
     buttons = [_button(say, each, sure.get(each, "")) for each in ("again", "deal")]
-    close = {**_button(say, "more", "game.button.close"), "primary": True}
+    close = _button(say, "more", "game.button.close", primary=True)
     blocks = [{"kind": "text", "text": say("guide.onward.again")}]
-    return _panel(say("guide.title"), say("game.drawer"), blocks, [*buttons, close])
+    return make_panel(say("guide.title"), say("game.drawer"), blocks, [*buttons, close])
 
 
 def _buttons(match: Match, guidance: Guidance, would: int, *, paused: bool) -> list[Data]:
     say = guidance.say
     more = _button(say, "more", "game.button.more")
-    back = {**_button(say, "takeback", "game.button.takeback"), "disabled": not match.decided}
+    back = _button(say, "takeback", "game.button.takeback", disabled=not match.decided)
     if paused:
-        return [{**_button(say, "next"), "primary": True}, _button(say, "mine"), back, more]
+        return [_button(say, "next", primary=True), _button(say, "mine"), back, more]
     if not match.asked or guidance.stage == "full":
         return [back, more]
     level = guidance.level(would)
@@ -102,10 +101,5 @@ def _buttons(match: Match, guidance: Guidance, would: int, *, paused: bool) -> l
     return [_button(say, "would", f"guide.button.would{step}"), back, more]
 
 
-def _button(say: Texts, name: str, key: str = "") -> Data:
-    label = say(key or f"guide.button.{name}")
-    return {"name": name, "label": label, "primary": False, "disabled": False}
-
-
-def _panel(header: str, title: str, blocks: Iterable[Data], buttons: Iterable[Data]) -> Data:
-    return {"header": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
+def _button(say: Texts, name: str, key: str = "", *, primary: bool = False, disabled: bool = False) -> Data:
+    return make_button(name, say(key or f"guide.button.{name}"), primary=primary, disabled=disabled)

@@ -20,7 +20,6 @@ from tichu_teach.texts.names import cards_text, opening, seat_inside, spoken, to
 if TYPE_CHECKING:
     from tichu_teach.scene.table import HandInput, Json, SceneInput
 
-AnyState = State
 
 ANYBODY = "turn"
 """The choice to see the hand of the seat that is to act."""
@@ -33,7 +32,7 @@ class Tried(NamedTuple):
     """The result of an action: the verdict, the table after it (None if unchanged), and the log lines."""
 
     verdict: Data
-    after: AnyState | None
+    after: State | None
     told: list[str]
 
     @property
@@ -43,10 +42,10 @@ class Tried(NamedTuple):
 
 
 def tried(
-    state: AnyState,
+    state: State,
     action: Any,
     names: Sequence[str],
-    then: Callable[[AnyState], AnyState] = lambda state: state,
+    then: Callable[[State], State] = lambda state: state,
     *,
     faults: bool = False,
     you: int = 0,
@@ -63,7 +62,7 @@ def tried(
     return Tried(card, after, presenter(state.game).log.lines(state, action, after, you, names))
 
 
-def for_whom(state: AnyState, inputs: SceneInput, laid: Json, names: Sequence[str] = ()) -> SceneInput:
+def for_whom(state: State, inputs: SceneInput, laid: Json, names: Sequence[str] = ()) -> SceneInput:
     """The controls, labelled with the hand's owner; `laid` changes when the hand is laid anew."""
     picked = inputs.get("hand")
     if not picked:
@@ -81,12 +80,12 @@ class FreeTable:
     lines.
     """
 
-    states: tuple[AnyState, ...]
+    states: tuple[State, ...]
     actions: tuple[str, ...] = ()
     told: tuple[tuple[str, ...], ...] = ()
 
     @property
-    def now(self) -> AnyState:
+    def now(self) -> State:
         """The present position."""
         return self.states[-1]
 
@@ -95,7 +94,7 @@ class FreeTable:
         """All log lines so far."""
         return [line for lines in self.told for line in lines]
 
-    def then(self, action: Any, state: AnyState, told: Sequence[str]) -> FreeTable:
+    def then(self, action: Any, state: State, told: Sequence[str]) -> FreeTable:
         """Return the trial with one more action, and the position after it."""
         done = (*self.actions, self.now.text(action))
         return FreeTable((*self.states, state), done, (*self.told, tuple(told)))
@@ -107,7 +106,7 @@ class FreeTable:
         return FreeTable(self.states[:-1], self.actions[:-1], self.told[:-1])
 
 
-def whose_hand(state: AnyState, chosen: int | None, names: Sequence[str]) -> SelectBlock:
+def whose_hand(state: State, chosen: int | None, names: Sequence[str]) -> SelectBlock:
     """The choice of whose hand is on view; None for that of the seat to act."""
     options: list[tuple[Value, str]] = [(ANYBODY, text("editor.hand.turn"))]
     options += [(seat, names[seat]) for seat in presenter(state.game).editing.around(state)]
@@ -135,7 +134,7 @@ def moves(state: State, seat: int, names: Sequence[str]) -> MovesBlock:
     }
 
 
-def action_of(state: AnyState, seat: int, value: object) -> Action | None:
+def action_of(state: State, seat: int, value: object) -> Action | None:
     """The action of a row of `moves`; None for an unknown one (a late click)."""
     return next((each for each in state.legal(seat) if state.text(each) == value), None)
 

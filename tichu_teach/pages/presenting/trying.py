@@ -21,7 +21,7 @@ from tichu_teach.pages.presenting.free import (
     tried,
     whose_hand,
 )
-from tichu_teach.pages.table.scene import aloud
+from tichu_teach.pages.table.scene import aloud, make_button, make_panel
 from tichu_teach.pages.table.session import TRYING, Data, Session, move, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import told_names, whose
@@ -176,11 +176,10 @@ class Trying(Session):
         everybody = views(state, range(len(self.names)))
         seen = Seen(called=self.names, open=everybody, taken=True, scores=any(state.totals))
         view = everybody[self._mover]
-        panel = {"header": text("try.title"), "title": self.title}
         return {
             "table": scene.table(view, seen),
             "input": for_whom(state, scene.controls(view, seen), self.layings, self.names),
-            "panel": {**panel, "blocks": self._blocks(), "buttons": self._buttons()},
+            "panel": make_panel(text("try.title"), self.title, self._blocks(), self._buttons()),
             "verdict": self.verdict,
         }
 
@@ -209,13 +208,10 @@ class Trying(Session):
         ]
         if self.trial.actions:
             helps.append(("takeback", "try.takeback", True))
-        buttons = [
-            {"name": name, "label": text(key), "primary": False, "disabled": not there}
-            for name, key, there in helps
-        ]
+        buttons = [make_button(name, text(key), disabled=not there) for name, key, there in helps]
         if self.aside():
             return buttons
-        return [*buttons, {"name": "untry", "label": text("try.back"), "primary": True, "disabled": False}]
+        return [*buttons, make_button("untry", text("try.back"), primary=True)]
 
     def aside(self) -> Data | None:
         shown = (self.host.aside() if self.host else None) or {"on": False}
@@ -224,4 +220,4 @@ class Trying(Session):
 
 def try_button() -> Data:
     """The button that lays a free table."""
-    return {"name": "try", "label": text("try.button"), "primary": False, "disabled": False}
+    return make_button("try", text("try.button"))

@@ -15,6 +15,7 @@ from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.question.asking import REVIEW, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
+from tichu_teach.pages.table.scene import make_panel
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import signed
@@ -108,12 +109,7 @@ def asked(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
     buttons += page.presenting.ways()
     key = "next-puzzle" if exercise.done else "skip-puzzle"
     buttons += [button(key, name="next", primary=exercise.done), button("choose")]
-    return {
-        "header": _header(page, puzzle),
-        "title": title(page, puzzle),
-        "blocks": blocks,
-        "buttons": buttons,
-    }
+    return make_panel(_header(page, puzzle), title(page, puzzle), blocks, buttons)
 
 
 def _scores(page: PuzzleTable, puzzle: Puzzle) -> list[Data]:
@@ -186,12 +182,7 @@ def drawer(page: PuzzleTable, puzzle: Puzzle) -> Data:
     missed = len(page.record.missed)
     again = {"name": "review", "label": text("page.puzzle.review", count=missed), "disabled": not missed}
     buttons = [button("daily"), again, button("close", name="choose", primary=True)]
-    return {
-        "header": _header(page, puzzle),
-        "title": text("page.puzzle.choose"),
-        "blocks": blocks,
-        "buttons": buttons,
-    }
+    return make_panel(_header(page, puzzle), text("page.puzzle.choose"), blocks, buttons)
 
 
 def outcome(exercise: Exercise) -> PuzzleResult:

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, quote
 
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.task import pack_id
-from tichu_teach.engine.reading import Shape, fields, many, spare, whole, words
+from tichu_teach.engine.reading import Shape, fields, many, spare, words
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import PuzzlePack, load
 from tichu_teach.exercises.puzzle import Puzzle
@@ -16,15 +16,15 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.scene import make_panel
 from tichu_teach.pages.table.session import Data, on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES
 
-_AT, _MARK = spare(whole(0, 10_000)), spare(words(20), "")
-_SOLVED = spare(many(spare(words(200), ""), 10_000), ())
+_MARK = spare(words(20), "")
 KEPT: Shape[dict[str, Any]] = spare(
-    fields(at=_AT, mark=_MARK, solved=_SOLVED), {"at": None, "mark": "", "solved": ()}
+    fields(mark=_MARK, solved=spare(many(_MARK, 10_000), ())), {"mark": "", "solved": ()}
 )
 """The shape of what a browser keeps of a worksheet, which can be begun anew without any of it."""
 
@@ -79,9 +79,8 @@ class Worksheet(ExercisePage):
         self.open_record(data["stored"])
         kept = KEPT(data["stored"].get(self.key), self.key)
         marks = [*filter(None, kept["solved"])]
-        # Marks used to be ids.
-        self.solved = {each.id for each in self.puzzles if not {each.id, each.fingerprint}.isdisjoint(marks)}
-        known = {name for each in self.puzzles for name in (each.id, each.fingerprint)}
+        self.solved = {each.id for each in self.puzzles if each.fingerprint in marks}
+        known = {each.fingerprint for each in self.puzzles}
         self._others = [mark for mark in marks if mark not in known][-_MARKS:]
         self.page = served_at(data["url"])
         self._lay(self._linked(data["query"], self._place(kept)))
@@ -98,8 +97,6 @@ class Worksheet(ExercisePage):
 
     def _place(self, kept: Data) -> int:
         """The place kept by a browser; in a file it doesn't know, that of the first unsolved puzzle."""
-        if not kept["mark"]:  # nothing kept, or an old page that kept numbers
-            return kept["at"] if kept["at"] is not None and kept["at"] < len(self.puzzles) else 0
         marks = [each.fingerprint for each in self.puzzles]
         left = (place for place, each in enumerate(self.puzzles) if each.id not in self.solved)
         return marks.index(kept["mark"]) if kept["mark"] in marks else next(left, 0)
@@ -126,7 +123,7 @@ class Worksheet(ExercisePage):
         if self.presenting.on:
             return
         marks = [each.fingerprint for each in self.puzzles if each.id in self.solved]
-        kept = {"at": self.at, "mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
+        kept = {"mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
         self.table.remember(self.key, kept)
 
     @property
@@ -204,8 +201,7 @@ class Worksheet(ExercisePage):
         again = [button("retry")] if self.returned else []
         buttons = [*exercise_buttons(exercise), *again, *self.presenting.ways()]
         buttons += [following, button("back", disabled=not self.at)]
-        panel = {"header": self._header(), "title": self._title(), "blocks": blocks, "buttons": buttons}
-        return exercise.scene(panel)
+        return exercise.scene(make_panel(self._header(), self._title(), blocks, buttons))
 
     def _header(self) -> str:
         level = self.puzzle.difficulty

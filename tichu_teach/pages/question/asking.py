@@ -14,6 +14,7 @@ from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import KEY, NAME, SCORES, Learner
 from tichu_teach.pages.question.notes import about
 from tichu_teach.pages.table.scene import aloud as read_out
+from tichu_teach.pages.table.scene import make_button
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
@@ -31,12 +32,8 @@ REVIEW = "../family/review.ipynb"
 
 def button(label: str, *, name: str = "", primary: bool = False, disabled: bool = False) -> Data:
     """A button of the panel, named like its words `page.button.<label>` unless told otherwise."""
-    return {
-        "name": name or label,
-        "label": text(f"page.button.{label}"),
-        "primary": primary,
-        "disabled": disabled,
-    }
+    words = text(f"page.button.{label}")
+    return make_button(name or label, words, primary=primary, disabled=disabled)
 
 
 def aloud(told: list[str]) -> str:

@@ -11,6 +11,7 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.scene import make_panel
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -58,13 +59,9 @@ class QuestionPage(ExercisePage):
     def drawn(self, exercise: Exercise | None) -> Data:
         assert exercise is not None
         again = [button("retry")] if exercise.done else []
-        panel = {
-            "header": game_name(self.question.game.name),
-            "title": text("page.question.title"),
-            "blocks": exercise.blocks(self.presenting.on),
-            "buttons": [*exercise_buttons(exercise), *self.presenting.ways(), *again],
-        }
-        return exercise.scene(panel)
+        header, title = game_name(self.question.game.name), text("page.question.title")
+        buttons = [*exercise_buttons(exercise), *self.presenting.ways(), *again]
+        return exercise.scene(make_panel(header, title, exercise.blocks(self.presenting.on), buttons))
 
 
 def _sound(data: Mapping[str, Any]) -> Question:

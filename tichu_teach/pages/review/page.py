@@ -18,7 +18,7 @@ from tichu_teach.pages.presenting.slide import hiding
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.review.sprint import SPRINT, Sprint, sprint_button
-from tichu_teach.pages.table.scene import panel_only
+from tichu_teach.pages.table.scene import make_button, make_panel, panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
@@ -241,12 +241,8 @@ class ReviewPage(ExercisePage):
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
         again = [hiding()] if self.presenting.on and exercise.done else []
         buttons = [*exercise_buttons(exercise), *self.presenting.ways(), *again, following]
-        return {
-            "header": text("page.review.header", game=game_name(reminder.game)),
-            "title": self._title(),
-            "blocks": blocks,
-            "buttons": [*buttons, *self._forgetting()],
-        }
+        header = text("page.review.header", game=game_name(reminder.game))
+        return make_panel(header, self._title(), blocks, [*buttons, *self._forgetting()])
 
     def _story(self) -> str:
         """The words that set the scene: a puzzle's story; for a step just its chapter and title."""
@@ -281,9 +277,7 @@ class ReviewPage(ExercisePage):
         """The button to drop a decision of the learner's own."""
         if self.reminder is None or self.reminder.moment not in self.record.moments or self.presenting.on:
             return []
-        return [
-            {"name": "forget", "label": text("page.review.own.forget"), "primary": False, "disabled": False}
-        ]
+        return [make_button("forget", text("page.review.own.forget"))]
 
     def _rows(self) -> list[Mastery]:
         """The learner's standing with all that a review may ask."""
@@ -309,16 +303,12 @@ class ReviewPage(ExercisePage):
         sitting = self.sitting
         if self.presenting.on and sitting and (sitting.went or self.skipped):
             words = text("page.review.done.class", count=len(sitting.went))
-            return {
-                "header": text("page.review.title"),
-                "title": text("page.review.done.title"),
-                "blocks": [{"kind": "text", "text": words}] if sitting.went else [],
-                "buttons": [],
-            }
+            blocks = [{"kind": "text", "text": words}] if sitting.went else []
+            return make_panel(text("page.review.title"), text("page.review.done.title"), blocks, [])
         went = sitting.went if sitting else {}
         own = min(OWN, len(self.record.due_moments(self._day)))
         more = min(SITTING, len(self.record.due(self._day))) + own if went or self.skipped else 0
-        blocks: list[Data] = [{"kind": "text", "text": self._standing(went)}]
+        blocks = [{"kind": "text", "text": self._standing(went)}]
         blocks += [self.notice] if self.notice else []
         if went:
             blocks.append(self._how_it_went(went))
@@ -334,18 +324,12 @@ class ReviewPage(ExercisePage):
                 *self.learner.blocks(),
                 {"kind": "upload", "label": text("page.review.fetch"), "accept": ".json,application/json"},
             ]
-        label = text("page.review.more", count=more)
         buttons = sprint_button(self) if self.come and not self.presenting.on else []
         if more:
-            buttons.append({"name": "more", "label": label, "primary": True, "disabled": False})
+            buttons.append(make_button("more", text("page.review.more", count=more), primary=True))
         nothing = "none" if self._rows() or not self.come else "new"
         key = "done" if went else "skipped" if self.skipped else nothing
-        return {
-            "header": text("page.review.title"),
-            "title": text(f"page.review.{key}.title"),
-            "blocks": blocks,
-            "buttons": buttons,
-        }
+        return make_panel(text("page.review.title"), text(f"page.review.{key}.title"), blocks, buttons)
 
     def _standing(self, went: dict[str, str]) -> str:
         """The result or the state of the review, in words."""

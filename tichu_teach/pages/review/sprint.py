@@ -12,7 +12,7 @@ from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.question.asking import ExercisePage, aloud, button
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import panel_only
+from tichu_teach.pages.table.scene import make_button, make_panel, panel_only
 from tichu_teach.pages.table.session import Data, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
@@ -171,21 +171,12 @@ class Sprint(ExercisePage):
         blocks += exercise.blocks()
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
         header = text("page.review.header", game=game_name(self.reminder.game))
-        return {
-            "header": header,
-            "title": self._title(),
-            "blocks": blocks,
-            "buttons": [_button("leave"), following],
-        }
+        return make_panel(header, self._title(), blocks, [_button("leave"), following])
 
     def _end(self) -> Data:
         best = text("page.sprint.best", count=self.record.sprint.best)
-        return {
-            "header": text("page.sprint.title"),
-            "title": self._title(),
-            "blocks": [{"kind": "text", "text": best}],
-            "buttons": [_button("leave"), {**_button("more"), "primary": True}],
-        }
+        blocks, buttons = [{"kind": "text", "text": best}], [_button("leave"), _button("more", primary=True)]
+        return make_panel(text("page.sprint.title"), self._title(), blocks, buttons)
 
 
 def known(page: ExercisePage) -> list[str]:
@@ -198,5 +189,5 @@ def sprint_button(page: ExercisePage) -> list[Data]:
     return [_button("sprint")] if page.learner.scored and len(known(page)) >= LEAST else []
 
 
-def _button(name: str) -> Data:
-    return {"name": name, "label": text(f"page.sprint.{name}"), "primary": False, "disabled": False}
+def _button(name: str, *, primary: bool = False) -> Data:
+    return make_button(name, text(f"page.sprint.{name}"), primary=primary)

@@ -29,6 +29,16 @@ NO_INPUT: SceneInput = {
 """The `input` of a scene in which nothing can be tried."""
 
 
+def make_panel(header: str, title: str, blocks: Iterable[Any], buttons: Iterable[Any]) -> dict[str, Any]:
+    """A panel: the line above its title, what is in it, and the buttons below."""
+    return {"header": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
+
+
+def make_button(name: str, label: str, *, primary: bool = False, disabled: bool = False) -> dict[str, Any]:
+    """A button of a panel; the `primary` one leads on."""
+    return {"name": name, "label": label, "primary": primary, "disabled": disabled}
+
+
 def panel_only(panel: dict[str, Any]) -> dict[str, Any]:
     """A scene without a table."""
     return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}

@@ -159,9 +159,9 @@ class Strategy(NamedTuple):
     lacking: int
 
 
-def strategy(view: View, style: Style | None = None) -> Strategy | None:
+def strategy(view: View) -> Strategy | None:
     """The most promising plan for the hand of a view; None if it can no longer be completed."""
-    situation, laid = Situation(view, style or Style()), view.laid[view.seat]
+    situation, laid = Situation(view, Style()), view.laid[view.seat]
     found = Evaluator(situation).all(view.hand, laid, situation.draws(situation.players - 1), situation.suit)
     if not found or not found[0].value:
         return None

@@ -29,7 +29,7 @@ def _bettors(question: Own) -> int:
     return len(question.end.announced) + 2 * (players - 2)
 
 
-@MOTIFS.add("haggis.pays", 4, level=_bettors, mistake=11)
+@MOTIFS.add("haggis.pays", 4, level=_bettors)
 def _pays(game: Game, rng: random.Random) -> Data:
     """The hand is over: what do the bets bring everybody?"""
     game = game.vary(players=rng.choice((2, 3, 3, 3)))

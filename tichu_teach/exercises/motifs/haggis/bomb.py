@@ -30,7 +30,7 @@ def _odd_bomb(game: Game, rng: random.Random) -> int:
     return odd(game, [rng.choice(suits)] * 4 if rng.randrange(3) == 0 else rng.sample(suits, 4))
 
 
-@MOTIFS.add("haggis.order", level=lambda question: len(question.items) - 3, levels=(1, 2, 3), mistake=7)
+@MOTIFS.add("haggis.order", level=lambda question: len(question.items) - 3, levels=(1, 2, 3))
 def _order(game: Game, rng: random.Random) -> Data:
     """Some of the six bombs, to be sorted."""
     deck = game.deck
@@ -45,7 +45,7 @@ def _order(game: Game, rng: random.Random) -> Data:
     return {"kind": "order", "ruleset": game.header(), "items": items}
 
 
-@MOTIFS.add("haggis.wait", level=lambda question: question.game.players - 1, levels=(1, 2), mistake=6)
+@MOTIFS.add("haggis.wait", level=lambda question: question.game.players - 1, levels=(1, 2))
 def _wait(game: Game, rng: random.Random) -> Data:
     """A bomb while somebody else is to play, or on your own turn after all."""
     game = two_or_three(game, rng)
@@ -69,14 +69,14 @@ def _on_a_bomb(game: Game, rng: random.Random) -> State:
     return reached(start, rng, lambda s: _your_turn(s) and s.trick and s.top.is_bomb, bombs=100)
 
 
-@MOTIFS.add("haggis.higher", level=lambda question: 1 + question.game.players, levels=(3, 4), mistake=8)
+@MOTIFS.add("haggis.higher", level=lambda question: 1 + question.game.players, levels=(3, 4))
 def _higher(game: Game, rng: random.Random) -> Data:
     """A bomb on a bomb: does yours beat it?"""
     state = _on_a_bomb(game, rng)
     return asked(state, Play(YOU, one_of(_bombs(state), rng)))
 
 
-@MOTIFS.add("haggis.which", level=lambda question: 1 + question.game.players, levels=(3, 4), mistake=7)
+@MOTIFS.add("haggis.which", level=lambda question: 1 + question.game.players, levels=(3, 4))
 def _which(game: Game, rng: random.Random) -> Data:
     """A bomb on the table, several in your hand: only some are high enough."""
     state = _on_a_bomb(game, rng)
@@ -91,7 +91,6 @@ def _which(game: Game, rng: random.Random) -> Data:
     5,
     level=lambda question: question.game.players,
     levels=(2, 3),
-    mistake=4,
     grounds=Grounds(("haggis.bomb.beats", "haggis.wild"), ("haggis.bomb.in-turn", "haggis.bomb.neither")),
 )
 def _loud(game: Game, rng: random.Random) -> Data | Iterator[Data]:
@@ -141,7 +140,7 @@ def _pair(game: Game, rng: random.Random) -> Data:
     return asked(state, Play(YOU, combo))
 
 
-@MOTIFS.add("haggis.gift", level=lambda question: 1 + question.game.players, levels=(3, 4), mistake=5)
+@MOTIFS.add("haggis.gift", level=lambda question: 1 + question.game.players, levels=(3, 4))
 def _gift(game: Game, rng: random.Random) -> Data:
     """A trick with a bomb in it is over: may its winner keep it, or whom may it be given to?"""
     game = two_or_three(game, rng)
@@ -160,7 +159,6 @@ def _gift(game: Game, rng: random.Random) -> Data:
     3,
     level=lambda question: 1 + question.game.players + (len(question.script) > 5),
     levels=(3, 4, 5),
-    mistake=5,
 )
 def _course(game: Game, rng: random.Random) -> Data:
     """A trick with a bomb in it: who gets the cards, who leads?"""

@@ -94,7 +94,7 @@ def _several(state: State) -> list[HaggisCombo]:
     ]
 
 
-@MOTIFS.add("haggis.beats", 3, level=lambda question: 1 + question.game.players, levels=(3, 4), mistake=1)
+@MOTIFS.add("haggis.beats", 3, level=lambda question: 1 + question.game.players, levels=(3, 4))
 def _beats(game: Game, rng: random.Random) -> Data:
     """Does this beat it? Something of the same size from the hand that may fail by rank, kind or suit."""
     state = _your_turn(game, rng, lambda s: 1 < s.top.size <= s.hands[YOU].bit_count(), 3)
@@ -123,7 +123,7 @@ def _near_misses(state: State, rng: random.Random) -> list[HaggisCombo]:
     return found
 
 
-@MOTIFS.add("haggis.climbs", level=2, mistake=3)
+@MOTIFS.add("haggis.climbs", level=2)
 def _climbs(game: Game, rng: random.Random) -> Data:
     """A face card played as a higher one."""
     deck = game.deck

@@ -26,9 +26,7 @@ def _three(game: Game, rng: random.Random) -> Data:
     return {"kind": "count", "position": finished(game.vary(players=3), rng, rng.choice((0, 1, 2)))}
 
 
-@MOTIFS.add(
-    "haggis.caught", level=lambda question: 1 + 2 * (question.game.players > 2), levels=(1, 3), mistake=9
-)
+@MOTIFS.add("haggis.caught", level=lambda question: 1 + 2 * (question.game.players > 2), levels=(1, 3))
 def _caught(game: Game, rng: random.Random) -> Data:
     """Five a card: the last hand still has face cards lying open, or was fuller when the first went out."""
     game = two_or_three(game, rng)
@@ -40,7 +38,7 @@ def _caught(game: Game, rng: random.Random) -> Data:
     return {"kind": "count", "position": end, "rows": rows, "ask": "puzzle.made.haggis.caught.ask"}
 
 
-@MOTIFS.add("haggis.leftovers", level=lambda question: question.game.players - 1, levels=(1, 2), mistake=10)
+@MOTIFS.add("haggis.leftovers", level=lambda question: question.game.players - 1, levels=(1, 2))
 def _leftovers(game: Game, rng: random.Random) -> Data:
     """Count the cards that nobody has captured: the last hand and the haggis."""
     game = two_or_three(game, rng)

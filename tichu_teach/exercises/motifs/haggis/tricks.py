@@ -32,7 +32,7 @@ def _long(question: Own) -> int:
     return 3 + (len(question.script) > 4) + (len(question.script) > 6)
 
 
-@MOTIFS.add("haggis.turn", 3, level=_long, levels=(3, 4, 5), mistake=13)
+@MOTIFS.add("haggis.turn", 3, level=_long, levels=(3, 4, 5))
 def _turn(game: Game, rng: random.Random) -> Data:
     """Some plays and passes of three players: whose turn is it?"""
     wait = rng.randrange(2, 12)
@@ -66,7 +66,7 @@ def _last(game: Game, rng: random.Random) -> Data:
     return {"kind": "takes", "position": lead, "script": script, "who": "takes"}
 
 
-@MOTIFS.add("haggis.back", level=4, mistake=12)
+@MOTIFS.add("haggis.back", level=4)
 def _back(game: Game, rng: random.Random) -> Data:
     """A player who has passed may come in again when the turn comes back, not before."""
     early, passed = rng.randrange(3) == 0, False
@@ -106,7 +106,7 @@ def _must(game: Game, rng: random.Random) -> Iterator[Data]:
         yield {"kind": "must", "position": state, "action": "passes"}
 
 
-@MOTIFS.add("haggis.my-turn", level=2, mistake=13)
+@MOTIFS.add("haggis.my-turn", level=2)
 def _out_of_turn(game: Game, rng: random.Random) -> Data:
     """Your right-hand neighbour has just played or passed, or your left-hand one: may you play?"""
     mine = bool(rng.randrange(2))

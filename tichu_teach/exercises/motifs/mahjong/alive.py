@@ -23,7 +23,7 @@ def _extras(question: Own) -> int:
     return 2 + bool(question.hand.seasons) + (kongs > 1) + (len(laid) > 2)
 
 
-@MOTIFS.add("alive-count", 5, level=_extras, levels=(2, 3, 4, 5), mistake=7)
+@MOTIFS.add("alive-count", 5, level=_extras, levels=(2, 3, 4, 5))
 def _count(game: Game, rng: random.Random) -> Data:
     """Kongs and seasons on the table, and some number of tiles in the hand."""
     seasons: tuple[int, ...] = ()
@@ -42,7 +42,7 @@ def _count(game: Game, rng: random.Random) -> Data:
     return asked_of("alive", game, hand_of(game, rng, tiles, laid, seasons))
 
 
-@MOTIFS.add("alive-held", 3, level=lambda question: 1 + len(question.hand.laid), levels=(1, 2, 3), mistake=6)
+@MOTIFS.add("alive-held", 3, level=lambda question: 1 + len(question.hand.laid), levels=(1, 2, 3))
 def _held(game: Game, rng: random.Random) -> Data:
     """Four alike in the hand, not laid out: they count as four."""
     kinds = kinds_of(game)

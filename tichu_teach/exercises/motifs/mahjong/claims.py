@@ -117,25 +117,15 @@ def _several(game: Game) -> bool:
     return bool(game.players > 2)
 
 
-MOTIFS.add(
-    "claims-rivals",
-    4,
-    level=lambda question: 1 + len(question.claims),
-    levels=(3, 4),
-    where=_several,
-    mistake=3,
-)(_rivals(False))
-MOTIFS.add(
-    "claims-then",
-    3,
-    level=lambda question: 2 + len(question.claims),
-    levels=(4, 5),
-    where=_several,
-    mistake=1,
-)(_rivals(True))
+def _by_claims(question: Own) -> int:
+    return 1 + len(question.claims)
 
 
-@MOTIFS.add("claims-alone", level=2, mistake=2)
+MOTIFS.add("claims-rivals", 4, level=_by_claims, levels=(3, 4), where=_several)(_rivals(False))
+MOTIFS.add("claims-then", 3, level=lambda q: 1 + _by_claims(q), levels=(4, 5), where=_several)(_rivals(True))
+
+
+@MOTIFS.add("claims-alone", level=2)
 def _alone(game: Game, rng: random.Random) -> Data:
     """One claim, good or bad: does it get the tile, and who goes on?"""
     state = some(hand_played(game, rng), rng, _open)
@@ -169,16 +159,12 @@ def _may(*rules: str) -> Draw:
 
 
 MOTIFS.add(
-    "claims-may",
-    4,
-    level=lambda question: 1 + (not isinstance(question.action, Pung)),
-    levels=(1, 2),
-    mistake=2,
+    "claims-may", 4, level=lambda question: 1 + (not isinstance(question.action, Pung)), levels=(1, 2)
 )(_may(*_CLAIMED))
 MOTIFS.add("claims-late", level=2)(_may(*_LATE))
 
 
-@MOTIFS.add("claims-kong", 4, level=3, mistake=5, grounds=GROUNDS)
+@MOTIFS.add("claims-kong", 4, level=3, grounds=GROUNDS)
 def _kong(game: Game, rng: random.Random) -> Iterator[Data]:
     """Four alike are to come together: one's own, or with a discard that may still be had or not."""
     for state, _ in shuffled(hand_played(game, rng), rng):

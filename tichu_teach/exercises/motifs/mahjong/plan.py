@@ -77,7 +77,7 @@ def _claim(waits: bool) -> Draw:
 
 # It is seldom best to wait; here that is right as often as a choice at random would be to wait.
 for each, weight in ((True, 2), (False, 3)):
-    MOTIFS.add("plan-claim", weight, level=4, mistake=17)(_claim(each))
+    MOTIFS.add("plan-claim", weight, level=4)(_claim(each))
 
 
 def _fits(found: Mapping[Action, AcceptanceAfter], waits: bool) -> bool:

@@ -74,9 +74,9 @@ def _built(
 MOTIFS.add("points-winner", 4, level=_full, levels=(2, 3, 4, 5))(_from_play(_plain, True))
 MOTIFS.add("points-loser", level=_full, levels=(2, 3, 4))(_from_play(lambda score: score.doublings, False))
 MOTIFS.add("points-built", 3, level=_full, levels=(2, 3, 4, 5))(_built(_plain))
-MOTIFS.add(
-    "points-suit", level=lambda question: 3 + (question.score.doublings > 1), levels=(3, 4), mistake=11
-)(_built(lambda score: score.doublings > 0 and _plain(score), rows=_SUMS, pure=True))
+MOTIFS.add("points-suit", level=lambda question: 3 + (question.score.doublings > 1), levels=(3, 4))(
+    _built(lambda score: score.doublings > 0 and _plain(score), rows=_SUMS, pure=True)
+)
 MOTIFS.add("points-limit", level=5)(
     _built(
         lambda score: score.rule == "mahjong.score.limit",
@@ -86,7 +86,7 @@ MOTIFS.add("points-limit", level=5)(
 )
 
 
-@MOTIFS.add("points-seasons", level=4, where=lambda game: "tile_set" in game.options, mistake=16)
+@MOTIFS.add("points-seasons", level=4, where=lambda game: "tile_set" in game.options)
 def _seasons(game: Game, rng: random.Random) -> Data:
     """A hand with seasons, of somebody who has not won."""
     game = game.vary(tile_set=144)
@@ -96,9 +96,7 @@ def _seasons(game: Game, rng: random.Random) -> Data:
     return asked_of("score", game, hand._replace(seasons=tuple(sorted(laid))))
 
 
-@MOTIFS.add(
-    "points-held", 1, level=lambda question: 2 + min(question.score.doublings, 2), levels=(2, 3, 4), mistake=6
-)
+@MOTIFS.add("points-held", 1, level=lambda question: 2 + min(question.score.doublings, 2), levels=(2, 3, 4))
 def _held_kong(game: Game, rng: random.Random) -> Data:
     """Somebody else has won while four alike were still in the hand."""
     kinds = kinds_of(game)
@@ -108,7 +106,7 @@ def _held_kong(game: Game, rng: random.Random) -> Data:
     return asked_of("score", game, hand_of(game, rng, [*[four] * 4, *rest], laid))
 
 
-@MOTIFS.add("points-pair", level=1, mistake=8)
+@MOTIFS.add("points-pair", level=1)
 def _pair(game: Game, rng: random.Random) -> Data:
     """The same hand with two pairs to choose from: which is worth more?"""
     groups = groups_of(rng, kinds_of(game, None, False), 4, rng.choice((100, 100, 75)))
@@ -123,7 +121,7 @@ def _pair(game: Game, rng: random.Random) -> Data:
     return {"kind": "which", "hands": hands, "ruleset": game.header()}
 
 
-@MOTIFS.add("points-honours", level=lambda question: len(question.hand.laid), levels=(1, 2, 3), mistake=10)
+@MOTIFS.add("points-honours", level=lambda question: len(question.hand.laid), levels=(1, 2, 3))
 def _honours_pung(game: Game, rng: random.Random) -> Data:
     """Somebody's winds and dragons at the end of a hand that another has won: which of them double?"""
     kinds = kinds_of(game)

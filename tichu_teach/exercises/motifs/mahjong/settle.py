@@ -42,12 +42,10 @@ def _settled(game: Game, rng: random.Random) -> Data:
     return _asked(game, totals, winner)
 
 
-MOTIFS.add("settle-table", 4, level=lambda question: 3 - _east_wins(question), levels=(2, 3), mistake=13)(
-    _settled
-)
+MOTIFS.add("settle-table", 4, level=lambda question: 3 - _east_wins(question), levels=(2, 3))(_settled)
 
 
-@MOTIFS.add("settle-nets", level=lambda question: 2 - _east_wins(question), levels=(1, 2), mistake=13)
+@MOTIFS.add("settle-nets", level=lambda question: 2 - _east_wins(question), levels=(1, 2))
 def _nets(game: Game, rng: random.Random) -> Data:
     """Ask what everybody wins or loses in all, without the single payments."""
     return {**_settled(game, rng), "rows": [f"net.{seat}" for seat in range(game.players)]}
@@ -58,7 +56,7 @@ def _with_east(question: Own) -> int:
     return 4 + ("E" in (*question.data.get("dead", ()), question.data.get("liable")))
 
 
-@MOTIFS.add("settle-dead", 3, level=_with_east, levels=(4, 5), mistake=15)
+@MOTIFS.add("settle-dead", 3, level=_with_east, levels=(4, 5))
 def _dead(game: Game, rng: random.Random) -> Iterator[Data]:
     """One hand is dead, however much its tiles would be worth."""
     data = _settled(game, rng)
@@ -67,7 +65,7 @@ def _dead(game: Game, rng: random.Random) -> Iterator[Data]:
         yield {**data, "dead": [loser]}
 
 
-@MOTIFS.add("settle-limit", level=3, mistake=14, where=lambda game: game.limit is not None)
+@MOTIFS.add("settle-limit", level=3, where=lambda game: game.limit is not None)
 def _limit(game: Game, rng: random.Random) -> Data:
     """The winner's hand is cut at the limit, and East pays twice that."""
     winner, totals = _ended(game, rng)

@@ -120,7 +120,7 @@ def _ready(game: Game, rng: random.Random, tile: int, way: str) -> list[int]:
     return [*(tile + step for step in two), pair, pair]
 
 
-@MOTIFS.add("waits-only", 3, level=2, mistake=9)
+@MOTIFS.add("waits-only", 3, level=2)
 def _only(game: Game, rng: random.Random) -> Data:
     """Three hands won with the same tile: in which was it the only one possible?"""
     tile = rng.choice(kinds_of(game, honours=False))

@@ -98,7 +98,6 @@ def _by_hand(question: Own) -> int:
     4,
     level=lambda question: 1 + (held(question) > 0.5) + (held(question) > 0.65),
     levels=(1, 2, 3),
-    mistake=10,
     grounds=Grounds(
         ("nanking.bomb.lead", "nanking.bomb.any-time"), ("nanking.bomb.not-the-lead", "nanking.trick.end")
     ),
@@ -137,7 +136,6 @@ def _empty_table(game: Game, rng: random.Random) -> Data:
     4,
     level=lambda question: 3 + _by_hand(question),
     levels=(3, 4),
-    mistake=11,
     grounds=Grounds(
         ("nanking.bomb.before-collect", "nanking.bomb.lead"),
         ("nanking.trick.end", "nanking.bomb.not-the-lead"),
@@ -176,7 +174,7 @@ def _dog(game: Game, rng: random.Random) -> Data:
     return _thrown(_late(state, rng))
 
 
-@MOTIFS.add("bomb-own-dragon", level=5, where=_with_partners, mistake=12)
+@MOTIFS.add("bomb-own-dragon", level=5, where=_with_partners)
 def _own_dragon(game: Game, rng: random.Random) -> Data:
     start = deal(game, rng, (YOU, _a_bomb(game, rng) | game.deck.dragon))
     state = _reached(start, rng, lambda s: s.phase == "collect" and s.turn == YOU and s.gift_due)
@@ -192,7 +190,7 @@ def _lengths(question: Own) -> int:
     return 3 + ((mine.size > theirs.size) != (mine.rank > theirs.rank))
 
 
-@MOTIFS.add("bomb-on-bomb", level=_lengths, levels=(3, 4), mistake=13)
+@MOTIFS.add("bomb-on-bomb", level=_lengths, levels=(3, 4))
 def _bomb_on_bomb(game: Game, rng: random.Random) -> Data:
     """East has bombed: does yours go on top?"""
     theirs, yours = _a_bomb(game, rng), _a_bomb(game, rng)
@@ -209,7 +207,7 @@ def _bomb_on_bomb(game: Game, rng: random.Random) -> Data:
     return _thrown(state)
 
 
-@MOTIFS.add("bomb-order", level=lambda question: len(question.items) - 2, levels=(1, 2, 3), mistake=14)
+@MOTIFS.add("bomb-order", level=lambda question: len(question.items) - 2, levels=(1, 2, 3))
 def _order(game: Game, rng: random.Random) -> Data:
     """A row of bombs to be sorted: different lengths, ranks that mislead."""
     bombs = [_four(game, rng, 9), _four(game, rng, LOW, 8), _flush(game, rng), _flush(game, rng, 6)]
@@ -223,7 +221,6 @@ def _order(game: Game, rng: random.Random) -> Data:
     5,
     level=lambda question: 4 + _by_hand(question),
     levels=(4, 5),
-    mistake=6,
     grounds=Grounds(
         ("nanking.combo.flush-is-bomb", "nanking.ph.joker"), ("nanking.ph.not-bomb", "nanking.seats")
     ),

@@ -73,7 +73,7 @@ def _one_of_a_sort(game: Game) -> bool:
     return not _two_of_a_sort(game)
 
 
-@MOTIFS.add("packs-dragon", level=2, where=_two_of_a_sort, mistake=7)
+@MOTIFS.add("packs-dragon", level=2, where=_two_of_a_sort)
 def _on_the_dragon(game: Game, rng: random.Random) -> Data:
     """A Dragon on the table, its twin and a Phoenix in your hand."""
     first, second = bits(game.deck.dragon)
@@ -102,11 +102,7 @@ def _on_the_phoenixes(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add(
-    "packs-ladder",
-    level=lambda question: len(question.items) - 1,
-    levels=(4, 5),
-    mistake=8,
-    where=_two_of_a_sort,
+    "packs-ladder", level=lambda question: len(question.items) - 1, levels=(4, 5), where=_two_of_a_sort
 )
 def _ladder(game: Game, rng: random.Random) -> Data:
     """Singles and Phoenixes on Phoenixes, to be put in order."""

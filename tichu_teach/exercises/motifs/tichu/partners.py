@@ -43,7 +43,7 @@ def _sends_out(game: Game, rng: random.Random) -> Data:
     return {"kind": "play", "position": state, "success": "sends-out", "open": True}
 
 
-@MOTIFS.add("partners-out", level=lambda question: len(question.at.out), levels=(1, 2, 3), mistake=25)
+@MOTIFS.add("partners-out", level=lambda question: len(question.at.out), levels=(1, 2, 3))
 def _dog_out(game: Game, rng: random.Random) -> Data:
     """The Dog is led while one partner is out, or both."""
     leader = rng.randrange(game.players)  # any seat: were it always the same, its partners' names would tell
@@ -57,7 +57,7 @@ def _dog_out(game: Game, rng: random.Random) -> Data:
     return {"kind": "takes", "position": state, "script": [f"{leader} play Do"], "who": "leads"}
 
 
-@MOTIFS.add("dog-gives", level=lambda question: 1 + bool(question.at.out), levels=(1, 2), mistake=25)
+@MOTIFS.add("dog-gives", level=lambda question: 1 + bool(question.at.out), levels=(1, 2))
 def _dog_gives(game: Game, rng: random.Random) -> Data:
     """Somebody has led the Dog: may the lead go to this one?"""
     giver = rng.randrange(game.players)  # any seat: were it always the same, its partners' names would tell
@@ -95,7 +95,7 @@ def _push(game: Game, rng: random.Random) -> Data:
     return {"kind": "allowed", "position": state, "action": f"0 push {names}"}
 
 
-@MOTIFS.add("grand-seventh", level=2, mistake=23)
+@MOTIFS.add("grand-seventh", level=2)
 def _grand(game: Game, rng: random.Random) -> Data:
     """Six cards in hand, or all nine: is a grand tichu still open?"""
     state = game.deal(rng)

@@ -97,7 +97,7 @@ def _laid_out(game: Solo, rng: random.Random) -> Data:
     return {**asked, **_told("places-laid-out", game, seat)}
 
 
-@MOTIFS.add("places-dog", level=lambda q: 1 + len(q.at.out), levels=(1, 2, 3), mistake=25)
+@MOTIFS.add("places-dog", level=lambda q: 1 + len(q.at.out), levels=(1, 2, 3))
 def _dog(game: Solo, rng: random.Random) -> Data:
     """Somebody leads the Dog: who leads next?"""
     players, last = range(game.players), game.seat_of(game.players - 1)

@@ -111,14 +111,14 @@ def _minus(question: Own) -> int:
     return int("Ph" in cards or "Dr" in cards or len(cards) > 24)
 
 
-@MOTIFS.add("score-calls", level=lambda question: len(question.rows), levels=(1, 2, 3), mistake=21)
+@MOTIFS.add("score-calls", level=lambda question: len(question.rows), levels=(1, 2, 3))
 def _calls(game: Game, rng: random.Random) -> Data:
     """Count the announcements, kept or not."""
     end, _, _ = _round(game, rng, rng.choice((1, 2, 2, 3)))
     return {"kind": "count", "position": end, "rows": _rows(end, "call")}
 
 
-@MOTIFS.add("score-last", level=2, mistake=19)
+@MOTIFS.add("score-last", level=2)
 def _last(game: Game, rng: random.Random) -> Data:
     """The hand and the tricks of the one who is left over."""
     end, _, _ = _round(game, rng, 0)
@@ -131,19 +131,19 @@ def _last(game: Game, rng: random.Random) -> Data:
 MOTIFS.add("score-plain", level=3)(
     _counted(lambda end, lines: not _swept(end) and not _phoenix(end, lines), 0)
 )
-MOTIFS.add("score-tail", level=4, mistake=19)(_counted(_tail, 0, 0, 1))
-MOTIFS.add("score-stranger", level=4, mistake=19)(_counted(_stranger, 0, 1))
-MOTIFS.add("score-phoenix", level=4, mistake=28)(_counted(_phoenix, 0, 0, 1))
-MOTIFS.add(
-    "score-double", level=lambda question: 3 + (len(question.end.announced) > 1), levels=(3, 4), mistake=20
-)(_counted(_double, 1, 1, 2))
-MOTIFS.add("score-both-calls", level=5, mistake=21)(_counted(_both, 2, 2, 3))
-MOTIFS.add(
-    "score-partner", level=lambda question: 3 + len(question.end.announced), levels=(4, 5), mistake=21
-)(_counted(_partner, 1, 2))
+MOTIFS.add("score-tail", level=4)(_counted(_tail, 0, 0, 1))
+MOTIFS.add("score-stranger", level=4)(_counted(_stranger, 0, 1))
+MOTIFS.add("score-phoenix", level=4)(_counted(_phoenix, 0, 0, 1))
+MOTIFS.add("score-double", level=lambda question: 3 + (len(question.end.announced) > 1), levels=(3, 4))(
+    _counted(_double, 1, 1, 2)
+)
+MOTIFS.add("score-both-calls", level=5)(_counted(_both, 2, 2, 3))
+MOTIFS.add("score-partner", level=lambda question: 3 + len(question.end.announced), levels=(4, 5))(
+    _counted(_partner, 1, 2)
+)
 
 
-@MOTIFS.add("score-gift", 1, level=3, mistake=18)
+@MOTIFS.add("score-gift", 1, level=3)
 def _gift(game: Game, rng: random.Random) -> Data:
     """The Dragon wins the last trick: it is given before anything is counted."""
     end, begun, script = _round(game, rng, 0)

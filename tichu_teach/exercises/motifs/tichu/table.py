@@ -44,7 +44,7 @@ def _standing(game: Game, rng: random.Random, seat: int) -> list[State]:
     return shuffled(fit, rng)
 
 
-@MOTIFS.add("table-wish", 3, level=lambda question: 2 + _by_hand(question), levels=(2, 3, 4), mistake=26)
+@MOTIFS.add("table-wish", 3, level=lambda question: 2 + _by_hand(question), levels=(2, 3, 4))
 def _wish(game: Game, rng: random.Random) -> Iterator[Data]:
     """Does this hand, the dealer's own or the Table's, have to play a card of the wished rank?"""
     seat = rng.choice((DEALER, TABLE))
@@ -54,7 +54,7 @@ def _wish(game: Game, rng: random.Random) -> Iterator[Data]:
         yield asked | _ASKED["table-wish"] | ({"rule": "tricsu.wish"} if seat == TABLE and able else {})
 
 
-@MOTIFS.add("table-pass", 3, level=lambda question: 3 + _by_hand(question), levels=(3, 4, 5), mistake=26)
+@MOTIFS.add("table-pass", 3, level=lambda question: 3 + _by_hand(question), levels=(3, 4, 5))
 def _pass(game: Game, rng: random.Random) -> Iterator[Data]:
     """May this hand, the dealer's own or the Table's, pass while a wish stands?"""
     seat = rng.choice((DEALER, TABLE))
@@ -62,7 +62,7 @@ def _pass(game: Game, rng: random.Random) -> Iterator[Data]:
         yield {"kind": "must", "position": now, "seat": seat, "action": "passes", **_ASKED["table-pass"]}
 
 
-@MOTIFS.add("table-grand", level=1, mistake=23)
+@MOTIFS.add("table-grand", level=1)
 def _grand(game: Game, rng: random.Random) -> Data:
     """Eight cards or more each: who may announce a grand tichu, and who no longer or never?"""
     state = game.deal(rng)
@@ -73,7 +73,7 @@ def _grand(game: Game, rng: random.Random) -> Data:
     return judged(state, Call(seat, "grand"))
 
 
-@MOTIFS.add("table-small", level=lambda question: 1 + (held(question) > 0.6), levels=(1, 2), mistake=22)
+@MOTIFS.add("table-small", level=lambda question: 1 + (held(question) > 0.6), levels=(1, 2))
 def _small(game: Game, rng: random.Random) -> Data:
     """A small tichu for the dealer's own hand or the Table, before its first card or after."""
     seat, wait = rng.choice((DEALER, TABLE)), rng.randrange(2, 9)

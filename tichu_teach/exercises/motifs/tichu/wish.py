@@ -108,7 +108,7 @@ def _plain_duty(game: Game, rng: random.Random) -> Data:
     return _grant(thinned(there, rng, rng.choice((5, 8, 14)), card))
 
 
-@MOTIFS.add("wish-forces-phoenix", level=4, mistake=5)
+@MOTIFS.add("wish-forces-phoenix", level=4)
 def _forces_phoenix(game: Game, rng: random.Random) -> Data:
     """The Phoenix and four ranks of five in a row."""
     seat = _victim(game, rng)
@@ -123,12 +123,12 @@ def _with_four(game: Game, rng: random.Random, condition: str) -> Data:
     return _naming(_after_straight(game, rng, YOU, (seat, _four(game, rng))), f"{condition} {seat}")
 
 
-@MOTIFS.add("wish-forces-bomb", level=4, mistake=4)
+@MOTIFS.add("wish-forces-bomb", level=4)
 def _forces_bomb(game: Game, rng: random.Random) -> Data:
     return _with_four(game, rng, "forces-bomb")
 
 
-@MOTIFS.add("wish-splits-bomb", level=4, mistake=4)
+@MOTIFS.add("wish-splits-bomb", level=4)
 def _splits_bomb(game: Game, rng: random.Random) -> Data:
     """Four of a kind in the middle of a straight, which the wish for a neighbour needs."""
     seat, rank = _victim(game, rng), rng.randint(7, ACE - 2)
@@ -137,12 +137,12 @@ def _splits_bomb(game: Game, rng: random.Random) -> Data:
     return _naming(state, f"splits-bomb {seat}", 5)
 
 
-@MOTIFS.add("wish-hard-choice", level=5, mistake=4)
+@MOTIFS.add("wish-hard-choice", level=5)
 def _hard_choice(game: Game, rng: random.Random) -> Data:
     return _with_four(game, rng, "two-ways")
 
 
-@MOTIFS.add("wish-comes-back", level=5, mistake=2)
+@MOTIFS.add("wish-comes-back", level=5)
 def _comes_back(game: Game, rng: random.Random) -> Data:
     """Everybody passes: which wish would tie the wisher's own lead?"""
     return _naming(_after_straight(game, rng, YOU), "binds-wisher", 6)
@@ -169,13 +169,13 @@ def _owing(rng: random.Random, state: State, rule: str) -> State:
     raise NoLuck
 
 
-@MOTIFS.add("wish-grant-phoenix", level=4, mistake=5)
+@MOTIFS.add("wish-grant-phoenix", level=4)
 def _grant_with_phoenix(game: Game, rng: random.Random) -> Data:
     state = _after_straight(game, rng, _west(game), (YOU, game.deck.phoenix))
     return _grant(_owing(rng, state, "nanking.wish.duty.phoenix"))
 
 
-@MOTIFS.add("wish-grant-bomb", level=4, mistake=4)
+@MOTIFS.add("wish-grant-bomb", level=4)
 def _grant_with_bomb(game: Game, rng: random.Random) -> Data:
     state = _after_straight(game, rng, _west(game), (YOU, _four(game, rng)))
     return _grant(_owing(rng, state, "nanking.wish.duty.bomb"))
@@ -210,7 +210,7 @@ def _answering(state: State) -> bool:
     return state.phase == "play" and bool(state.trick)
 
 
-@MOTIFS.add("wish-bound-leader", 3, level=_by_hand, levels=(1, 2, 3), mistake=3)
+@MOTIFS.add("wish-bound-leader", 3, level=_by_hand, levels=(1, 2, 3))
 def _bound_leader(game: Game, rng: random.Random) -> Iterator[Data]:
     """On lead while a wish stands: may this be led?"""
     for state in _free_round(game, rng, lambda s: s.phase == "play" and not s.trick):
@@ -240,7 +240,7 @@ def _pass_it_on(game: Game, rng: random.Random) -> Iterator[Data]:
     return map(_may_pass, _free_round(game, rng, _answering))
 
 
-@MOTIFS.add("wish-no-phoenix", level=lambda question: 4 + (held(question) > 0.5), levels=(4, 5), mistake=5)
+@MOTIFS.add("wish-no-phoenix", level=lambda question: 4 + (held(question) > 0.5), levels=(4, 5))
 def _phoenix_is_no_wish(game: Game, rng: random.Random) -> Iterator[Data]:
     """There is a Phoenix in the hand, and perhaps a card of the rank."""
     phoenix = game.deck.phoenix
@@ -249,7 +249,7 @@ def _phoenix_is_no_wish(game: Game, rng: random.Random) -> Iterator[Data]:
         yield _may_pass(state, "" if has_rank else "nanking.wish.not-phoenix")
 
 
-@MOTIFS.add("wish-in-vain", level=lambda question: 3 + (held(question) > 0.5), levels=(3, 4), mistake=16)
+@MOTIFS.add("wish-in-vain", level=lambda question: 3 + (held(question) > 0.5), levels=(3, 4))
 def _held_in_vain(game: Game, rng: random.Random) -> Iterator[Data]:
     """There is a card of the rank in the hand. Can it be played?"""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.actions import BETS, Bet, Collect, Give, Pass, Play
@@ -13,6 +13,7 @@ from tichu_teach.engine.haggis.wilds import Stand, stands
 from tichu_teach.pages.presenters.climbing import laid_play, out_as, playable
 from tichu_teach.pages.presenters.presenter import Layout, Seen
 from tichu_teach.pages.table.scene import action, named
+from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import ReadingNeeded
 from tichu_teach.texts import text
 from tichu_teach.texts.names import combo_name
@@ -149,9 +150,6 @@ def _haggis(view: View) -> SetAside | None:
 
 
 # -- events ------------------------------------------------------------------------------------------
-
-
-Data = dict[str, Any]
 
 
 def _play(state: State, seat: int, data: Data) -> Action:

@@ -5,7 +5,7 @@ actions.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tichu_teach.engine.mahjong import (
     Action,
@@ -23,6 +23,7 @@ from tichu_teach.engine.mahjong import (
 from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents
 from tichu_teach.pages.presenters.presenter import Layout, Seen
+from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.mahjong import group_name, suit_name, wind_name
@@ -42,8 +43,6 @@ if TYPE_CHECKING:
         SuitInput,
     )
 
-
-Data = dict[str, Any]
 
 _LETTERS = "ESWN"
 _RING = "ENWS"  # the order in which their walls follow each other leftward (mahjong.wall.ring)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine.mahjong import State
 from tichu_teach.pages.presenters.presenter import Summary
 from tichu_teach.pages.table.scene import rule_card
+from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import line_name, wind_name, worth
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.payments import Settlement
     from tichu_teach.engine.mahjong.rules import MahjongRules
 
-
-Data = dict[str, Any]
 
 _CUT = "mahjong.score.limit"
 _RUN = re.compile(r"(?<=[\dA])-(?=\d)")  # the numbers of a chow stay together

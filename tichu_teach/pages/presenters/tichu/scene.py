@@ -14,6 +14,7 @@ from tichu_teach.engine.tichu.state import State, View
 from tichu_teach.pages.presenters.climbing import laid_play, out_as, playable
 from tichu_teach.pages.presenters.presenter import Layout, Seen
 from tichu_teach.pages.table.scene import action, named
+from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import has, text
 from tichu_teach.texts.names import column_names, seat_inside, title_name
 
@@ -230,9 +231,6 @@ def _due(view: View) -> tuple[int, ...]:
 
 
 # -- events ------------------------------------------------------------------------------------------
-
-
-Data = dict[str, Any]
 
 
 def _play(state: State, seat: int, data: Data) -> Action:

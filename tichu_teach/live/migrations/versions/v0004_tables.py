@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0001"
+revision = "0004"  # databases that were made before the first release have this number
 down_revision = None
 
 
@@ -22,6 +22,8 @@ def upgrade() -> None:
         sa.Column("phase", sa.String(10), nullable=False),
         sa.Column("turn", sa.Integer, nullable=False),
         sa.Column("asked", sa.Integer, nullable=False),
+        sa.Column("shut", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("ahead", sa.Integer, nullable=False, server_default="0"),
         sa.PrimaryKeyConstraint("id", name="pk_rooms"),
         sa.UniqueConstraint("code", name="uq_rooms_code"),
     )
@@ -60,6 +62,7 @@ def upgrade() -> None:
         sa.Column("said", sa.Text, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("mark", sa.Text),
+        sa.Column("sent", sa.BigInteger, nullable=False, server_default="0"),
         sa.PrimaryKeyConstraint("room", "number", "learner", name="pk_answers"),
         sa.ForeignKeyConstraint(["room"], ["rooms.id"], name="fk_answers_rooms", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["learner"], ["learners.id"], name="fk_answers_learners", ondelete="CASCADE"),
