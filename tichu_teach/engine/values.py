@@ -30,10 +30,22 @@ class Snapshot:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a state never changes; apply() returns the next one")
 
+    def __delattr__(self, name: str) -> None:
+        self.__setattr__(name, None)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _kept, (type(self), self.__dict__)
 
     def replace(self, more: Mapping[str, object] = NOTHING_MORE, /, **changes: object) -> Self:
         """A copy with some fields changed, given by name or as a mapping; unchecked."""
@@ -43,6 +55,16 @@ class Snapshot:
         fields |= more
         fields |= changes
         return new
+
+
+SnapshotT = TypeVar("SnapshotT", bound=Snapshot)
+
+
+def _kept(kind: type[SnapshotT], fields: Mapping[str, object]) -> SnapshotT:
+    """The values that were pickled, without the results that were kept beside them."""
+    new: SnapshotT = object.__new__(kind)
+    new.__dict__.update(fields)
+    return new
 
 
 class Cards(tuple[str, ...]):

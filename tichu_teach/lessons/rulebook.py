@@ -169,13 +169,20 @@ class RuleBook:
         if rule in self.game.rules:
             whole = f'rulebook("{self.game.name}")["{rule}"]'
             raise UnknownRule(f"{self.game.name} has the rule {short(rule)}, but not in this part: {whole}")
-        raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{meant(rule, self.game.rules)}")
+        none, near = f"{self.game.name} has no rule {short(rule)}", meant(rule, self.game.rules)
+        if not near and isinstance(rule, str) and rule and any(entry.about(rule) for entry in self.entries):
+            raise UnknownRule(f"{none}; about({rule!r}) finds those it is mentioned in")
+        raise UnknownRule(f"{none}{near}")
 
     def __iter__(self) -> Iterator[RuleEntry]:
         return iter(self.entries)
 
     def __len__(self) -> int:
         return len(self.entries)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        """The rules that Tab offers after `book[`."""
+        return [entry.rule for entry in self.entries]
 
     def about(self, words: str, language: str = SPOKEN) -> RuleBook:
         """Return a book of the entries that contain all these words. Raises UnknownRule if there are none."""
@@ -190,7 +197,10 @@ class RuleBook:
         if not parts:
             names = [part.title(self.game, language) for part in self.parts]
             said = " ".join(entry.name(language) for part in self.parts for entry in part.entries)
-            near = meant(words, re.findall(r"\w{4,}", said.lower()))
+            ids = " ".join(entry.rule for entry in self.entries)  # in which there are no words like "with"
+            near = meant(words, re.findall(r"\w{3,}", ids)) or meant(
+                words, re.findall(r"\w{4,}", said.lower())
+            )
             values = {"about": short(words), "game": game_name(self.game.name, language), "meant": near}
             raise UnknownRule(text("book.none", language, parts=", ".join(names), **values))
         return RuleBook(self.game, tuple(parts))
