@@ -54,7 +54,7 @@ def test_a_duty_is_drawn_for_the_rule_about_it_whatever_the_answer() -> None:
     )
     for state, seat, word, rule in (
         (table, 1, "must", "mahjong.turn.discard"),
-        (table.play("S discard Rd"), 2, "not", "mahjong.turn.out-of-turn"),
+        (table, 3, "not", "mahjong.turn.out-of-turn"),
     ):
         question = read_question({"kind": "must", "position": str(state), "seat": seat, "action": "discards"})
         assert (question.word, question.rules) == (word, (rule,))
