@@ -74,9 +74,9 @@ class Running:
         below = psutil.Process(self.process.pid).children(recursive=True)
         return [each for each in below if os.getsid(each.pid) == each.pid]
 
-    def wait_for_tables(self, *wanted: int) -> None:
+    def wait_for_tables(self, *wanted: int, patience: float = PATIENCE) -> None:
         """Until one of so many kernels run; AssertionError if it doesn't come to that."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while self.tables() not in wanted:
             assert time.monotonic() < end, f"{self.tables()} tables instead of {wanted}"
             time.sleep(0.2)

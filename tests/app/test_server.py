@@ -12,7 +12,18 @@ from uuid import uuid4
 import psutil
 import pytest
 
-from tests.app.serving import PATIENCE, Channel, Reply, Running, foreign, kernel_of, shown, tutorial
+from tests.app.serving import (
+    PATIENCE,
+    Channel,
+    Reply,
+    Running,
+    foreign,
+    kernel_of,
+    shown,
+    tutorial,
+    write,
+)
+from tichu_teach.app.kernels import KernelPool
 from tichu_teach.texts import text
 
 
@@ -295,14 +306,18 @@ def test_programs_are_refused_in_a_line(server: Running) -> None:
     assert 9 <= len(written) <= 18 and not any("Traceback" in line for line in written), written
 
 
-def test_who_leaves_before_the_page_is_ready_leaves_no_table(server: Running) -> None:
+def test_who_leaves_before_the_page_is_ready_leaves_no_table(server: Running, notebooks: Path) -> None:
+    slow = write(notebooks, "nanking/7-slow", "# Never ready", "import time", "time.sleep(600)")
     before = server.tables()
     host, port = server.home.removeprefix("http://").strip("/").split(":")
-    for _ in range(3):
+    for stay in (0.05, 0.2, 1.0):  # while a table is sought, laid, and told what to show
         with socket.create_connection((host, int(port))) as line:
-            line.sendall(b"GET /voila/render/nanking/1-cards.ipynb HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            time.sleep(0.2)
-    server.wait_for_tables(*range(before + 1))  # one that nobody looks at may be cleared meanwhile
+            line.sendall(b"GET /voila/render/nanking/7-slow.ipynb HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            time.sleep(stay)
+    # One that nobody looks at may be cleared meanwhile; these are cleared sooner than those.
+    server.wait_for_tables(*range(before + 1), patience=KernelPool.unclaimed_after.default_value / 2)
+    assert "nanking/7-slow.ipynb left before the page was ready" in server.log.read_text()
+    slow.unlink()
 
 
 def test_a_failing_table_tells_the_log_and_not_the_browser(server: Running) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +12,7 @@ from tests.exercises.kinds import ask
 from tichu_teach.classroom import drawing
 from tichu_teach.classroom.drawing import Askable, Drawing, candidates, ready
 from tichu_teach.classroom.exam import Exam
+from tichu_teach.engine import parse_position
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -26,6 +28,37 @@ def test_few_long_sheets_come_in_one_exam() -> None:
         pass
     chosen = [question for question, _ in found.chosen]
     assert sum(each in long for each in chosen) == 4 and all(each in chosen for each in short)
+
+
+def test_a_refusal_is_followed_by_what_is_allowed_about_the_same_action_in_the_same_form() -> None:
+    number = count()
+
+    def askable(says: bool | None = None, form: str = "", kind: str = "allowed") -> Askable:
+        among = (form, f"{form} pass") if form else ()
+        made = SimpleNamespace(data={"number": next(number)})
+        return Askable((kind,), kind, says, lambda: made, among)
+
+    refused, fresh = askable(False, "why"), askable(kind="order")
+    other, allowed = askable(True, "whether"), askable(True, "why")
+    found = Drawing([refused, fresh, other, allowed])
+    while found.take(lambda rule: True):
+        pass
+    assert [question for question, _ in found.chosen][:3] == [
+        each.make() for each in (refused, allowed, fresh)
+    ]
+
+
+def test_a_duty_is_drawn_for_the_rule_about_it_whatever_the_answer() -> None:
+    table = parse_position(
+        "mahjong | E: * | S: C7 C8 B2 B3 K1 K2 K4 K5 K6 B7 B8 Rd Rd N | W: * | N: * | turn S wall N"
+    )
+    for state, seat, word, rule in (
+        (table, 1, "must", "mahjong.turn.discard"),
+        (table, 3, "not", "mahjong.turn.out-of-turn"),
+    ):
+        question = read_question({"kind": "must", "position": str(state), "seat": seat, "action": "discards"})
+        assert (question.word, question.rules) == (word, (rule,))
+        assert ready(question).rules == ("mahjong.turn.discard",)
 
 
 def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.more
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 MANY, FEW = 200, 30  # seeds of each theme: at length, and in passing
-PAPERS = 8
+PAPERS = 16  # exams of each game: of fewer, somebody with luck could be thought to know
 YES_NO = ("yes", "no")
 
 
@@ -111,6 +111,15 @@ def test_reasons_are_offered_as_often_as_they_are_right() -> None:
     wrong = Counter(chain.from_iterable(besides))
     often = [rule for rule, times in right.items() if times > 2]
     assert often and all(wrong[rule] >= right[rule] for rule in often), (right, wrong)
+
+
+def test_an_exam_keeps_the_reasons_named_after_what_is_done() -> None:
+    passes = ["nanking.pass.not-locked", "nanking.no-lead-pass"]
+    question = ask("allowed", action="pass", reasons=["nanking.bomb.kinds", *passes])
+    assert isinstance(question, AllowedQuestion)
+    others = allowed(each.question for each in made("nanking", "bomb", FEW))
+    (besides, *_) = exchanged([question, *(each for each in others if each.asks_why)], Random(1))
+    assert {*passes} < {*besides} and len(besides) == 3
 
 
 def test_reasons_named_after_what_is_done_are_offered_first() -> None:

@@ -22,7 +22,8 @@ def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
         if step.question:
             yield from _numbered(f"{name}.hint", step.question.hints)
             yield from _numbered(f"{name}.wrong", [wrong.text for wrong in step.question.wrong])
-            yield from _numbered(f"{name}.reply", [step.question.reply])
+            if step.question.reply:
+                yield f"{name}.reply", step.question.reply
     for cell in lesson.playground:
         yield f"{begin}.poke.{cell.id}", cell.words
 

@@ -18,6 +18,7 @@ from itertools import chain, zip_longest
 from tichu_teach.engine import State, TichuError, games
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
+from tichu_teach.exercises.kinds.must import MustQuestion
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.motifs.families import motifs, thoughts
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
@@ -43,14 +44,15 @@ _LONG = 3  # rows; a sheet with more is long
 class Askable:
     """A question that could be asked about one of its rules; a ruling becomes one only when chosen.
 
-    For a decision, `says` is whether the action is allowed and `done` the word for the action: pass, kong.
+    For a decision, `says` is whether the action is allowed and `among` the sorts of decisions that it belongs
+    to.
     """
 
     rules: tuple[str, ...]
     kind: str
     says: bool | None
     make: Callable[[], Question | None] = field(repr=False)
-    done: str = ""
+    among: tuple[str, ...] = ()
 
     @cached_property
     def question(self) -> Question | None:
@@ -62,15 +64,23 @@ Seen = Callable[[State, int], bool]
 
 def ready(question: Question) -> Askable:
     """Return a finished question as one that could be asked."""
+    if isinstance(question, MustQuestion):
+        # For the rule about what they must or may do: the one that decides would tell the answer.
+        rules = (question.cited or question.asked.rule or question.rules[0],)
+        return Askable(rules, question.kind, None, lambda: question)
     if not isinstance(question, AllowedQuestion):
         return Askable(question.rules, question.kind, None, lambda: question)
-    done = _done(question.at.text(question.action))
-    return Askable(question.rules, question.kind, question.verdict.allowed, lambda: question, done)
+    among = _among(question.at.text(question.action), question.asks_why)
+    return Askable(question.rules, question.kind, question.verdict.allowed, lambda: question, among)
 
 
-def _done(action: str) -> str:
-    """The word for an action from its text: the one after the seat."""
-    return action.split()[1]
+def _among(action: str, asks_why: bool) -> tuple[str, str]:
+    """The sorts of a decision: all that ask for the reason or not, and of them those on such an action.
+
+    The question shows both; an action is called by the word after the seat: pass, kong.
+    """
+    form = "why" if asks_why else "whether"
+    return form, f"{form} {action.split()[1]}"
 
 
 def candidates(
@@ -126,7 +136,7 @@ def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: S
     dice, offered = random.Random(rng.random()), sides(found, known)
     for (rule, allowed), data in found.items():
         make = partial(question_of_ruling, data, offered, dice)
-        yield Askable((rule,), "allowed", allowed, make, _done(data["action"]))
+        yield Askable((rule,), "allowed", allowed, make, _among(data["action"], asks_why=True))
 
 
 class Drawing:
@@ -140,7 +150,7 @@ class Drawing:
         self.chosen: list[tuple[Question, str]] = []
         self._rules: Counter[str] = Counter()
         self._kinds: Counter[str] = Counter()
-        self._said: Counter[tuple[str, bool | None]] = Counter()
+        self._said: Counter[tuple[str, bool | None]] = Counter()  # by sort
         self._seen: set[str] = set()
         self._sheets = 0
 
@@ -157,7 +167,7 @@ class Drawing:
             self._rules[rule] += 1
             self._kinds[best.kind] += 1
             self._sheets += _long(best)
-            self._said.update([("", best.says), (best.done, best.says)])
+            self._said.update((sort, best.says) for sort in best.among)
             return True
         return False
 
@@ -169,13 +179,12 @@ class Drawing:
                 yield each, rule
 
     def _wear(self, each: Askable, rule: str) -> tuple[int, int, int, int]:
-        """Count how often its rule, its kind and its answer have been asked. First comes whether its yes or
-        no is ahead, among all questions and among those about its action, which the question names."""
-        said, of = self._said, (each.done, "")
-        ahead = (
-            0 if each.says is None else sum(said[done, each.says] > said[done, not each.says] for done in of)
-        )
-        return ahead, self._rules[rule], self._kinds[each.kind], said["", each.says]
+        """Count how often its rule, its kind and its answer have been asked. First comes in how many sorts of
+        decisions its yes or no is ahead; one that is behind among those about its action goes before all."""
+        leads = [self._said[sort, each.says] - self._said[sort, not each.says] for sort in each.among]
+        ahead = sum(lead > 0 for lead in leads) - (bool(leads) and leads[-1] < 0)
+        asked = sum(self._said[sort, each.says] for sort in each.among)
+        return ahead, self._rules[rule], self._kinds[each.kind], asked
 
 
 def _long(each: Askable) -> bool:

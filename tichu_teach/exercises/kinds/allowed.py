@@ -120,6 +120,7 @@ def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[st
 
     So a reason is offered the more often the more often it is right, and the lists alone tell nothing. A list
     adds one of the same answer and two of the other, as far as there are any; else what stood there before.
+    Those named after the action go before all, wherever they are from: the right one is often named so.
     """
     right = {
         way: Counter(each.reason for each in asked if each.verdict.allowed == way) for way in (True, False)
@@ -133,8 +134,8 @@ def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[st
             able.sort(key=lambda rule: offered[rule] / right[way][rule])
             able.sort(key=lambda rule: not named(rule, each))
             besides += able[:most]
-        before = [rule for rule in each.reasons if rule not in {*true, *besides}]
-        besides += before[: OFFERED - len(besides)]
+        besides += [rule for rule in each.reasons if rule not in {*true, *besides}]
+        besides = sorted(besides, key=lambda rule: not named(rule, each))[:OFFERED]
         offered.update(besides)
         yield besides
 

@@ -70,9 +70,9 @@ def _own_wind(game: Game, rng: random.Random) -> Iterator[Data]:
 
 
 def _dealt(game: Game, rng: random.Random) -> Iterator[Data]:
-    """A hand as it was dealt, perhaps with one too many or too few: can it live?"""
+    """A hand as it was dealt, perhaps with one or two too many or too few: can it live?"""
     if rule := _rule("dealt", game):
-        several = sorted(rng.sample([*range(_KINDS)] * 2, 13 + rng.choice((-1, 0, 0, 1))))
+        several = sorted(rng.sample([*range(_KINDS)] * 2, 13 + rng.choice((0, 0, 0, 0, -2, -1, 1, 2))))
         held = " ".join(map(game.names.name, several))
         seat = rng.choice(WIND_LETTERS[1:])
         table = game.vary(limit=None).header()
