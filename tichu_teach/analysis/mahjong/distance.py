@@ -79,7 +79,7 @@ _LOWER = (1 << BITS * HALF) - 1
 # The chows that need the first number of a half as their last tile, and those that need it as their middle.
 _CROSSING = tuple((ending, going) for ending in range(3) for going in range(3))
 Crossed = tuple[int, ...]
-"""The number of a half's profile, by the place of its crossing chows in `_CROSSING`; −1 for impossible ones."""
+"""The numbers of a half's profiles, in the order of its crossing chows; −1 for impossible ones."""
 _HALVES: dict[Crossed, int] = {}  # their numbers
 
 
@@ -112,9 +112,7 @@ class _Suit(dict[int, int]):
 
 def _half(profiles: Mapping[tuple[int, int], Profile]) -> tuple[int, Crossed]:
     """Number the profiles of a half, by crossing chows, and the half itself."""
-    crossed = tuple(
-        [_number(profiles[crossing]) if crossing in profiles else -1 for crossing in _CROSSING]
-    )
+    crossed = tuple([_number(profiles[crossing]) if crossing in profiles else -1 for crossing in _CROSSING])
     return _HALVES.setdefault(crossed, len(_HALVES)), crossed
 
 
