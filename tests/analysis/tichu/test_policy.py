@@ -31,7 +31,7 @@ def played(line: str, first: str, monkeypatch: pytest.MonkeyPatch) -> tuple[list
     Told.told = []
     state = parse_position(f"nanking | {line}")
     trial = RolloutTrial(state.view(0))
-    hands = [[] if seat == 0 else trial.theirs.of(hand) for seat, hand in enumerate(state.hands)]
+    hands = [trial.theirs.of(hand if seat else 0) for seat, hand in enumerate(state.hands)]
     ended = trial.after(hands, state.action(f"0 {first}"))
     if not ended.over:
         ended.run()

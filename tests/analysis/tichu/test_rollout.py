@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -38,6 +39,18 @@ class Watched(Rollout):
         left = [part for hand in self.hands for part in hand]
         assert self.units == sum(part.units for part in left)
         assert self.sizes == [sum(part.size for part in hand) for hand in self.hands]
+        for hand, reach in zip(self.hands, self.reach, strict=True):
+            assert all(rank <= reach.get(key, 0) for key, rank in self._within(hand))
+
+    def _within(self, hand: list[RolloutPart]) -> Iterator[tuple[int, float]]:
+        """The keys and ranks of all that a hand may play, whole, broken or joined."""
+        yield from ((part.key, part.rank) for part in hand)
+        for key, breaks in self.setting.breaks.items():
+            yield from ((key, taken.rank) for part in hand for taken, _ in breaks[part])
+        if len(hand) == 2 and hand[0].key == hand[1].key == A_SINGLE and hand[0].rank == hand[1].rank:
+            yield A_PAIR, hand[0].rank
+        if any(part.key == A_PAIR for part in hand):
+            yield from ((A_FULLHOUSE, part.rank) for part in hand if part.key == A_TRIPLE)
 
     def _wins(self, seat: int, hand: list[RolloutPart]) -> list[float]:
         wins = super()._wins(seat, hand)

@@ -78,8 +78,9 @@ HALF = 5  # numbers in the lower half of a suit
 _LOWER = (1 << BITS * HALF) - 1
 # The chows that need the first number of a half as their last tile, and those that need it as their middle.
 _CROSSING = tuple((ending, going) for ending in range(3) for going in range(3))
-Crossed = dict[tuple[int, int], int]
-"""The number of a half's profile, by crossing chows; impossible ones are left out."""
+Crossed = tuple[int, ...]
+"""The numbers of a half's profiles, in the order of its crossing chows; −1 for impossible ones."""
+_HALVES: dict[Crossed, int] = {}  # their numbers
 
 
 class _Suit(dict[int, int]):
@@ -90,21 +91,32 @@ class _Suit(dict[int, int]):
         chows = suit < 3
         self._lower = Memo(partial(_begun, limits & _LOWER, HALF, chows), _MEMORY)
         self._upper = Memo(partial(_ended, limits >> BITS * HALF, chows), _MEMORY)
+        self._whole: dict[int, int] = {}  # by the two halves: many tiles are alike there
 
     def __missing__(self, section: int) -> int:
         if len(self) > _MEMORY:
             self.clear()
-        lower, upper = self._lower[section & _LOWER], self._upper[section >> BITS * HALF]
-        ways = [
-            _PROFILES[JOINED[number << SHIFT | upper[crossing]]]
-            for crossing, number in lower.items()
-            if crossing in upper
-        ]
-        found = self[section] = _number(tuple(map(min, *ways)) if len(ways) > 1 else ways[0])
+        (one, lower), (other, upper) = self._lower[section & _LOWER], self._upper[section >> BITS * HALF]
+        found = self._whole.get(one << SHIFT | other)
+        if found is None:
+            ways = [
+                _PROFILES[JOINED[number << SHIFT | crossed]]
+                for number, crossed in zip(lower, upper, strict=True)
+                if number >= 0 <= crossed
+            ]
+            found = _number(tuple(map(min, *ways)) if len(ways) > 1 else ways[0])
+            self._whole[one << SHIFT | other] = found
+        self[section] = found
         return found
 
 
-def _begun(limits: int, numbers: int, chows: bool, section: int) -> Crossed:
+def _half(profiles: Mapping[tuple[int, int], Profile]) -> tuple[int, Crossed]:
+    """Number the profiles of a half, by crossing chows, and the half itself."""
+    crossed = tuple([_number(profiles[crossing]) if crossing in profiles else -1 for crossing in _CROSSING])
+    return _HALVES.setdefault(crossed, len(_HALVES)), crossed
+
+
+def _begun(limits: int, numbers: int, chows: bool, section: int) -> tuple[int, Crossed]:
     """The profiles of a suit up to a number, by the chows that go on beyond it."""
     found: dict[tuple[int, int], Profile] = {(0, 0): _END}
     for place in range(numbers):
@@ -117,10 +129,10 @@ def _begun(limits: int, numbers: int, chows: bool, section: int) -> Crossed:
                     further.setdefault((going, begun), [NEVER] * 10), before, own, most, bound + begun, begun
                 )
         found = {crossing: tuple(profile) for crossing, profile in further.items()}
-    return {crossing: _number(profile) for crossing, profile in found.items()}
+    return _half(found)
 
 
-def _ended(limits: int, chows: bool, section: int) -> Crossed:
+def _ended(limits: int, chows: bool, section: int) -> tuple[int, Crossed]:
     """The profiles of a suit from a number on, by the chows that come from before it."""
     found: dict[tuple[int, int], Profile] = {(0, 0): _END}
     for place in reversed(range(9 - HALF)):
@@ -140,7 +152,7 @@ def _ended(limits: int, chows: bool, section: int) -> Crossed:
                         begun,
                     )
         found = {crossing: tuple(profile) for crossing, profile in further.items()}
-    return {crossing: _number(profile) for crossing, profile in found.items()}
+    return _half(found)
 
 
 def _add(found: list[int], rest: Profile, own: int, most: int, bound: int, begun: int) -> None:

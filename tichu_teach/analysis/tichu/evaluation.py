@@ -28,7 +28,7 @@ from ..climbing import evaluation as climbing
 from ..climbing.evaluation import MOST, Deals
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
-from .parts import BOMB, RolloutPart, RolloutParts, key_of, rank_of
+from .parts import BOMB, RolloutHand, RolloutPart, RolloutParts, key_of, rank_of
 from .rollout import Rollout, Setting
 
 TRIES = 4  # deals of which the one that suits a caller best is taken
@@ -67,7 +67,7 @@ def wish_let_by(view: View) -> dict[int, int]:
     return {seat: wished for seat in lacking if game.bound_by_wish(seat)}
 
 
-PartsBySeat = list[list[RolloutPart]]
+HandsBySeat = list[RolloutHand]
 
 
 def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
@@ -119,7 +119,6 @@ class RolloutTrial(climbing.RolloutTrial):
         self.theirs = RolloutParts(self.game, Chances(view, public=True), STEADY)
         self.setting = Setting(self.game, self.theirs, STEADY, view.round, self.seat)
         self.calls = [CALL_VALUE.get(call, 0) for call in view.calls]
-        self.open = {seat: self.theirs.of(hand) for seat, hand in view.open_hands.items()}
         self._plays: dict[Combo, RolloutPart] = {}
 
     # -- what there is to choose ---------------------------------------------------------------------
@@ -141,13 +140,10 @@ class RolloutTrial(climbing.RolloutTrial):
 
     # -- trying it -----------------------------------------------------------------------------------
 
-    def deal(self, rng: Random) -> PartsBySeat:
-        """Deal everybody's hand as parts; the seat's own is left out."""
-        dealt, parts = self.dealt(rng), self.theirs
-        return [
-            [] if seat == self.seat else self.open[seat] if seat in self.open else parts.of(dealt[seat])
-            for seat in range(self.game.players)
-        ]
+    def deal(self, rng: Random) -> HandsBySeat:
+        """Deal everybody's hand; the seat's own is left out."""
+        dealt = {self.seat: 0} | self.dealt(rng) | self.view.open_hands
+        return [self.theirs.of(dealt[seat]) for seat in range(self.game.players)]
 
     def dealt(self, rng: Random) -> dict[int, int]:
         """Deal the hands; those who called a tichu hold the best of a few, for nobody calls on nothing."""
@@ -158,7 +154,7 @@ class RolloutTrial(climbing.RolloutTrial):
         cost = self.theirs.planner.cost
         return min(several, key=lambda dealt: sum(cost(dealt[seat]) for seat in callers))
 
-    def worth(self, hands: PartsBySeat, action: Action | None) -> float:
+    def worth(self, hands: HandsBySeat, action: Action | None) -> float:
         """Play on by the rollout policy after an action, and return what it is worth."""
         round_ = self.after(hands, action)
         self._follow(self.lines.get(action, ()), round_)
@@ -179,14 +175,14 @@ class RolloutTrial(climbing.RolloutTrial):
             left.remove(part)
             round_.lay(self.seat, part)
 
-    def after(self, hands: PartsBySeat, action: Action | None) -> Rollout:
+    def after(self, hands: HandsBySeat, action: Action | None) -> Rollout:
         """The round right after an action, or after a call and what usually follows."""
         view, seat = self.view, self.seat
         played = action.combo if isinstance(action, Play) else None
         if isinstance(action, Call) and isinstance(self.usual, Play):
             played = self.usual.combo
-        held = [hand[:] for hand in hands]
-        held[seat] = self.parts.of(view.hand & ~played.cards if played else view.hand)[:]
+        held = [*hands]
+        held[seat] = self.parts.of(view.hand & ~played.cards if played else view.hand)
         round_ = Rollout(self.setting, held, view.turn, [*view.won_points], view.out, self.calls, view.wish)
         if view.trick:
             top = view.trick[-1][1]
@@ -274,7 +270,7 @@ class OpeningTrial:
             calls[self.seat] = CALL_VALUE[action.kind]
         held = self._pushed(hands, action if isinstance(action, Push) else None)
         first = next((seat for seat, hand in enumerate(held) if hand & game.deck.mahjong), view.turn)
-        parts = [self.parts.of(hand)[:] for hand in held]
+        parts = [self.parts.of(hand) for hand in held]
         round_ = Rollout(self.setting, parts, first, [0] * game.players, (), calls)
         round_.run()
         return round_.points(game.side(self.seat)) if game.sides == 2 else -round_.place(self.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -45,6 +46,7 @@ class RolloutPart:
     lead    the case for leading it
     units   its cards as counts by rank, the Phoenix as rank 0
     joker   the rank that the Phoenix stands for, 0 without a Phoenix
+    gives   what may be broken out of it in the end: keys, each with the highest rank
     """
 
     key: int
@@ -57,6 +59,59 @@ class RolloutPart:
     lead: float
     units: int
     joker: int
+    gives: Sequence[tuple[int, float]] = ()
+
+
+class RolloutHand:
+    """A hand before its first play, from which many rollouts begin.
+
+    parts   the parts, low ones first
+    size    the number of cards
+    units   the cards as counts by rank
+    reach   by key, the highest rank that it may ever play; none for a key that it has no play of
+    """
+
+    __slots__ = ("parts", "reach", "size", "units")
+
+    def __init__(self, parts: Sequence[RolloutPart]) -> None:
+        self.parts = sorted(parts, key=by_rank)
+        self.size = sum([part.size for part in parts])
+        self.units = sum([part.units for part in parts])
+        self.reach = reach_of(self.parts)
+
+    def __iter__(self) -> Iterator[RolloutPart]:
+        return iter(self.parts)
+
+
+def reach_of(parts: Sequence[RolloutPart]) -> dict[int, float]:
+    """By key, the highest rank that these parts, low ones first, may ever be played with."""
+    reach = {part.key: part.rank for part in parts}
+    last = 0.0
+    for part in parts:
+        for key, rank in part.gives:
+            if rank > reach.get(key, 0):
+                reach[key] = rank
+        if part.key == A_SINGLE:
+            if part.rank == last:  # the last two cards, say
+                reach[A_PAIR] = max(last, reach.get(A_PAIR, 0))
+            last = part.rank
+    if A_TRIPLE in reach and A_PAIR in reach:
+        reach[A_FULLHOUSE] = max(reach[A_TRIPLE], reach.get(A_FULLHOUSE, 0))
+    return reach
+
+
+def _given(key: int, rank: float, units: int, joker: int) -> Sequence[tuple[int, float]]:
+    """The keys of what may be broken out of a part (see `Breaks`), each with its highest rank."""
+    if key == A_PAIR:
+        return ((A_SINGLE, ALONE if joker else rank),)
+    if key == A_TRIPLE:
+        return (A_SINGLE, ALONE if joker else rank), (A_PAIR, rank)
+    if key == TWO_PAIRS and not joker:
+        return (A_PAIR, rank), (A_SINGLE, rank)
+    if key == A_FULLHOUSE and not joker:
+        highest = (units.bit_length() - 1) // 4
+        return (A_TRIPLE, rank), (A_PAIR, highest), (A_SINGLE, highest)
+    return ()
 
 
 def key_of(combo: Combo) -> int:
@@ -79,7 +134,7 @@ class RolloutParts:
         self.game, self.chances, self.style = game, chances, style
         self.planner = planner = Planner(game, chances, style)
         self._made: dict[Planned, RolloutPart] = {}
-        self._hands: dict[int, list[RolloutPart]] = {}
+        self._hands: dict[int, RolloutHand] = {}
         ranks = range(ACE + 1)
         self.singles = [self._part("single", 1, rank, unit(rank), 0) for rank in ranks]
         self.pairs = [self._part("pair", 2, rank, 2 * unit(rank), 0) for rank in ranks]
@@ -97,7 +152,7 @@ class RolloutParts:
         )
         self.dog = self._weighed(DOG + 1, 0, 1, 0, 0.0, planner.dog, 0, 0)
 
-    def of(self, hand: int) -> list[RolloutPart]:
+    def of(self, hand: int) -> RolloutHand:
         """The best split of a hand, by rank."""
         found = self._hands.get(hand)
         if found is None:
@@ -120,7 +175,7 @@ class RolloutParts:
             extra += [self.dog] * (rest & deck.dog).bit_count()
             extra += [self.dragon] * (rest & deck.dragon).bit_count()
             extra += [self.phoenix] * max(0, (rest & deck.phoenix).bit_count() - 1)
-            found = sorted(extra + self.split(self.planner.state(rest)), key=by_rank)
+            found = RolloutHand(extra + self.split(self.planner.state(rest)))
             self._hands[hand] = found
         return found
 
@@ -150,4 +205,5 @@ class RolloutParts:
         style = self.style
         led = self.chances.single[1] if rank == ALONE and key == A_SINGLE else win
         lead = cost + led * style.lead - (1 - led) * style.point * points + style.size * size
-        return RolloutPart(key, rank, size, points, win, led, cost, lead, units, joker)
+        gives = _given(key, rank, units, joker)
+        return RolloutPart(key, rank, size, points, win, led, cost, lead, units, joker, gives)

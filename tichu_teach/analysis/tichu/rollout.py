@@ -25,9 +25,11 @@ from .parts import (
     BOMB,
     DOG,
     PAIRS,
+    RolloutHand,
     RolloutPart,
     RolloutParts,
     by_rank,
+    reach_of,
 )
 
 _KING = 13
@@ -64,6 +66,7 @@ class Rollout:
 
     setting  what stays the same meanwhile
     hands    the parts of each hand, low ones first
+    reach    for each seat, by key, a rank that it can't play above (see `RolloutHand`)
     sizes    the number of cards each seat holds
     turn     the seat to lead or follow; if it owns the trick, all have passed
     key      the key of the top of the trick (see `key_of`), 0 before a lead
@@ -81,22 +84,24 @@ class Rollout:
     """
 
     __slots__ = (
-        *("bombs", "calls", "hands", "key", "live", "lying", "out", "over", "owner", "setting", "sizes"),
-        *("top", "turn", "units", "wish", "won"),
+        *("bombs", "calls", "hands", "key", "live", "lying", "out", "over", "owner", "reach", "setting"),
+        *("sizes", "top", "turn", "units", "wish", "won"),
     )
 
     def __init__(
         self,
         setting: Setting,
-        hands: list[list[RolloutPart]],
+        hands: Sequence[RolloutHand],
         turn: int,
         won: list[int],
         out: Sequence[int],
         calls: Sequence[int],
         wish: int = 0,
     ) -> None:
-        self.setting, self.hands, self.turn, self.won, self.out = setting, hands, turn, won, [*out]
-        self.sizes = [sum([part.size for part in hand]) for hand in hands]
+        self.setting, self.turn, self.won, self.out = setting, turn, won, [*out]
+        self.hands = [hand.parts[:] for hand in hands]
+        self.sizes = [hand.size for hand in hands]
+        self.reach = [hand.reach for hand in hands]
         self.key = self.lying = 0
         self.top: float = 0
         self.owner, self.over = turn, False
@@ -104,26 +109,25 @@ class Rollout:
         self.live = [] if out else [seat for seat, call in enumerate(calls) if call]
         self.bombs, self.units = False, 0
         for hand in hands:
-            for part in hand:
-                self.units += part.units
-                if part.key == BOMB:
-                    self.bombs = True
+            self.units += hand.units
+            if BOMB in hand.reach:
+                self.bombs = True
 
     # -- the course of the round ---------------------------------------------------------------------
 
     def run(self) -> None:
         """Play to the end."""
-        hands, after = self.hands, self.setting.after
+        hands, reach, after = self.hands, self.reach, self.setting.after
         while not self.over:
-            seat, part = self.turn, None
-            if not self.key:
+            seat, part, key, top = self.turn, None, self.key, self.top
+            if not key:
                 while not hands[seat]:
                     seat = after[seat]
                 self.lay(seat, self._lead(seat))
                 continue
-            owner = self.owner
+            owner, wish = self.owner, self.wish
             while seat != owner:
-                if hands[seat]:
+                if hands[seat] and (wish or reach[seat].get(key, 0) > top):  # else it has to pass
                     part = self._follow(seat)
                     if part is not None:
                         break
@@ -305,7 +309,7 @@ class Rollout:
             return None
         hand, setting, sizes = self.hands[seat], self.setting, self.sizes
         if self.wish and key == A_SINGLE and top < self.wish and setting.bound[seat]:
-            owed = self._granted(hand)
+            owed = self._granted(seat, hand)
             if owed is not None:
                 return owed
         style, live = setting.style, self.live
@@ -408,7 +412,7 @@ class Rollout:
         longer = chances.pairs if kind == PAIRS >> 5 else chances.straight
         return longer[self.key & 31][rank]
 
-    def _granted(self, hand: list[RolloutPart]) -> RolloutPart | None:
+    def _granted(self, seat: int, hand: list[RolloutPart]) -> RolloutPart | None:
         """The single that the wish asks for, broken out of whatever it is in."""
         rank = self.wish
         found = None
@@ -422,6 +426,7 @@ class Rollout:
         if found.size > 1:
             hand += self.setting.parts.split(found.units - single.units)
             hand.sort(key=by_rank)
+            self.reach[seat] = reach_of(hand)
         return single
 
     def _broken(self, breaks: Breaks, hand: list[RolloutPart], stake: float) -> RolloutPart | None:

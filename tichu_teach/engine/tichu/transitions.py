@@ -38,7 +38,7 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
     else:
         found = _due(state, seat) if seat in state.to_act else _bombs_out_of_turn(state, seat)
     if seat not in state.played or state.rest[seat]:  # else it can neither call nor retract
-        found += _calls(state, seat)
+        found += calls(state, seat)
     return found
 
 
@@ -98,7 +98,7 @@ def _bombs_out_of_turn(state: State, seat: int) -> list[Action]:
     return beating_bombs(state, seat) if open_ else []
 
 
-def _calls(state: State, seat: int) -> list[Action]:
+def calls(state: State, seat: int) -> list[Action]:
     """The calls open to a seat, on anybody's turn (nanking.tichu.small, nanking.tichu.grand)."""
     calls: list[Action] = []
     if may_call(state, seat):
