@@ -15,7 +15,7 @@ The figures are those of `engine.mahjong.shanten`, as if all that the player doe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from operator import itemgetter
 
@@ -25,7 +25,7 @@ from ...engine.mahjong.tiles import BITS, SECTION, SUIT_MASK, sections
 from ...engine.memo import Memo
 
 NEVER = 50  # tiles lacking for a shape that can't be reached
-SHIFT = 14  # bits of the number of a profile
+SHIFT = 14  # bits of the number of a profile, or of half a suit
 NOTHING = 0  # the profile of a suit that is left out
 EVERY = 15  # all suits, a bit each; honours are the fourth
 HONOURS = 8
@@ -76,82 +76,75 @@ JOINED = _Joined()
 
 HALF = 5  # numbers in the lower half of a suit
 _LOWER = (1 << BITS * HALF) - 1
-# The chows that need the first number of a half as their last tile, and those that need it as their middle.
+# The chows that cross into a number: so many need it as their last tile, so many as their middle.
 _CROSSING = tuple((ending, going) for ending in range(3) for going in range(3))
 Crossed = tuple[int, ...]
-"""The numbers of a half's profiles, in the order of its crossing chows; −1 for impossible ones."""
-_HALVES: dict[Crossed, int] = {}  # their numbers
+"""The number of a half's profile for each way to cross; honours have no chows, and the first way alone."""
+
+_CROSSED: list[Crossed] = []
+_HALVES: dict[Crossed, int] = {}
+
+
+def _half(profiles: Iterable[Sequence[int]]) -> int:
+    """The number of a half, by its profiles; different tiles often make the same."""
+    crossed = tuple([_number(tuple(profile)) for profile in profiles])
+    found = _HALVES.get(crossed)
+    if found is None:
+        found = _HALVES[crossed] = len(_CROSSED)
+        _CROSSED.append(crossed)
+    return found
+
+
+def _whole(key: int) -> int:
+    """The profile of two halves of a suit together, by `lower << SHIFT | upper`."""
+    lower, upper = _CROSSED[key >> SHIFT], _CROSSED[key & (1 << SHIFT) - 1]
+    ways = [_PROFILES[JOINED[one << SHIFT | other]] for one, other in zip(lower, upper, strict=True)]
+    return _number(tuple(map(min, *ways)) if len(ways) > 1 else ways[0])
+
+
+_WHOLE = Memo(_whole, _MEMORY)
 
 
 class _Suit(dict[int, int]):
     """The profile of the tiles of one suit, by its section of the counts."""
 
     def __init__(self, suit: int, limits: int) -> None:
-        limits = sections(limits)[suit]
-        chows = suit < 3
-        self._lower = Memo(partial(_begun, limits & _LOWER, HALF, chows), _MEMORY)
-        self._upper = Memo(partial(_ended, limits >> BITS * HALF, chows), _MEMORY)
-        self._whole: dict[int, int] = {}  # by the two halves: many tiles are alike there
+        limits, chows = sections(limits)[suit], suit < 3
+        nothing = _half([_END, *[(NEVER,) * 10] * 8] if chows else [_END])
+        lower = upper = Memo[int, int](lambda section: nothing, _MEMORY)
+        for place in range(HALF):
+            lower = Memo(partial(_begun, lower, chows, BITS * place, limits >> BITS * place & 7), _MEMORY)
+        for place in reversed(range(HALF, 9)):
+            upper = Memo(partial(_ended, upper, chows, limits >> BITS * place & 7), _MEMORY)
+        self._lower, self._upper = lower, upper
 
     def __missing__(self, section: int) -> int:
         if len(self) > _MEMORY:
             self.clear()
-        (one, lower), (other, upper) = self._lower[section & _LOWER], self._upper[section >> BITS * HALF]
-        found = self._whole.get(one << SHIFT | other)
-        if found is None:
-            ways = [
-                _PROFILES[JOINED[number << SHIFT | crossed]]
-                for number, crossed in zip(lower, upper, strict=True)
-                if number >= 0 <= crossed
-            ]
-            found = _number(tuple(map(min, *ways)) if len(ways) > 1 else ways[0])
-            self._whole[one << SHIFT | other] = found
-        self[section] = found
+        lower, upper = self._lower[section & _LOWER], self._upper[section >> BITS * HALF]
+        found = self[section] = _WHOLE[lower << SHIFT | upper]
         return found
 
 
-def _half(profiles: Mapping[tuple[int, int], Profile]) -> tuple[int, Crossed]:
-    """Number the profiles of a half, by crossing chows, and the half itself."""
-    crossed = tuple([_number(profiles[crossing]) if crossing in profiles else -1 for crossing in _CROSSING])
-    return _HALVES.setdefault(crossed, len(_HALVES)), crossed
-
-
-def _begun(limits: int, numbers: int, chows: bool, section: int) -> tuple[int, Crossed]:
-    """The profiles of a suit up to a number, by the chows that go on beyond it."""
-    found: dict[tuple[int, int], Profile] = {(0, 0): _END}
-    for place in range(numbers):
-        own, most = section >> BITS * place & 7, limits >> BITS * place & 7
-        further: dict[tuple[int, int], list[int]] = {}
-        for (ending, going), before in found.items():
-            bound = ending + going
-            for begun in range(min(2 if chows else 0, most - bound) + 1):
-                _add(
-                    further.setdefault((going, begun), [NEVER] * 10), before, own, most, bound + begun, begun
-                )
-        found = {crossing: tuple(profile) for crossing, profile in further.items()}
+def _begun(below: Mapping[int, int], chows: bool, shift: int, most: int, section: int) -> int:
+    """The half of a suit up to a number, by the chows that go on; `below` has it without that."""
+    own, before = section >> shift, _CROSSED[below[section & (1 << shift) - 1]]
+    found = [[NEVER] * 10 for _ in before]
+    for (ending, going), number in zip(_CROSSING, before, strict=False):
+        bound = ending + going
+        for begun in range(min(2 if chows else 0, most - bound) + 1):
+            _add(found[3 * going + begun], _PROFILES[number], own, most, bound + begun, begun)
     return _half(found)
 
 
-def _ended(limits: int, chows: bool, section: int) -> tuple[int, Crossed]:
-    """The profiles of a suit from a number on, by the chows that come from before it."""
-    found: dict[tuple[int, int], Profile] = {(0, 0): _END}
-    for place in reversed(range(9 - HALF)):
-        own, most = section >> BITS * place & 7, limits >> BITS * place & 7
-        further: dict[tuple[int, int], list[int]] = {}
-        for ending, going in _CROSSING if chows else _CROSSING[:1]:
-            bound = ending + going
-            for begun in range(min(2 if chows else 0, most - bound) + 1):
-                rest = found.get((going, begun))
-                if rest is not None:
-                    _add(
-                        further.setdefault((ending, going), [NEVER] * 10),
-                        rest,
-                        own,
-                        most,
-                        bound + begun,
-                        begun,
-                    )
-        found = {crossing: tuple(profile) for crossing, profile in further.items()}
+def _ended(above: Mapping[int, int], chows: bool, most: int, section: int) -> int:
+    """The half of a suit from a number on, by the chows that come in; `above` has it without that."""
+    own, rest = section & 7, _CROSSED[above[section >> BITS]]
+    found = [[NEVER] * 10 for _ in rest]
+    for (ending, going), profile in zip(_CROSSING, found, strict=False):
+        bound = ending + going
+        for begun in range(min(2 if chows else 0, most - bound) + 1):
+            _add(profile, _PROFILES[rest[3 * going + begun]], own, most, bound + begun, begun)
     return _half(found)
 
 
@@ -205,6 +198,7 @@ CRITICAL = tuple(map(_Critical, range(5)))
 
 ENTRIES = 10  # of a profile, a bit each
 _ALL_ENTRIES = (1 << ENTRIES) - 1
+_SHIFTS = range(0, SECTION, BITS)  # of the places in a suit
 
 
 class _Changed(dict[int, int]):
@@ -232,11 +226,11 @@ class SuitTables:
 
     def _gains(self, section: int) -> tuple[tuple[int, int], ...]:
         profiles, found = self.profiles, dict[int, int]()
-        now = profiles[section] << SHIFT
-        for place in range(9):
-            copies = (self.limits >> BITS * place & 7) - (section >> BITS * place & 7)
-            if copies > 0:
-                better = _CHANGED[now | profiles[section + (1 << BITS * place)]]
+        now, left = profiles[section] << SHIFT, self.limits - section
+        for shift in _SHIFTS:
+            copies = left >> shift & 7
+            if copies:
+                better = _CHANGED[now | profiles[section + (1 << shift)]]
                 if better:
                     found[better] = found.get(better, 0) + copies
         return tuple(found.items())
@@ -275,6 +269,8 @@ class Discards(Memo[int, tuple[Option, ...]]):
                 option = self._option(section, place, SAME if left == critical else profile, left)
                 if left not in best or option[1] > best[left][1]:
                     best[left] = option
+        if len(best) < 2:
+            return tuple(best.values())
         kept = [
             option
             for left, option in best.items()

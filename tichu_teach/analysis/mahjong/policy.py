@@ -49,6 +49,7 @@ _GROUPS = 1  # the average number that a player has laid out
 _CORNER = sum(ONE[kind] for kind in TERMINALS_AND_HONOURS)
 _THIRD = 3 * SECTION
 _SUITS = range(4)
+_PARTS = tuple((SUIT_MASK << SECTION * suit, 1 << suit) for suit in _SUITS)
 _ALL_ENTRIES = (1 << ENTRIES) - 1
 _MATE = (1, 0, 3, 2)  # the suit that each is joined with first
 _ACROSS = ((2, 3), (2, 3), (0, 1), (0, 1))  # and the two that are left
@@ -140,8 +141,9 @@ class Policy:
                     value = self._chances[CORNERS][short][draws] * prized
                     if value > best:
                         best, found = value, (CORNERS, short)
+        laid = bound & ~HONOURS if suit is None else bound & ~HONOURS | 1 << suit
         for profile, alone in ((one, 1), (two, 2), (three, 4)):
-            if bound & ~HONOURS & ~alone or (suit is not None and alone != 1 << suit):
+            if laid & ~alone:
                 continue
             least = lacking[JOINED[profile << SHIFT | four]]
             if clean[least] > best:
@@ -202,12 +204,7 @@ class Policy:
 
     def useless(self, tiles: int, wanted: int) -> int:
         """The suits, a bit each, that the hand holds and the aim doesn't want."""
-        found = 0
-        if wanted != EVERY:
-            for suit in range(4):
-                if not wanted >> suit & 1 and tiles >> SECTION * suit & SUIT_MASK:
-                    found |= 1 << suit
-        return found
+        return sum([bit for part, bit in _PARTS if tiles & part and not wanted & bit])
 
     def _missed_least(self, tiles: int, useless: int) -> int:
         """The tile of useless suits that would be missed least in a hand of any suits."""

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ..errors import NotationError, short
 from ..memo import Memo
 from .tiles import (
+    BITS,
     EAST,
     HONOURS,
     KINDS,
@@ -101,7 +102,11 @@ def parse_group(text: str, names: TileNames) -> Group:
 _MOST = 1 << 17  # results that are kept for the tiles of a suit; a game meets a few thousand
 _UNSPLIT = 9  # the number of pairs of a suit that does not split: more than any hand may have
 _UNITS = sum(ONE)
-_NEXT, _AFTER = (sum(ONE[place] for place in range(rest, 9, 3)) * 7 for rest in (1, 2))
+# The bits of a suit's counts by what they add, modulo three, to the number of its tiles and to their numbers.
+_ONE_TILE, _TWO_TILES = (SUIT_MASK & _UNITS * bits for bits in (0b101, 0b010))
+_ONE_MORE, _TWO_MORE = (
+    sum(1 << bit for bit in range(SECTION) if (bit // 3 << bit % 3) % 3 == more) for more in (1, 2)
+)
 _PAIRS_BY_REST = tuple(tuple((3 * p, 2 * ONE[p]) for p in range(2 * rest % 3, 9, 3)) for rest in range(3))
 
 
@@ -129,12 +134,17 @@ def _splits_with_a_pair_among(section: int, numbers: int) -> bool:
 
 def _numbers(section: int) -> int:
     """A number that equals, modulo 3, the sum of the numbers of a suit's tiles, counted from 0."""
-    return size(section & _NEXT) + 2 * size(section & _AFTER)
+    return (section & _ONE_MORE).bit_count() - (section & _TWO_MORE).bit_count()
+
+
+def _left_over(section: int) -> int:
+    """The number of a suit's tiles, modulo 3."""
+    return ((section & _ONE_TILE).bit_count() - (section & _TWO_TILES).bit_count()) % 3
 
 
 def _pairs(section: int) -> int:
     """The number of pairs (0 or 1) in the splits of a suit's tiles; `_UNSPLIT` if it has none."""
-    rest = size(section) % 3
+    rest = _left_over(section)
     if rest == 0 and _splits_into_groups(section):
         return 0
     if rest == 2 and _splits_with_a_pair_among(section, _numbers(section)):
@@ -161,7 +171,7 @@ class _Need(NamedTuple):
 
 
 def _need(suit: int, section: int) -> _Need:
-    rest = size(section) % 3
+    rest = _left_over(section)
     kinds: list[int] = []
     if suit == 3:
         for place in range(len(HONOURS)):
@@ -192,7 +202,7 @@ def splits(section: int, suit: int) -> tuple[Groups, ...]:
 
 def _split_suit(suit: int, section: int) -> tuple[Groups, ...]:
     """The splits in order; in each, chows come first, then the pair, then pungs."""
-    rest, low, found = size(section) % 3, 9 * suit, list[Groups]()
+    rest, low, found = _left_over(section), 9 * suit, list[Groups]()
     if rest == 0:
         _split(section, low, (), (), (), found)
     elif rest == 2:
@@ -311,6 +321,36 @@ def _mending(tiles: int) -> tuple[int, ...]:
         if pair:
             found += need[section].kinds
     return found
+
+
+def completes_alone(kind: int, tiles: int, laid: Groups, reading: Groups) -> bool:
+    """Return True if no other kind would complete a hand in place of this one (mahjong.score.only-tile).
+
+    `reading` is any split of the tiles in hand. Most show another kind at a glance: at the other end of a
+    chow, or the pair, where the tile stands in a pung.
+    """
+    everything = tiles + sum(group.counts for group in laid) if laid else tiles
+    shown, pair, in_pung = -1, -1, False
+    for what, low, _ in reading:
+        if what == "pair":
+            pair = low
+        elif what == "pung":
+            in_pung = in_pung or low == kind
+        elif low == kind:
+            if low % 9 < 6:
+                shown = low + 3
+        elif low + 2 == kind and low % 9:
+            shown = low - 1
+    if in_pung:
+        shown = pair
+    if shown >= 0 and not everything >> BITS * shown & 4:
+        return False
+    suit, other, rest = kind // 9, pair // 9, tiles - ONE[kind]
+    section = rest >> SECTION * suit & SUIT_MASK
+    found = _NEEDS[suit][section].kinds
+    if other != suit and (_IN_HONOURS if suit == 3 else _IN_A_SUIT)[section] == 1:
+        found += _NEEDS[other][rest >> SECTION * other & SUIT_MASK].kinds  # either pair may become a pung
+    return not any(each != kind and not everything >> BITS * each & 4 for each in found)
 
 
 def waits(tiles: int, laid: Sequence[Group] = (), orphans: bool = True) -> tuple[int, ...]:

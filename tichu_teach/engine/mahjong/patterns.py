@@ -20,6 +20,7 @@ from .tiles import (
     RED_SEASONS,
     SECTION,
     SUIT_MASK,
+    WINDS,
     is_terminal_or_honour,
     number_of,
 )
@@ -140,12 +141,17 @@ def _seasons(hand: Hand, groups: Groups) -> Places:
     return [(season,) for season in hand.seasons]
 
 
+_OWN_SEASONS = dict(zip(WINDS, zip(RED_SEASONS, GREEN_SEASONS, strict=True), strict=True))
+
+
 def _own_seasons(hand: Hand, groups: Groups) -> Places:
-    number = hand.wind - EAST + 1
-    return [(season,) for season in hand.seasons if number_of(season) == number]
+    own = _OWN_SEASONS[hand.wind]
+    return [(season,) for season in hand.seasons if season in own]
 
 
 def _bouquets(hand: Hand, groups: Groups) -> Places:
+    if len(hand.seasons) < 4:
+        return ()
     laid = set(hand.seasons)
     return [colour for colour in (RED_SEASONS, GREEN_SEASONS) if laid.issuperset(colour)]
 

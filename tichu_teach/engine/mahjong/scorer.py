@@ -5,11 +5,11 @@ Of all ways to read a hand the best counts (mahjong.score.add-then-double).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..errors import PositionError
-from .groups import PAIRS, PUNGS, Group, Groups, groupings, is_thirteen_orphans
+from .groups import PAIRS, PUNGS, Group, Groups, completes_alone, groupings, is_thirteen_orphans
 from .hand import Hand, Win
 from .patterns import (
     DOUBLES,
@@ -22,6 +22,7 @@ from .patterns import (
     WINNER,
     Finds,
     Pattern,
+    Places,
     group_features,
     group_value,
     hand_features,
@@ -32,6 +33,7 @@ from .score import Line, Score
 from .tiles import EAST, ONE, held, suit_of
 
 _TWO_OR_MORE = 6 * sum(ONE)
+_ONCE: Places = ((),)  # in the hand as a whole
 _SUIT_WITH_HONOURS = WINNER | ONE_SUIT | HONOURS
 
 
@@ -43,12 +45,26 @@ class _Group(NamedTuple):
     line: Line | None
 
 
+class _Lines(dict[tuple[int, ...], Line]):
+    """The lines of a pattern, by the tiles it is found in."""
+
+    def __init__(self, line: Line) -> None:
+        self[()] = self._line = line
+
+    def __missing__(self, tiles: tuple[int, ...]) -> Line:
+        found = self[tiles] = self._line._replace(tiles=tiles)
+        return found
+
+
 class _Row(NamedTuple):
-    """A pattern that may apply to a hand: value, line, and `finds` if it isn't for the hand as a whole."""
+    """A pattern that may apply to a hand: value, lines, and `finds` if it isn't for the hand as a whole."""
 
     value: int
-    line: Line
+    lines: _Lines
     finds: Finds | None
+
+
+_Rows = tuple[list[_Row], list[_Row], list[_Row]]
 
 
 class _Groups(dict[Group, _Group]):
@@ -65,31 +81,31 @@ class _Groups(dict[Group, _Group]):
         return found
 
 
-class _Rows(dict[int, tuple[list[_Row], list[_Row], list[_Row]]]):
+class _Sheet(dict[int, _Rows]):
     """By features, the limits, points and doubles that may apply to a hand with them."""
 
     def __init__(self, game: MahjongRules) -> None:
-        self.game = game
-
-    def __missing__(self, features: int) -> tuple[list[_Row], list[_Row], list[_Row]]:
-        found = self[features] = (
-            self._fitting(LIMITS, "limit", features),
-            self._fitting(POINTS, "points", features),
-            self._fitting(DOUBLES, "doublings", features),
+        worths: tuple[tuple[Sequence[Pattern], str, Callable[[Pattern], int]], ...] = (
+            (LIMITS, "limit", lambda row: game.scale * game.limit_hand(row.rule)),
+            (POINTS, "points", lambda row: game.scale * row.value),
+            (DOUBLES, "doublings", lambda row: row.value),
         )
+        self._agreed = tuple(
+            [(row, _Lines(Line(row.rule, unit, worth(row)))) for row in rows if row.agreed(game)]
+            for rows, unit, worth in worths
+        )
+
+    def __missing__(self, features: int) -> _Rows:
+        limits, points, doublings = (
+            [
+                _Row(row.value, lines, row.finds)
+                for row, lines in rows
+                if row.needs & ~features == 0 and not row.without & features
+            ]
+            for rows in self._agreed
+        )
+        found = self[features] = limits, points, doublings
         return found
-
-    def _fitting(self, rows: Iterable[Pattern], unit: str, features: int) -> list[_Row]:
-        return [
-            _Row(row.value, Line(row.rule, unit, self._worth(row, unit)), row.finds)
-            for row in rows
-            if row.needs & ~features == 0 and not row.without & features and row.agreed(self.game)
-        ]
-
-    def _worth(self, row: Pattern, unit: str) -> int:
-        if unit == "doublings":
-            return row.value
-        return self.game.scale * (self.game.limit_hand(row.rule) if unit == "limit" else row.value)
 
 
 class Scorer:
@@ -97,7 +113,7 @@ class Scorer:
 
     def __init__(self, game: MahjongRules) -> None:
         self.game = game
-        self._rows = _Rows(game)
+        self._sheet = _Sheet(game)
         self._groups = tuple(_Groups(wind, game.scale) for wind in range(EAST, EAST + 4))
         self._suit_with_honours = "f" in game.optional or "g" in game.optional
 
@@ -107,24 +123,26 @@ class Scorer:
         if hand.win is None:
             found = [self._count(hand, groups, features) for groups in self._unfinished(hand)]
         else:
-            if self.game.thirteen_orphans and not hand.laid and is_thirteen_orphans(hand.tiles):
-                return self._count(hand, (), features | ORPHANS)
-            if self._only_tile(hand, hand.win):
+            readings = groupings(hand.tiles)
+            if not readings:
+                if self.game.thirteen_orphans and not hand.laid and is_thirteen_orphans(hand.tiles):
+                    return self._count(hand, (), features | ORPHANS)
+                raise PositionError(f"not a complete hand: {self.game.hand_text(hand)}")
+            if self._only_tile(hand, hand.win, readings[0]):
                 features |= ONLY_TILE
             found = [
-                self._count(hand, hand.laid + _claimed(groups, hand.win), features)
-                for groups in groupings(hand.tiles)
+                self._count(hand, hand.laid + _claimed(groups, hand.win), features) for groups in readings
             ]
         if len(found) == 1:
             return found[0]
-        if not found:
-            raise PositionError(f"not a complete hand: {self.game.hand_text(hand)}")
         return max(found, key=_worth)
 
-    def _only_tile(self, hand: Hand, win: Win) -> bool:
+    def _only_tile(self, hand: Hand, win: Win, reading: Groups) -> bool:
         """Return True if the winning tile was the only possible one (mahjong.score.only-tile)."""
         if win.source == "deal":
             return False
+        if self.game.thirteen_orphans:  # the full set, and no clean hands
+            return completes_alone(win.tile, hand.tiles, hand.laid, reading)
         return len(self.game.waits(hand.tiles - ONE[win.tile], hand.laid, hand.suit)) == 1
 
     def _unfinished(self, hand: Hand) -> list[Groups]:
@@ -156,35 +174,23 @@ class Scorer:
                 lines.append(line)
         if self._suit_with_honours and features & _SUIT_WITH_HONOURS == _SUIT_WITH_HONOURS:
             features |= option_features(game, groups, features, hand.wind)
-        limit_rows, point_rows, double_rows = self._rows[features]
-        for _, line, finds in limit_rows:
-            for tiles in ((),) if finds is None else finds(hand, groups):
-                whole = line._replace(tiles=tiles)
-                return Score((whole,), line.value, 0, line.value, groups, line.rule, game.name)
-        for value, line, finds in point_rows:
-            if finds is None:
+        limit_rows, point_rows, double_rows = self._sheet[features]
+        for _, by_tiles, finds in limit_rows:
+            for tiles in _ONCE if finds is None else finds(hand, groups):
+                whole = by_tiles[tiles]
+                return Score((whole,), whole.value, 0, whole.value, groups, whole.rule, game.name)
+        for value, by_tiles, finds in point_rows:
+            for tiles in _ONCE if finds is None else finds(hand, groups):
                 base += value
-                lines.append(line)
-            else:
-                for tiles in finds(hand, groups):
-                    base += value
-                    lines.append(Line(line.rule, "points", line.value, tiles))
-        for value, line, finds in double_rows:
-            if finds is None:
+                lines.append(by_tiles[tiles])
+        for value, by_tiles, finds in double_rows:
+            for tiles in _ONCE if finds is None else finds(hand, groups):
                 doubles += value
-                lines.append(line)
-            else:
-                for tiles in finds(hand, groups):
-                    doubles += value
-                    lines.append(Line(line.rule, "doublings", value, tiles))
-        total = base << doubles
+                lines.append(by_tiles[tiles])
+        total, rule = base << doubles, "mahjong.score.add-then-double"
         if game.limit is not None and total > game.limit:
-            cut = game.scale * game.limit
-            return Score(
-                tuple(lines), game.scale * base, doubles, cut, groups, "mahjong.score.limit", game.name
-            )
-        total *= game.scale
-        return Score(tuple(lines), game.scale * base, doubles, total, groups, game=game.name)
+            total, rule = game.limit, "mahjong.score.limit"
+        return Score(tuple(lines), game.scale * base, doubles, game.scale * total, groups, rule, game.name)
 
 
 def _claimed(groups: Groups, win: Win) -> Groups:
