@@ -96,7 +96,7 @@ def test_a_button_that_is_not_there_does_nothing(name: str) -> None:
     page = Browser.on(MAKE[name](PAGES[name]))
     for button in sorted(answered(page.session) - {*page.buttons()} - AT_ANY_TIME):
         before = json.dumps([page.scene, page.kept])
-        assert page.press(button) is None
+        page.press(button)
         page.scene["say"] = json.loads(before)[0]["say"]
         assert json.dumps([page.scene, page.kept]) == before, button
 
