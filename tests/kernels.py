@@ -46,8 +46,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Run one of several similar notebooks (chapters, exams, games, puzzles) in a kernel, all in the long
-    run. The cells of the others run without one in `test_notebooks.py`, `test_chapter_notebook.py` and
-    `test_programmers.py`."""
+    run. The cells of the others run without one in `test_notebooks.py` and `test_chapter_notebook.py`."""
     if "not extra" not in config.option.markexpr or collection_path.suffix != ".ipynb":
         return None
     ruleset, name = collection_path.parts[-2:]

@@ -197,7 +197,8 @@ def test_a_new_ruleset_keeps_the_contracts(copy: Path) -> None:
     recipe = add_a_ruleset(copy)
     show_it_to_the_tests(recipe)
     put_it_on_the_shelf(recipe)
-    recipe.run(*TEST, "tests/engine/test_defaults.py", "tests/texts/test_rules.py")
+    recipe.run(*TEST, "tests/engine/test_defaults.py")
+    recipe.run(*TEST, "tests/texts/test_catalogue.py", "-k", "rule or title")
     recipe.run(*TEST, "tests/contracts", "-k", "quick or every")
 
 

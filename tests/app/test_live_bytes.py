@@ -20,7 +20,6 @@ from tests.app.serving import Running, tutorial
 from tests.app.test_live import KEY, Visitor, events
 from tests.exercises.kinds import QUESTIONS
 from tests.pages.fake import Phone
-from tests.pages.puzzle.answering import give
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.presenting.voting import Vote, judge
@@ -52,7 +51,7 @@ def asked_of(kind: str) -> tuple[Question, dict[str, Any]]:
 def right(question: Question) -> dict[str, Any]:
     """The right answer as a phone sends it."""
     phone = Phone()
-    give(phone, question, question.solve()[0])
+    phone.give(question.solve()[0], question)
     return {"events": phone.events}
 
 

@@ -10,7 +10,6 @@ import pytest
 from tests.browser.room import ROOMS
 from tests.browser.test_seen import AMISS, fresh
 from tests.browser.visit import nav_button, settled
-from tests.pages.puzzle.answering import give
 from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -105,7 +104,7 @@ def unseen(page: Any, room: str, asked: Asked, sizes: Iterable[tuple[int, int]])
                     learner.say("button", name="skip")
                 for state, answer in answers(session.exercise.question):
                     if answer is not None:
-                        give(learner, session.exercise.question, answer)
+                        learner.give(answer)
                     settled(page)
                     found[f"{place} {state} at {width}"] = page.evaluate(AMISS, ["answer"])
                 assert session.exercise.solved, place

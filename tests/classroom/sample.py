@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import give
 from tichu_teach.classroom.report import SAMPLE
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.puzzle import Puzzle
@@ -55,22 +54,20 @@ def answer(page: Any, browser: Browser, sure: float, rng: random.Random) -> None
     question = page.exercise.question
     slip = None if rng.random() < sure else wrong(question, rng)
     if slip is not None:
-        give(browser, question, slip)
+        browser.give(slip)
         browser.press("retry")
         if rng.random() < 0.4:
             return
     if not page.exercise.done:
-        give(browser, question, question.solve()[0])
+        browser.give(question.solve()[0])
 
 
 def walk(name: str, learner: Learner, kept: dict[str, Any], day: str, rng: random.Random) -> dict[str, Any]:
     """A chapter from its first step to its last."""
     page = LessonPage(name)
-    browser = Browser(page, kept)
-    browser.hello(at=f"{day}T10:00:00")
+    browser = Browser.on(page, stored=kept, at=f"{day}T10:00:00")
     while page.step is not None:
-        while page.watching:
-            browser.press("next")
+        browser.watch()
         if page.exercise and not page.exercise.done:
             answer(page, browser, learner.sure, rng)
         browser.press("next")
@@ -82,8 +79,7 @@ def solve(
 ) -> dict[str, Any]:
     """A puzzle by its link."""
     page = PuzzlePage(puzzle.ruleset)
-    browser = Browser(page, kept)
-    browser.hello(f"?puzzle={puzzle.id}", at=f"{day}T10:30:00")
+    browser = Browser.on(page, f"?puzzle={puzzle.id}", kept, at=f"{day}T10:30:00")
     answer(page, browser, learner.sure, rng)
     return browser.kept
 
@@ -91,8 +87,7 @@ def solve(
 def work(pack: Path, learner: Learner, kept: dict[str, Any], day: str, rng: random.Random) -> dict[str, Any]:
     """A teacher's pack from end to end."""
     page = Worksheet(pack)
-    browser = Browser(page, kept)
-    browser.hello(at=f"{day}T11:00:00")
+    browser = Browser.on(page, stored=kept, at=f"{day}T11:00:00")
     for _ in page.puzzles:
         answer(page, browser, learner.sure, rng)
         browser.press("next")

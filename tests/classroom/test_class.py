@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
+import sys
 from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,7 +17,7 @@ from tests.classroom.sample import CLASS, DAYS
 from tichu_teach import cli
 from tichu_teach.classroom import Progress, PuzzleResult, export, record, summary
 from tichu_teach.classroom.page import page
-from tichu_teach.classroom.report import SAMPLE, Class, read_class, read_folder
+from tichu_teach.classroom.report import SAMPLE, Class, missed, read_class, read_folder, report
 from tichu_teach.classroom.summary import TaskAnswer, asks, rule_of, standing
 from tichu_teach.classroom.task import Went, pack_id, place_of
 from tichu_teach.engine import ArgumentError, games
@@ -58,23 +60,6 @@ def test_the_sample_is_of_our_own_tasks_and_rules() -> None:
 # -- how somebody stands with a rule -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("answers", "stands"),
-    [
-        ([("a", "2026-11-01", "solved"), ("b", "2026-11-01", "solved")], "right"),
-        ([("a", "2026-11-01", "missed"), ("a", "2026-11-08", "solved")], "learnt"),
-        ([("a", "2026-11-01", "missed"), ("b", "2026-11-08", "solved")], "learnt"),
-        ([("a", "2026-11-01", "missed"), ("b", "2026-11-01", "solved")], "learnt"),
-        ([("a", "2026-11-01", "solved"), ("b", "2026-11-08", "missed")], "missed"),
-        ([("a", "2026-11-01", "missed"), ("a", "2026-11-01", "helped")], "helped"),
-        ([("a", "2026-11-08", "missed"), ("b", "2026-11-01", "solved")], "missed"),
-    ],
-)
-def test_how_a_learner_stands_with_a_rule(answers, stands) -> None:
-    (row,) = summary.by_rule(of(Ada=learner(*answers)).told)
-    assert row.stands == {"Ada": stands}
-
-
 def test_who_missed_a_rule_first_and_who_knows_it_by_now() -> None:
     ada = learner(("nanking-wish-01", "2026-11-08", "missed"), ("nanking-wish-01", "2026-11-09", "solved"))
     ben = learner(("nanking-wish-01", "2026-11-01", "missed"))
@@ -89,11 +74,8 @@ def test_games_and_packs_are_told_apart() -> None:
     ids = ("nanking-wish-01", "tricsu-wish-01", mine, other)
     found = of(Ada=learner(*((id, "2026-11-01", "solved") for id in ids)))
     places = [row[:3] for row in summary.by_source(found.told)]
-    assert places == [
-        ("pack", "nanking", "mine"),
-        ("puzzle", "nanking", "wish"),
-        ("puzzle", "tricsu", "wish"),
-    ]
+    packs = ("pack", "nanking", "mine")
+    assert places == [packs, ("puzzle", "nanking", "wish"), ("puzzle", "tricsu", "wish")]
     assert len(summary.by_task(found.told)) == 4
     assert [row.game for row in summary.by_rule(found.told)] == ["nanking", "tricsu"]
 
@@ -106,14 +88,6 @@ def test_what_divides_the_class_comes_first() -> None:
     first, second = summary.by_task(found.told)
     assert (first.task, first.right, first.wrong) == ("nanking-wish-02", ("Ada",), ("Ben", "Eve"))
     assert first.divides > second.divides == 0
-
-
-def test_day_by_day() -> None:
-    ada = learner(("nanking-wish-01", "2026-11-01", "missed"), ("nanking-wish-01", "2026-11-08", "solved"))
-    ben = learner(("nanking-wish-01", "2026-11-08", "solved"))
-    one, two = summary.by_day(of(Ada=ada, Ben=ben).told)
-    assert one == ("2026-11-01", ("Ada",), 1, 0, 0)
-    assert two == ("2026-11-08", ("Ada", "Ben"), 1, 1, 1)
 
 
 # -- older records -----------------------------------------------------------------------------------
@@ -169,19 +143,22 @@ def test_how_a_rule_is_known_is_told_by_what_was_answered_last(tasks: list[str],
 
 
 def test_files_of_one_learner_are_one_and_bad_ones_are_named(tmp_path: Path) -> None:
-    (tmp_path / "monday").mkdir()
-    (tmp_path / ".hidden").mkdir()
     one, two = learner(("a", "2026-11-01", "missed")), learner(("a", "2026-11-02", "solved"))
-    (tmp_path / "monday" / "tichu-progress.json").write_text(export(one, "Ada"), encoding="utf-8")
-    (tmp_path / "x.json").write_text(export(two, " ada "), encoding="utf-8")
-    (tmp_path / "ben.json").write_text(export(two), encoding="utf-8")
-    (tmp_path / "monday" / "ben.json").write_text(export(one), encoding="utf-8")
-    (tmp_path / ".hidden" / "no.json").write_text(export(two, "Nobody"), encoding="utf-8")
-    (tmp_path / "game.json").write_text('{"format": "tichu-teach game 2"}', encoding="utf-8")
     newer = {"format": "tichu-teach progress 1", "name": "Eve", "progress": {"version": 7}}
-    (tmp_path / "newer.json").write_text(json.dumps(newer), encoding="utf-8")
     odd = {"format": "tichu-teach progress 1", "name": "Odd", "progress": {"tasks": {"a": 3}}}
-    (tmp_path / "odd.json").write_text(json.dumps(odd), encoding="utf-8")
+    files = {
+        "monday/tichu-progress.json": export(one, "Ada"),
+        "x.json": export(two, " ada "),
+        "ben.json": export(two),
+        "monday/ben.json": export(one),
+        ".hidden/no.json": export(two, "Nobody"),
+        "game.json": '{"format": "tichu-teach game 2"}',
+        "newer.json": json.dumps(newer),
+        "odd.json": json.dumps(odd),
+    }
+    for name, words in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(words, encoding="utf-8")
     found = read_folder(tmp_path)
     assert [name.casefold() for name in found.learners] == ["ben", "ada", "odd"]
     assert found.told[0].learnt and found.told[1].learnt
@@ -248,16 +225,6 @@ class Seen(HTMLParser):
         self.words.append(data)
 
 
-def test_the_page_names_rules_learners_and_tasks() -> None:
-    found = read_folder(SAMPLE)
-    seen = Seen(page(found, date(2026, 11, 22)))
-    words = " ".join(seen.words)
-    for name in (*found.learners, "2026-11-22", *DAYS, "Pack “monday”", "Haggis"):
-        assert name in words
-    missed = [row for row in summary.by_rule(found.told) if row.who("missed")]
-    assert missed and all(rule_name(row.rule, game=row.game) in words for row in missed)
-
-
 def test_the_page_asks_nobody_and_runs_nothing() -> None:
     html = page(read_folder(SAMPLE), date(2026, 11, 22))
     seen = Seen(html)
@@ -287,9 +254,7 @@ def test_an_empty_class_has_a_page_too() -> None:
 
 
 def test_the_command_writes_one_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "ada.json").write_text(
-        export(learner(("a", "2026-11-01", "missed")), "Ada"), encoding="utf-8"
-    )
+    (tmp_path / "ada.json").write_text(export(learner(("a", "2026-11-01", "missed")), "Ada"))
     (tmp_path / "torn.json").write_text("{", encoding="utf-8")
     assert cli.main(["report", str(tmp_path)]) == 0
     said = capsys.readouterr()
@@ -338,9 +303,8 @@ def test_one_file_never_stops_a_report_nor_empties_the_last(
     for encoding in ("utf-8", "utf-8-sig", "utf-16"):
         assert f"{encoding} 🀄" in html
     assert "Ada [31m Lovelace" in html and "blank" in html
-    assert all(sign.isprintable() or sign in "\n\t" for sign in html + told), (
-        "nothing steers a page or terminal"
-    )
+    steering = [sign for sign in html + told if not sign.isprintable() and sign not in "\n\t"]
+    assert steering == []
     for bad in ("binary.json", "folder.json", "endless.json", "pipe.json", "half.json"):
         assert f"{bad}: " in told, bad
 
@@ -352,3 +316,52 @@ def test_one_file_never_stops_a_report_nor_empties_the_last(
     assert "No space left" in capsys.readouterr().err
     assert report.read_text(encoding="utf-8") == html
     assert not [*tmp_path.glob(".report*")]
+
+
+@pytest.fixture
+def files(tmp_path):
+    wish, bomb = find("nanking-wish-02"), find("nanking-bomb-01")
+    ada = record(record(Progress(), wish, PuzzleResult(True)), bomb, PuzzleResult(True, 3, 2))
+    ben = record(Progress(), bomb, PuzzleResult(False, 2)).reached("nanking/1-cards", 9, 9, done=True)
+    (tmp_path / "ada.json").write_text(export(ada, "Ada"), encoding="utf-8")
+    (tmp_path / "ben.json").write_text(export(ben), encoding="utf-8")
+    (tmp_path / "broken.json").write_text("{", encoding="utf-8")
+    (tmp_path / "bytes.json").write_bytes(b"\xff\xfe\x00")
+    return [*sorted(tmp_path.iterdir()), tmp_path / "missing.json"]
+
+
+def test_bad_files_are_reported_and_the_others_read(files):
+    found = read_class(files)
+    assert [name for name, _ in found.records] == ["Ada", "ben"]
+    named = [problem.split(":")[0] for problem in found.problems]
+    assert named == ["broken.json", "bytes.json", "missing.json"]
+
+
+def test_a_row_for_each_learner(files):
+    pytest.importorskip("pandas")
+    table = report(files)
+    assert list(table.index) == ["Ada", "ben"]
+    ada = table.loc["Ada", ["solved", "first attempt", "hints", "missed", "best"]]
+    ben = table.loc["ben", ["chapters", "solved", "nanking wish: solved", "nanking bomb: solved"]]
+    assert (ada.tolist(), ben.tolist()) == ([2, 1, 2, 1, 1], [1, 0, 0, 0])
+    assert len(table.attrs["problems"]) == 3
+
+
+def test_what_the_class_missed(files):
+    pytest.importorskip("pandas")
+    table = missed(files)
+    assert table.loc["nanking-bomb-01"].tolist() == ["bomb", 2]
+
+
+def test_an_empty_class():
+    pytest.importorskip("pandas")
+    assert len(report([])) == len(missed([])) == 0
+
+
+def test_pandas_is_not_loaded_before_a_table_is_asked_for():
+    modules = "sys, tichu_teach.classroom.report, tichu_teach.exercises.library"
+    code = f"import {modules}; print('pandas' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=True
+    )
+    assert done.stdout.strip() == "False"

@@ -106,9 +106,6 @@ def test_what_is_no_seed_is_refused(seed: Any) -> None:
         exam("nanking", seed)
 
 
-# -- marking -------------------------------------------------------------------------------------------
-
-
 def right(paper: Exam, many: int = LENGTH) -> list[Given]:
     return [(question.solve()[0],) for question in paper.questions[:many]]
 
@@ -128,9 +125,6 @@ def test_what_is_no_answer_is_wrong_and_raises_nothing() -> None:
     paper = exam("mahjong", 7)
     for nonsense in ("x", None, {}, {"allowed": "yes"}, [[[]]]):
         assert marked(paper, [(nonsense,)] * LENGTH).right == 0
-
-
-# -- a record's exams, marked anew ----------------------------------------------------------------------
 
 
 def taken(ruleset: str = "haggis", many: int = 17) -> Progress:
@@ -195,9 +189,6 @@ def test_of_two_records_the_one_with_the_answers_counts() -> None:
         assert merge(several).exams == taken().exams
 
 
-# -- the closing check ---------------------------------------------------------------------------------
-
-
 ASKED = [name for name in chapters() if name.partition("/")[0] in THEMES]
 
 
@@ -223,9 +214,6 @@ def test_a_chapter_of_one_s_own_and_of_no_ruleset_has_none() -> None:
     assert closing("own/monday", 1) == closing("nanking/none", 1) == ()
 
 
-# -- parts and record ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_steps_to_read_again_are_steps(ruleset: str) -> None:
     for rule, places in taught_in(ruleset).items():
@@ -246,16 +234,10 @@ def test_a_record_keeps_exams_and_checks_and_puts_aside_what_is_none() -> None:
 
 
 def test_two_records_of_one_learner_keep_all_exams_and_the_latest_check() -> None:
-    one = (
-        Progress()
-        .examined("haggis", Taken("2026-11-22", 7, 17, 20))
-        .checked("c/1", Checked("2026-11-22", 4, 5))
-    )
-    two = (
-        Progress()
-        .examined("haggis", Taken("2026-11-20", 3, 9, 20))
-        .checked("c/1", Checked("2026-11-23", 2, 5))
-    )
+    one = Progress().examined("haggis", Taken("2026-11-22", 7, 17, 20))
+    one = one.checked("c/1", Checked("2026-11-22", 4, 5))
+    two = Progress().examined("haggis", Taken("2026-11-20", 3, 9, 20))
+    two = two.checked("c/1", Checked("2026-11-23", 2, 5))
     both = merge([one, two])
     assert [each.seed for each in both.exams["haggis"]] == [3, 7] and both.checks["c/1"].right == 2
     assert merge([both, one]).exams == both.exams

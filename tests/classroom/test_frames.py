@@ -142,8 +142,7 @@ def test_a_page_in_a_cell_is_what_it_is_about(tmp_path: Path) -> None:
 
 
 def test_an_exam_shows_no_answer_before_it_is_handed_in() -> None:
-    writer = Browser(written("nanking", seed=7))
-    writer.hello()
+    writer = Browser.on(written("nanking", seed=7))
     writer.press("begin")
     with pytest.raises(ArgumentError):
         frame(writer.session)

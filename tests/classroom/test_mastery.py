@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.bench.forgetting import LEARNING, simulate
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import give
 from tichu_teach.classroom import Progress, export, load, read
 from tichu_teach.classroom.days import NEVER, Days, of
-from tichu_teach.classroom.mastery import LONGEST, Mastery, answered, between, due, later
+from tichu_teach.classroom.mastery import LONGEST, SITTING, Mastery, answered, between, due, later
 from tichu_teach.classroom.progress import MAX_RULES, merge
 from tichu_teach.classroom.reading import MAX_SIZE
 from tichu_teach.classroom.task import WENT, Went
@@ -38,9 +38,6 @@ def record_of(answers) -> Progress:
 
 
 RECORDS = ANSWERS.map(record_of)
-
-
-# -- the scheduler ---------------------------------------------------------------------------------------
 
 
 def test_right_answers_come_back_later_and_later_wrong_ones_tomorrow() -> None:
@@ -113,9 +110,6 @@ def test_the_library_comes_with_the_first_answer() -> None:
     assert ran.stdout.split() == ["False", "True", "False", "False"], ran.stderr
 
 
-# -- in a record -----------------------------------------------------------------------------------------
-
-
 @given(record=RECORDS)
 def test_rows_are_read_back(record: Progress) -> None:
     assert load(json.loads(json.dumps(record.to_data()))) == record
@@ -164,9 +158,6 @@ def test_merging_takes_no_order_and_no_number(one: Progress, two: Progress, thre
         assert row.missed == max(each.missed for each in rows)
 
 
-# -- days in a row ---------------------------------------------------------------------------------------
-
-
 def test_days_in_a_row() -> None:
     days = of(["2026-11-20", "2026-11-22", "2026-11-21"])
     assert days == Days("2026-11-22", 3, 3) and days.then("2026-11-22") is days
@@ -176,32 +167,13 @@ def test_days_in_a_row() -> None:
     assert Days("2026-11-22", 5, 5).then("2026-11-23") == Days("2026-11-23", 6, 6)
 
 
-# -- at the table ----------------------------------------------------------------------------------------
-
-
 def rows(browser: Browser) -> dict[str, Mastery]:
     return dict(load(browser.kept["progress"]).rules)
 
 
 def at(id: str) -> tuple[PuzzlePage, Browser]:
     page = PuzzlePage(id.split("-")[0])
-    browser = Browser(page)
-    browser.hello(f"?puzzle={id}", at="2026-11-22T08:00:00")
-    return page, browser
-
-
-def test_the_first_answer_counts_for_the_rules_that_are_asked() -> None:
-    page, browser = at("nanking-wish-02")
-    question = page.exercise.question
-    give(browser, question, question.wrong[0].answer)
-    assert {rule: row.how for rule, row in rows(browser).items()} == dict.fromkeys(question.rules, "missed")
-    browser.press("retry")
-    give(browser, question, question.solve()[0])
-    (row,) = rows(browser).values()
-    assert (row.how, row.solved, row.missed) == ("missed", 0, 1)
-    page, browser = at("nanking-wish-02")
-    give(browser, question, question.solve()[0])
-    assert [row.how for row in rows(browser).values()] == ["solved"]
+    return page, Browser.on(page, f"?puzzle={id}", at="2026-11-22T08:00:00")
 
 
 def test_a_sheet_counts_rule_by_rule() -> None:
@@ -215,8 +187,21 @@ def test_a_sheet_counts_rule_by_rule() -> None:
         if not row.options and [each.rule for each in question.rows].count(row.rule) == 1
         if row.rule != question.rules[0]
     )
-    give(browser, question, {**right, lone.id: lone.answer + 2})
-    give(browser, question, right)
+    browser.give({**right, lone.id: lone.answer + 2})
+    browser.give(right)
     found = rows(browser)
     assert {*found} == {*question.rules}
     assert [rule for rule, row in found.items() if row.how == "missed"] == [lone.rule]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_reviewed_is_kept_for_a_month_and_what_is_not_is_lost(seed: int) -> None:
+    reviewed, left = (simulate(review=review, learners=6, seed=seed) for review in (True, False))
+    assert reviewed[-1].number == 30 == len(reviewed) - LEARNING
+    assert reviewed[-1].known > 0.8 and left[-1].known < 0.2
+    assert all(day.reviewed <= SITTING for day in reviewed) and not any(day.reviewed for day in left)
+
+
+def test_the_same_seed_is_the_same_class() -> None:
+    one, same, other = (simulate(review=True, days=3, learners=2, seed=seed) for seed in (4, 4, 5))
+    assert one == same != other

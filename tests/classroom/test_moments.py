@@ -6,8 +6,6 @@ import json
 import random
 from typing import Any
 
-import pytest
-
 from tests.exercises.kinds import ask
 from tichu_teach.classroom.moments import MOST, Moment, begun, id_of
 from tichu_teach.classroom.progress import Progress, merge
@@ -42,26 +40,6 @@ def test_it_comes_back_after_days_later_the_better_it_is_known() -> None:
     assert after.days.last == due, "that day the learner was there"
     assert after.moments[ID].row.due > record.decided(ID, "missed", due).moments[ID].row.due
     assert not record.without_moment(ID).moments
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"day": "soon"},
-        {"question": "what?"},
-        {"question": {"kind": "decide", "story": "x" * 7000}},
-        {"row": ["2026-11-21", "missed"]},
-        {"why": ["lead.long"]},
-        {"why": [7, {}]},
-    ],
-)
-def test_what_cannot_be_used_is_put_aside(wrong: dict[str, Any]) -> None:
-    data = kept().to_data()
-    data["moments"]["nanking:odd"] = {**data["moments"][ID], **wrong}
-    record = load(data)
-    assert record.moments.keys() == {ID} and record.aside["moments"].keys() == {"nanking:odd"}
-    assert load(record.to_data()) == record
-    assert load({**data, "moments": 7}).aside["moments"] == 7
 
 
 def test_there_are_not_too_many_and_the_best_known_go() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,14 +45,6 @@ def test_after_a_while_away_it_is_less_sure() -> None:
 def test_it_can_always_be_read_back(rating: Rating, level: int, how: str) -> None:
     now = rating.after(level, how, "2026-11-30")
     assert read(list(now), "") == now
-
-
-@pytest.mark.parametrize(
-    "bad", [[], [DAY, 1200], ["soon", 1200, 90], [DAY, 1200.5, 90], [DAY, -1, 90], [DAY, 1, 0]]
-)
-def test_what_is_none_is_put_aside(bad: object) -> None:
-    record = load({"ratings": {"nanking-wish": [DAY, 1300, 90], "nanking-bomb": bad}})
-    assert [*record.ratings] == ["nanking-wish"] and record.aside["ratings"] == {"nanking-bomb": bad}
 
 
 def test_records_that_join_keep_the_later_rating_and_the_best_sprint() -> None:

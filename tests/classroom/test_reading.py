@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.exercises.kinds import ask
 from tests.together import together
 from tichu_teach.classroom import Progress, load
+from tichu_teach.classroom.moments import begun, id_of
 from tichu_teach.classroom.progress import (
     MAX_COUNT,
     MAX_LESSONS,
@@ -23,19 +25,33 @@ from tichu_teach.classroom.task import MAX_ID
 DAY = "2026-11-22"
 ROW = [DAY, "solved", "2026-11-25", 2.31, 2.12, 3, 0, 1]
 TASK = {"rule": "nanking.wish.duty", "first": [DAY, "missed"]}
+MOMENT = begun(ask("decide").to_data(), "missed", DAY, "lead.long", {"count": 5}).to_data()
 
 GOOD: dict[str, dict[str, Any]] = {
     "tasks": {"x": TASK, "t" * MAX_ID: TASK},
     "rules": {"x": ROW, "r" * MAX_RULE: ROW},
     "ratings": {"x": [DAY, 1300, 90], "t" * MAX_THEME: [DAY, 0, 350], "top": [DAY, 4000, 1]},
     "checks": {"x": [DAY, 4, 5], "c" * 100: [DAY, 0, 0]},
+    "moments": {id_of(ask("decide")): MOMENT},
     "exams": {"haggis": [[DAY, 7, 17, 20]], "nanking": [[DAY, 0, 0, 20, 65535, [None, [None], [3]]]]},
     "lessons": {"x": {"step": 1, "of": 2}, "l" * 100: {"step": MAX_COUNT, "of": MAX_COUNT, "done": True}},
 }
 """By part: entries that can be used, up to the longest name and the largest number."""
 
 BAD: dict[str, dict[str, Any]] = {
-    "tasks": {"": TASK, "t" * (MAX_ID + 1): TASK, "a": {**TASK, "last": [DAY]}, "b": {**TASK, "times": -1}},
+    "tasks": {
+        "": TASK,
+        "t" * (MAX_ID + 1): TASK,
+        "number": 7,
+        "empty": {},
+        "rule": {**TASK, "rule": 3},
+        "how": {**TASK, "first": [DAY, "perfect"]},
+        "day": {**TASK, "first": ["Monday", "solved"]},
+        "short": {**TASK, "first": [DAY]},
+        "last": {**TASK, "last": [DAY]},
+        "never": {**TASK, "times": 0},
+        "times": {**TASK, "times": -1},
+    },
     "rules": {
         "": ROW,
         "r" * (MAX_RULE + 1): ROW,
@@ -55,6 +71,11 @@ BAD: dict[str, dict[str, Any]] = {
         "high": [DAY, 4001, 90],
         "wide": [DAY, 1300, 351],
         "none": [DAY, 1300, 0],
+        "empty": [],
+        "short": [DAY, 1300],
+        "day": ["soon", 1300, 90],
+        "half": [DAY, 1300.5, 90],
+        "low": [DAY, -1, 90],
         "more": [DAY, 1300, 90, 1],
     },
     "checks": {
@@ -65,6 +86,14 @@ BAD: dict[str, dict[str, Any]] = {
         "right": [DAY, -1, 5],
         "of": [DAY, 4, 1001],
         "text": "abc",
+    },
+    "moments": {
+        "day": {**MOMENT, "day": "soon"},
+        "question": {**MOMENT, "question": "what?"},
+        "long": {**MOMENT, "question": {"kind": "decide", "story": "x" * 7000}},
+        "row": {**MOMENT, "row": [DAY, "missed"]},
+        "why": {**MOMENT, "why": ["lead.long"]},
+        "number": {**MOMENT, "why": [7, {}]},
     },
     "exams": {
         "chess": [[DAY, 7, 17, 20]],
@@ -99,6 +128,7 @@ def test_what_cannot_be_used_is_put_aside_and_the_rest_of_its_part_used() -> Non
 
     cases = [(part, name) for part, several in BAD.items() for name in several]
     together(cases, lambda case: f"{case[0]} {case[1][:20]!r}", check)
+    assert all(load({part: 7}).aside == {part: 7} for part in GOOD), "what is no part at all"
 
 
 def test_of_too_many_the_latest_are_used() -> None:

@@ -119,10 +119,8 @@ BEN = (
 def test_a_class_of_three_on_its_page_row_by_row() -> None:
     """Ada missed the wish and then knew it, Ben knew it and needed help elsewhere; Eve did nothing."""
     found = Class((("Ada", ADA), ("Ben", BEN), ("Eve", Progress())), ())
-    wish, seats = (
-        rule_name("nanking.wish.duty", game="nanking"),
-        rule_name("mahjong.seat.draw", game="mahjong"),
-    )
+    wish = rule_name("nanking.wish.duty", game="nanking")
+    seats = rule_name("mahjong.seat.draw", game="mahjong")
     stands = {name: f"{sign} {text(f'report.standing.{name}')}" for name, sign in pages.SIGNS.items()}
     missed, learnt, helped, right = (stands[name] for name in ("missed", "learnt", "helped", "right"))
     told = Rows(pages.page(found, date(2026, 11, 22))).told

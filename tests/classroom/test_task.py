@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from tests.classroom.sample import write_pack
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import give
 from tichu_teach.classroom import Progress, ProgressError, load, read, task
 from tichu_teach.classroom.progress import MAX_TASKS, merge
 from tichu_teach.classroom.reading import MAX_SIZE
@@ -26,19 +25,7 @@ MONDAY, TUESDAY = "2026-11-16", "2026-11-17"
 
 def at_puzzle(kept: dict | None = None, day: str = MONDAY) -> tuple[PuzzlePage, Browser]:
     page = PuzzlePage("nanking")
-    browser = Browser(page, kept)
-    browser.hello(f"?puzzle={PUZZLE}", at=f"{day}T08:00:00")
-    return page, browser
-
-
-def slip(page: PuzzlePage, browser: Browser) -> None:
-    give(browser, page.exercise.question, page.exercise.question.wrong[0].answer)
-
-
-def solve(page: PuzzlePage, browser: Browser) -> None:
-    if page.exercise.stuck:
-        browser.press("retry")
-    give(browser, page.exercise.question, page.exercise.question.solve()[0])
+    return page, Browser.on(page, f"?puzzle={PUZZLE}", at=f"{day}T08:00:00", stored=kept)
 
 
 def tasks(browser: Browser) -> dict[str, Task]:
@@ -51,47 +38,35 @@ def test_the_doctests_hold() -> None:
 
 
 def test_a_first_answer_is_kept_with_its_day_and_its_rule() -> None:
-    page, browser = at_puzzle()
-    solve(page, browser)
+    _, browser = at_puzzle()
+    browser.solve()
     assert tasks(browser) == {PUZZLE: Task(RULE, Went(MONDAY, "solved"), Went(MONDAY, "solved"))}
 
 
 def test_a_wrong_answer_counts_though_the_page_be_closed_then() -> None:
-    page, browser = at_puzzle()
-    slip(page, browser)
+    _, browser = at_puzzle()
+    browser.slip()
     assert tasks(browser)[PUZZLE].first == (MONDAY, "missed")
-    solve(page, browser)
+    browser.solve()
     assert tasks(browser)[PUZZLE] == Task(RULE, Went(MONDAY, "missed"), Went(MONDAY, "helped"))
 
 
-def test_a_rule_is_known_as_its_question_went() -> None:
-    """At once and alone; with a hint; after a slip, whatever came then."""
-    for before, how in ((None, "solved"), ("hint", "helped"), ("slip", "missed")):
-        page, browser = at_puzzle()
-        if before == "hint":
-            browser.press("hint")
-        elif before == "slip":
-            slip(page, browser)
-        solve(page, browser)
-        assert load(browser.kept["progress"]).rules[RULE].how == how
-
-
 def test_what_is_learnt_on_another_day_stands_beside_the_first_answer() -> None:
-    page, browser = at_puzzle()
-    slip(page, browser)
-    page, browser = at_puzzle(browser.kept, TUESDAY)
-    solve(page, browser)
+    _, browser = at_puzzle()
+    browser.slip()
+    _, browser = at_puzzle(browser.kept, TUESDAY)
+    browser.solve()
     (told,) = tasks(browser).values()
     assert told == Task(RULE, Went(MONDAY, "missed"), Went(TUESDAY, "solved"), 2) and told.learnt
 
 
 def test_an_answer_that_was_shown_is_missed_and_a_hint_is_help() -> None:
-    page, browser = at_puzzle()
+    _, browser = at_puzzle()
     while "hint" in browser.buttons():
         browser.press("hint")
-    solve(page, browser)
+    browser.solve()
     assert tasks(browser)[PUZZLE].first.how == "helped"
-    page, browser = at_puzzle()
+    _, browser = at_puzzle()
     while "hint" in browser.buttons():
         browser.press("hint")
     browser.press("solution")
@@ -100,12 +75,11 @@ def test_an_answer_that_was_shown_is_missed_and_a_hint_is_help() -> None:
 
 def test_steps_of_chapters_are_tasks_too() -> None:
     page = LessonPage("nanking/7-wish")
-    browser = Browser(page)
-    browser.hello(at=f"{MONDAY}T08:00:00")
+    browser = Browser.on(page, at=f"{MONDAY}T08:00:00")
     while page.exercise is None or page.exercise.done:
         browser.press("next")
     step = page.step
-    give(browser, step.question, step.question.solve()[0])
+    browser.solve()
     (id,) = tasks(browser)
     assert id == step_id("nanking/7-wish", step.id)
     assert place_of(id)[:2] == ("chapter", "nanking")
@@ -113,9 +87,8 @@ def test_steps_of_chapters_are_tasks_too() -> None:
 
 def test_a_packs_puzzles_are_told_from_ours_of_the_same_id(tmp_path) -> None:
     page = Worksheet(write_pack(tmp_path))
-    browser = Browser(page)
-    browser.hello(at=f"{MONDAY}T08:00:00")
-    give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
+    browser = Browser.on(page, at=f"{MONDAY}T08:00:00")
+    browser.solve()
     (id,) = tasks(browser)
     assert id == pack_id("monday", "nanking", page.puzzle.id, page.puzzle.fingerprint)
     assert place_of(id) == ("pack", "nanking", "monday", page.puzzle.id)
@@ -124,7 +97,7 @@ def test_a_packs_puzzles_are_told_from_ours_of_the_same_id(tmp_path) -> None:
 def test_a_name_given_stands_on_the_file_and_in_the_browser() -> None:
     _, browser = at_puzzle()
     browser.press("choose")
-    assert browser.say("field", block="name", value="  Ada\n <b>L.</b> ") is None
+    browser.fill(name="  Ada\n <b>L.</b> ")
     (file,) = browser.blocks("download")
     assert read(file["text"])[0] == browser.kept["name"] == "Ada <b>L.</b>"
     assert file["name"] == "tichu-progress-ada-b-l-b.json"
@@ -141,8 +114,6 @@ def test_what_can_be_no_name_is_none(name) -> None:
     assert browser.blocks("field")[0]["value"] == ""
 
 
-# -- the record --------------------------------------------------------------------------------------
-
 DAYS = st.dates().map(lambda day: day.isoformat())
 WENTS = st.builds(Went, DAYS, st.sampled_from(WENT))
 
@@ -154,24 +125,6 @@ def test_a_record_with_tasks_is_read_back(answers) -> None:
         progress = progress.answered(id, went, RULE, again=again)
     assert load(json.loads(json.dumps(progress.to_data()))) == progress
     assert list(progress.tasks) == list(dict.fromkeys(id for id, _, _ in answers))
-
-
-@pytest.mark.parametrize(
-    "bad",
-    [
-        7,
-        {},
-        {"rule": 3, "first": [MONDAY, "solved"]},
-        {"rule": "", "first": [MONDAY, "perfect"]},
-        {"rule": "", "first": ["Monday", "solved"]},
-        {"rule": "", "first": [MONDAY]},
-        {"rule": "", "first": [MONDAY, "solved"], "times": 0},
-    ],
-)
-def test_a_task_that_makes_no_sense_is_put_aside(bad) -> None:
-    good = {"rule": RULE, "first": [MONDAY, "solved"]}
-    progress = load({"tasks": {"good": good, "bad": bad}})
-    assert list(progress.tasks) == ["good"] and progress.aside == {"tasks": {"bad": bad}}
 
 
 def test_a_record_full_of_the_longest_tasks_can_still_be_read() -> None:
@@ -186,9 +139,6 @@ def test_a_record_full_of_the_longest_tasks_can_still_be_read() -> None:
         assert load(progress.to_data()) == progress
     except ProgressError as error:
         pytest.fail(str(error))
-
-
-# -- several records of one learner ------------------------------------------------------------------
 
 
 def test_two_records_of_one_learner_are_one() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.contracts.sample import TABLES, asked, course, family, recorded, some, verdicts
 from tests.depth import at_least
+from tests.pages.drawing import controls, table
 from tests.texts.sentences import TILE_WORDS, check
 from tests.texts.told import told
 from tichu_teach.engine import (
@@ -21,9 +22,13 @@ from tichu_teach.engine import (
     parse_action,
     parse_position,
 )
+from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.table.scene import aloud
+from tichu_teach.pages.table.table import checked
 from tichu_teach.texts import area
 from tichu_teach.texts.catalogue import placeholders
 from tichu_teach.texts.explain import sentence_key
+from tichu_teach.texts.names import names_at
 
 
 def at(tables: list[Any]) -> pytest.MarkDecorator:
@@ -314,3 +319,24 @@ def test_sparrows_sentences_stand_for_those_of_mahjong() -> None:
         for_tiles = area("verdict.mahjong")[key.replace("sparrow", "mahjong")]
         assert {*placeholders(said)} <= {*placeholders(for_tiles)}
         assert not TILE_WORDS.search(re.sub(r"{{\w+}}", "", said)), said
+
+
+@at_every_table
+def test_every_position_makes_a_scene_and_has_its_words(game: Any) -> None:
+    log, coach, told = presenter(game).log, presenter(game).coach, 0
+    for (state, action, _), rng in some(game, 60):
+        after = state.apply(action) if action else None
+        for seat in {rng.randrange(game.players), *state.to_act}:
+            made = {
+                "table": table(state, seat, you=seat, lit=seat in state.to_act, taken=True),
+                "input": controls(state, seat, you=seat),
+            }
+            assert checked(made) == json.loads(json.dumps(made))
+            names = names_at(state, seat)
+            assert coach.title(state, seat, names)
+            if seat in state.to_act:
+                assert coach.advice(state, seat, names, ()) and coach.legal_words(state, seat)
+            lines = [aloud(line) for line in log.lines(state, action, after, seat)] if after else []
+            assert not any("{" in line or "[" in line for line in lines)
+            told += len(lines)
+    assert told > 20

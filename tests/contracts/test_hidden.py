@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from tests.contracts.test_page_game import FORMS, hidden, laid
+from tests.contracts.test_page_game import FORMS, hidden
 from tests.depth import one_of_each, some, some_chapters
 from tests.pages.fake import Browser
 from tests.pages.game.test_lookback import decision, looked_at
-from tests.pages.playing import forget, own_move, quick
+from tests.pages.playing import forget, over, own_move, play_on, quick, sit
 from tichu_teach.engine import Record, State
 from tichu_teach.engine.mahjong.tiles import KINDS, contents, counts
 from tichu_teach.lessons import load
@@ -31,9 +31,6 @@ from tichu_teach.pages.table.session import Session
 
 ASKED = {5: "legal", 11: "would", 17: "more", 18: "more", 29: "takeback", 41: "present"}
 """The buttons that are pressed on the way, by the number of the decision."""
-
-
-# -- the same to one who sits here -----------------------------------------------------------------------
 
 
 def twin(state: Any, seat: int, rng: random.Random, but: frozenset[int] = frozenset()) -> State | None:
@@ -99,9 +96,6 @@ def _tiles(state: Any, seats: list[int], rng: random.Random) -> Any:
     for n, tile in zip(places, pool, strict=True):
         row[n] = tile
     return state.replace(hands=tuple(hands), wall=state.wall._replace(row=tuple(row)))
-
-
-# -- whole games -----------------------------------------------------------------------------------------
 
 
 def plain(scene: Any) -> Any:
@@ -171,7 +165,7 @@ class Overseer:
 
 @pytest.mark.parametrize(("ruleset", "options"), one_of_each(FORMS, lambda form: form[0]))
 def test_no_message_of_a_game_depends_on_hidden_cards(ruleset: str, options: dict[str, Any]) -> None:
-    game, browser = laid(ruleset, seed=5, **options)
+    game, browser = sit(ruleset, seed=5, **options)
     seen = Overseer(game, browser)
     browser.press("begin")
     bot, decisions = quick(game.match.game)(random.Random(5)), 0
@@ -195,12 +189,9 @@ def test_no_message_of_a_game_depends_on_hidden_cards(ruleset: str, options: dic
 )
 def test_a_round_looked_back_at_is_as_hidden_as_it_was(ruleset: str, reviewed: bool) -> None:
     """The decisions that are asked again show no more than could be seen then: any one, or a review's."""
-    game, browser = laid(ruleset, seed=5, **({"players": 2} if ruleset == "haggis" else {}))
+    game, browser = sit(ruleset, seed=5, **({"players": 2} if ruleset == "haggis" else {}))
     browser.press("begin")
-    bot = quick(game.match.game)(random.Random(5))
-    while not game.match.over:
-        browser.type(own_move(game, bot))
-        forget(game)
+    play_on(browser, over)
     if reviewed:
         browser.press("lookback")
     else:
@@ -220,9 +211,6 @@ def test_a_round_looked_back_at_is_as_hidden_as_it_was(ruleset: str, reviewed: b
             looked += 1
         browser.press("next")
     assert looked
-
-
-# -- chapters --------------------------------------------------------------------------------------------
 
 
 def read(page: LessonPage) -> tuple[Any, set[int]]:
@@ -262,8 +250,7 @@ def test_no_scene_of_a_chapter_has_a_hidden_card(name: str) -> None:
     page.table.show = sent  # type: ignore[method-assign]
     browser.hello()
     for turn in range(2 * len(load(name).steps)):
-        while page.watching:
-            browser.press("next")
+        browser.watch()
         for button in ("hint", "hint", "hint", "solution", "replay") if turn % 2 else ("present", "leave"):
             browser.press(button)
         if turn % 2:

@@ -8,9 +8,35 @@ from typing import Any
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.contracts.lines import damaged
 from tests.contracts.sample import TABLES, course, family, recorded
 from tichu_teach.engine import Record, SavedGameError, TichuError, parse_position
+
+
+@st.composite
+def damaged(draw: st.DrawFn, lines: st.SearchStrategy[str], signs: st.SearchStrategy[str]) -> str:
+    """A line with some of it cut out, doubled, replaced by `signs`, a field left out or words exchanged."""
+    line = draw(lines)
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(line)))
+        end = draw(st.integers(start, min(len(line), start + 12)))
+        match draw(st.sampled_from(["cut", "double", "replace", "field", "swap"])):
+            case "cut":
+                line = line[:start] + line[end:]
+            case "double":
+                line = line[:end] + line[start:]
+            case "replace":
+                line = line[:start] + "".join(draw(st.lists(signs, max_size=4))) + line[end:]
+            case "field":
+                fields = line.split(" | ")
+                del fields[draw(st.integers(0, len(fields) - 1))]
+                line = " | ".join(fields)
+            case "swap":
+                words = line.split(" ")
+                one, other = draw(st.integers(0, len(words) - 1)), draw(st.integers(0, len(words) - 1))
+                words[one], words[other] = words[other], words[one]
+                line = " ".join(words)
+    return line
+
 
 LETTERS = "0123456789TJQKAjwpsroygbESWNBCKHDdPG |:;=+*->,.%<&'²٣\n\t\0é♠"
 WORDS = "Ma Do Ph Dr Rd over turn trick wish out wall river claims 99999999999999999999".split()
@@ -71,8 +97,6 @@ def test_any_text_as_an_action(state: Any, text: str, likely: str) -> None:
         else:
             assert verdict.rule in state.game.rules
 
-
-# -- saved games ---------------------------------------------------------------------------------------
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -13,47 +13,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.depth import some_chapters, tries
-from tests.pages.fake import Browser
+from tests.pages.fake import NOW, Browser
 from tests.pages.messages import GOOD, ODD, damaged, junk
-from tests.pages.playing import quick
+from tests.pages.walking import PAGES as MAKE
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
-from tichu_teach.pages.chapter.page import LessonPage
-from tichu_teach.pages.chapter.rulesets import RulesetsPage
-from tichu_teach.pages.editor.calculator.page import Calculator
-from tichu_teach.pages.exam.page import ExamPage
-from tichu_teach.pages.game.page import Game
-from tichu_teach.pages.puzzle.page import PuzzlePage
-from tichu_teach.pages.review.page import ReviewPage
-from tichu_teach.pages.table.session import Session
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
-Make = Callable[[], Session]
-
-
-def game(ruleset: str) -> Game:
-    made = Game(ruleset, player=quick(games[ruleset]))
-    made.play.speed = "instant"
-    return made
-
-
-KINDS: dict[str, dict[str, Make]] = {
-    "lesson": {name: lambda name=name: LessonPage(name) for name in chapters()},
-    "puzzle": {name: lambda name=name: PuzzlePage(name) for name in THEMES},
-    "game": {name: lambda name=name: game(name) for name in games},
-    "calculator": {
-        name: lambda name=name: Calculator(name) for name in games if games[name].family == "mahjong"
-    },
-    "compare": {"rulesets": RulesetsPage},
-    "review": {"review": lambda: ReviewPage(seed=3)},
-    "exam": {name: lambda name=name: ExamPage(name, 7) for name in ("nanking", "haggis", "sparrow")},
+NAMES: dict[str, Iterable[str]] = {
+    "lesson": chapters(),
+    "puzzle": THEMES,
+    "game": games,
+    "calculator": [name for name in games if games[name].family == "mahjong"],
+    "compare": ["rulesets"],
+    "review": ["review"],
+    "exam": ["nanking", "haggis", "sparrow"],
 }
-PAGES = [(kind, name) for kind, pages in KINDS.items() for name in pages]
+PAGES = [(kind, name) for kind, names in NAMES.items() for name in names]
 LEARNT = {"rules": {"nanking.wish.duty": ["2026-11-01", "solved", "2026-11-03", 2.3, 2.1, 1, 0, 0]}}
 STORED = {"review": {"progress": {"lessons": {"nanking/7-wish": {"step": 2, "of": 11}}, **LEARNT}}}
 """What a page has to find in its browser to have anything to show."""
-MINUTE = "2026-11-21T09:00:00"
 
 LESSONS = [pytest.param("lesson", *each.values, marks=each.marks) for each in some_chapters()]
 OTHERS = [(kind, name) for kind, name in PAGES if kind != "lesson"]
@@ -61,18 +41,7 @@ every_page = pytest.mark.parametrize(("kind", "name"), [*LESSONS, *OTHERS])
 
 
 def opened(kind: str, name: str, stored: dict[str, Any] | None = None) -> Browser:
-    browser = Browser(KINDS[kind][name](), {**STORED.get(kind, {}), **(stored or {})})
-    assert browser.hello() is None
-    return browser
-
-
-def blocks(found: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The blocks of a panel, with those that lie within others."""
-    for block in found:
-        yield block
-        for inner in [*block.get("columns", ()), block.get("blocks", ())] if "kind" in block else ():
-            if isinstance(inner, (list, tuple)):
-                yield from blocks([each for each in inner if isinstance(each, dict)])
+    return Browser.on(MAKE[kind](name), stored={**STORED.get(kind, {}), **(stored or {})})
 
 
 def controls(browser: Browser) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -81,7 +50,7 @@ def controls(browser: Browser) -> Iterator[tuple[str, dict[str, Any]]]:
     for button in panel["buttons"]:
         if not button.get("disabled") and not button.get("href"):
             yield "button", {"name": button["name"]}
-    for block in blocks(panel["blocks"]):
+    for block in browser.all:
         kind, id = block["kind"], block.get("id")
         if kind in ("choices", "segments", "select"):
             for option in block["options"]:
@@ -104,11 +73,6 @@ def controls(browser: Browser) -> Iterator[tuple[str, dict[str, Any]]]:
             yield action["type"], {}
 
 
-def chosen(browser: Browser, id: str) -> Any:
-    """What a list of choices stands at; None where it has gone."""
-    return next((each["value"] for each in blocks(browser.panel["blocks"]) if each.get("id") == id), None)
-
-
 def answered(browser: Browser, kind: str, **data: Any) -> None:
     """Send a message: it is answered, in words if it is refused, and the page still shows something."""
     error = browser.say(kind, **data)
@@ -125,7 +89,8 @@ def test_it_opens_and_every_control_answers(kind: str, name: str, caplog: pytest
             if data.get("name") not in ("next", "back"):
                 answered(browser, sort, **data)
                 if sort == "select":
-                    assert chosen(browser, data["block"]) in (data["value"], None), data
+                    now = browser.block(data["block"])
+                    assert now is None or now["value"] == data["value"], data
         answered(browser, "button", name="next")
     assert not caplog.records
 
@@ -138,14 +103,13 @@ def go_on(kind: str, browser: Browser) -> None:
     elif kind == "puzzle":
         browser.press("next")
     elif kind == "exam":
-        browser.press("begin")
-        browser.press("next")
+        browser.press("begin", "next")
     elif kind == "game":
         browser.press("begin")
         if any(action["type"] == "take" for action in browser.scene["input"]["actions"]):
             answered(browser, "take")
     elif kind == "calculator":
-        (tiles,) = [block for block in blocks(browser.panel["blocks"]) if block["kind"] == "tilepicker"]
+        (tiles,) = [block for block in browser.all if block["kind"] == "tilepicker"]
         answered(browser, "add", zone="hand", tile=tiles["zones"][0]["tiles"][0])
 
 
@@ -171,17 +135,17 @@ def test_what_a_browser_brings_back_does_no_harm(kind: str, name: str) -> None:
     go_on(kind, browser)
     for key, value in browser.kept.items():
         for odd in [*ODD[::4], *damaged(value, random.Random(f"{name} {key}"), 6)]:
-            again = Browser(KINDS[kind][name](), {**browser.kept, key: odd})
+            again = Browser(MAKE[kind](name), {**browser.kept, key: odd})
             assert again.hello() != text("table.failed"), (key, odd)
             assert again.panel["title"], (key, odd)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", NAMES)
 @tries(12, 25)
 @given(st.data())
 def test_whatever_is_sent_is_answered_in_words(kind: str, data: st.DataObject) -> None:
     """Messages of good shape that mean nothing here, and messages of no shape, on a page that is open."""
-    name = data.draw(st.sampled_from(sorted(KINDS[kind])), "page")
+    name = data.draw(st.sampled_from(sorted(NAMES[kind])), "page")
     browser = opened(kind, name)
     here = list(controls(browser))
     for _ in range(data.draw(st.integers(1, 4), "messages")):
@@ -193,7 +157,7 @@ def test_whatever_is_sent_is_answered_in_words(kind: str, data: st.DataObject) -
             if data.draw(st.booleans(), field)
         }
         answered(browser, sort, **{**fields, **spoilt})
-    answered(browser, "hello", stored={}, query="", url="/", at=MINUTE)
+    answered(browser, "hello", stored={}, query="", url="/", at=NOW)
 
 
 def test_every_page_of_the_tutorial_is_here() -> None:

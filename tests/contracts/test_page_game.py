@@ -4,7 +4,6 @@ is the same game after a reload, out of a file, and back to every decision."""
 from __future__ import annotations
 
 import json
-import random
 import re
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,21 +11,15 @@ from typing import Any
 import pytest
 
 from tests.pages.fake import Browser
-from tests.pages.playing import play_on, quick, sit
+from tests.pages.playing import play_on, sit
 from tests.tables import rows
 from tichu_teach.engine import Record, games
 from tichu_teach.pages.game.match import last_decision, taken_back
 from tichu_teach.pages.game.page import Game
 from tichu_teach.texts import text
 
-HAND = {"rounds": 1, "limit": 3000}
 FORMS: list[tuple[str, dict[str, Any]]] = rows(__file__, "forms", data=(1,))
 ENDLESS = {"ear": 3}  # games that nobody wins, and the rounds they are played for here
-
-
-def laid(ruleset: str, stored: dict[str, Any] | None = None, **options: Any) -> tuple[Game, Browser]:
-    """A game among quick players, on a page that has just opened on it."""
-    return sit(ruleset, stored, player=quick(games[ruleset]), **options)
 
 
 def hidden(state: Any, open_: set[int]) -> set[str]:
@@ -102,17 +95,17 @@ class Played:
 )
 def played(request: pytest.FixtureRequest) -> Played:
     ruleset, options = request.param
-    game, browser = laid(ruleset, seed=5, **options)
+    game, browser = sit(ruleset, seed=5, **options)
     browser.press("begin")
     found = Played(ruleset, options, game, browser)
-    play_on(game, browser, quick(game.match.game)(random.Random(5)), found.look)
+    play_on(browser, found.look)
     return found
 
 
 def resumed(played: Played) -> tuple[Game, Browser, Moment]:
     """The game in another page of the same browser, in its second round."""
     assert played.midway is not None
-    game, browser = laid(played.ruleset, played.midway.kept, **played.options)
+    game, browser = sit(played.ruleset, played.midway.kept, **played.options)
     return game, browser, played.midway
 
 
@@ -161,7 +154,7 @@ def test_a_second_hello_disturbs_nothing(played: Played) -> None:
 
 def test_every_decision_of_a_round_can_be_taken_back(played: Played) -> None:
     assert played.over is not None
-    game, browser = laid(played.ruleset, played.over.kept, **played.options)
+    game, browser = sit(played.ruleset, played.over.kept, **played.options)
     record, decided = game.match.record, 0
     while (place := last_decision(record, game.match.hands)) is not None:
         record = taken_back(record, game.match.hands)
@@ -179,7 +172,7 @@ def test_a_saved_game_is_loaded(played: Played) -> None:
     _, browser, before = resumed(played)
     browser.press("more")
     (saved,) = browser.blocks("download")
-    other, page = laid(played.ruleset, seed=8, **played.options)
+    other, page = sit(played.ruleset, seed=8, **played.options)
     page.press("begin")
     assert page.say("file", name="mine.json", text=saved["text"]) is None
     assert other.match.record == before.record
@@ -208,7 +201,7 @@ def test_a_damaged_file_is_refused_by_its_place_and_the_game_goes_on(played: Pla
 def test_a_damaged_keep_is_put_aside_and_another_game_begun(played: Played) -> None:
     key = played.game.terms.key
     for kept in ("junk", 7, [], {}, {"record": "{}", "seed": 1, "seat": 0}):
-        game, browser = laid(played.ruleset, {key: kept}, seed=1, **played.options)
+        game, browser = sit(played.ruleset, {key: kept}, seed=1, **played.options)
         assert browser.kept[f"{key}.damaged"] == kept and game.play.damaged is not None
         assert "damaged" in browser.words()
         browser.press("begin")

@@ -10,11 +10,12 @@ import pytest
 
 from tests.depth import some
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import give, is_told_asked_and_solved, is_told_why
 from tests.together import together
 from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import Question, Wrong
+from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
@@ -31,9 +32,7 @@ def of_a_kind(puzzle: Puzzle) -> tuple[str, str]:
 
 def opened(ruleset: str, query: str) -> tuple[PuzzlePage, Browser]:
     page = PuzzlePage(ruleset)
-    browser = Browser(page)
-    assert browser.hello(query) is None
-    return page, browser
+    return page, Browser.on(page, query)
 
 
 @pytest.mark.parametrize("every", some((False, True)))
@@ -59,11 +58,50 @@ def is_in_order(puzzle: Puzzle) -> None:
         page, browser = opened(puzzle.ruleset, f"?puzzle={puzzle.id}")
         is_told_why(page, browser, puzzle.question, wrong)
     page, browser = opened(puzzle.ruleset, f"?puzzle={puzzle.id}")
-    browser.press("hint")
-    browser.press("solution")
+    browser.press("hint", "solution")
     assert page.exercise is not None and page.exercise.revealed
     assert browser.scene["verdict"]["title"] == text("page.shown")
     assert puzzle.id in json.dumps(browser.blocks("share"))
+
+
+def is_told_asked_and_solved(page: PuzzlePage, browser: Browser, puzzle: Puzzle) -> None:
+    """A page that was opened at a puzzle tells its story, asks it, and remembers that it was solved."""
+    names = puzzle.question.names
+    assert page.puzzle is puzzle
+    assert browser.blocks("story")[0]["text"] == puzzle.story.text(at=names)
+    assert puzzle.question.ask.text(at=names) in json.dumps(browser.panel, ensure_ascii=False)
+    browser.solve()
+    assert page.exercise is not None and page.exercise.solved
+    assert browser.scene["verdict"]["ok"] is True
+    assert browser.kept["progress"]["puzzles"]["done"] == [puzzle.id]
+
+
+def is_told_why(page: PuzzlePage, browser: Browser, question: Question, wrong: Wrong) -> None:
+    """A declared wrong answer is told why at once; or where to look, where the reason is the answer."""
+    browser.give(wrong.answer)
+    assert page.exercise is not None and not page.exercise.solved and page.exercise.tries == 1
+    assert "solution" not in browser.buttons()
+    said = browser.scene["verdict"]
+    if question.tells_at_once:
+        assert said["text"] and said["rule"], "the reason comes at once"
+    elif not isinstance(question, SheetQuestion):
+        assert said["tone"] == "nudge" and (said["text"] or said["hint"]) and said["rule"] is None
+        assert not page.exercise.frames, "what would come of it is shown the second time"
+    browser.give(wrong.answer)
+    browser.give(wrong.answer)
+    assert not page.exercise.solved and page.exercise.tries > 1 and "solution" in browser.buttons()
+    if isinstance(question, SheetQuestion):
+        notes = [row["note"] for block in browser.blocks("sheet") for row in block["rows"] if row["note"]]
+        notes += [block["text"] for block in browser.blocks("note")]
+        assert notes
+        remark = Phrase(wrong.text, question.values).text(at=question.names) if wrong.text else notes[0]
+        assert remark in notes, "a remark of its own stands at its row"
+        assert browser.scene["say"]["text"].startswith(f"{text('page.wrong')}. "), "and is read out"
+    else:
+        verdict = browser.scene["verdict"]
+        assert verdict["ok"] is False and verdict["text"] and verdict["rule"]
+        remark = Phrase(wrong.text, question.values).text(at=question.names) if wrong.text else ""
+        assert remark in verdict["text"], "a remark of its own is said"
 
 
 def hides(question: Question, browser: Browser) -> None:
@@ -87,5 +125,5 @@ def are_solved(ruleset: str, theme: str, many: int) -> None:
     for seed in range(many):
         page, browser = opened(ruleset, f"?theme={theme}&seed={seed}")
         assert page.puzzle is not None and page.puzzle.id == f"{ruleset}-{theme}-t{seed}"
-        give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
+        browser.solve()
         assert page.exercise is not None and page.exercise.solved, page.puzzle.id

@@ -54,8 +54,8 @@ def test_the_same_seed_plays_the_same(name: str) -> None:
     for kind in kinds:
         one, two = (
             [
-                (str(state), state.text(action))
-                for state, action in islice(moves(deal(game, 5), seated(game, kind, 5)), 50)
+                (str(at), at.text(action))
+                for at, action in islice(moves(deal(game, 5), seated(game, kind, 5)), 50)
             ]
             for _ in range(2)
         )

@@ -134,9 +134,6 @@ def figure_of(data: Any) -> Figure:
     return Figure(**{name: value for name, value in data.items() if name != "version"} | {"bars": bars})
 
 
-# -- an exam on paper ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("ruleset", ["haggis", "mahjong"])
 def test_a_paper_asks_twenty_and_answers_twenty(ruleset: str) -> None:
     questions = exam(ruleset, 7).questions

@@ -42,10 +42,8 @@ def test_whatever_an_answer_rests_on_is_said_on_paper() -> None:
 
 def test_a_sheet_has_a_line_a_row() -> None:
     rows = [{"label": "Kings", "cards": ["Kj", "Kw"]}, {"label": "Sum", "cards": []}]
-    assert [*paper._block({"kind": "sheet", "question": "Count", "rows": rows})] == [
-        "**Count**",
-        "- Kings Kj Kw: ____\n- Sum: ____",
-    ]
+    told = [*paper._block({"kind": "sheet", "question": "Count", "rows": rows})]
+    assert told == ["**Count**", "- Kings Kj Kw: ____\n- Sum: ____"]
 
 
 def test_the_key_has_three_answers_the_number_of_the_others_why_and_the_rule() -> None:

@@ -2,22 +2,61 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from tests.depth import some
 from tests.exercises.kinds import OVER
-from tests.lessons.changes import changed
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import give
 from tests.together import together
 from tichu_teach import step as laid_step
 from tichu_teach.engine import ArgumentError, NotationError, PositionError, TichuError, parse_position
+from tichu_teach.engine.state import Own
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
+from tichu_teach.lessons.loader import step_at
+from tichu_teach.lessons.taught import base_of
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.texts import text
+
+_RANKS = "23456789TJQKA"
+_FACES = ("J", "Q", "K")  # of Haggis: each seat has its own, whatever the line calls them
+_HAND = re.compile(r"\| *(0|S|E):( [^|]*)")
+
+
+def changed(step: Step, rng: Random, count: int = 2) -> Iterator[tuple[str, str]]:
+    """Some natural changes to a step's line, each with its name."""
+    state = step.position
+    assert state is not None
+    for _ in range(count):
+        yield from _another_card(step.line, state, rng)
+    if wish := re.search(r"\| wish (\w)", step.line):
+        for _ in range(count):
+            rank = rng.choice([rank for rank in _RANKS if rank != wish[1]])
+            yield "wish", f"{step.line[: wish.start(1)]}{rank}{step.line[wish.end(1) :]}"
+
+
+def _another_card(line: str, state: Own, rng: Random) -> Iterator[tuple[str, str]]:
+    """One card of a hand exchanged for one that the line does not use up."""
+    hand = _HAND.search(line)
+    if hand is None:
+        return
+    game = state.game
+    tiles = game.family == "mahjong"
+    names = game.names.names(game.tiles) if tiles else game.card_names(game.all_cards)
+    cards = [card for card in re.finditer(r"[\w']+", hand[2]) if card[0] in {*names, *_FACES}]
+    if not cards:
+        return
+    old = rng.choice(cards)
+    used = re.findall(r"[\w']+", line)
+    spare = [name for name in names if used.count(name) < names.count(name) and name.strip("'") not in _FACES]
+    if spare:
+        at = hand.start(2)
+        yield "card", f"{line[: at + old.start()]}{rng.choice(spare)}{line[at + old.end() :]}"
+
 
 DUTY = "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8"
 FORWARD = "nanking | 0: Ma 2j 3w 4p 5s Kj | 1: 2p 3s 4w 5p 6j Qs | 2: 2s 3j 9s | 3: 4s 8s 9j | turn 0"
@@ -25,9 +64,7 @@ FORWARD = "nanking | 0: Ma 2j 3w 4p 5s Kj | 1: 2p 3s 4w 5p 6j Qs | 2: 2s 3j 9s |
 
 def at(line: str, id: str = "duty") -> tuple[LessonPage, Browser]:
     page = laid_step("nanking/7-wish", id, line)
-    browser = Browser(page)
-    assert browser.hello() is None
-    return page, browser
+    return page, Browser.on(page)
 
 
 @pytest.mark.parametrize("every", some((9, 1)))
@@ -66,9 +103,8 @@ def changes_lay_a_table(place: tuple[str, Step]) -> None:
             continue
         assert not question.wrong and not question.hints and not question.reply and not question.cited
         answer = question.solve()[0]
-        while page.watching:
-            assert browser.press("next") is None
-        give(browser, question, answer)
+        browser.watch()
+        browser.give(answer)
         assert page.exercise is not None and page.exercise.solved, (what, line)
 
 
@@ -132,3 +168,23 @@ def test_a_line_that_is_no_table_is_an_error_with_its_spot() -> None:
         ArgumentError, match=r"about nanking, and this is a table of haggis: lay it by itself"
     ):
         at("haggis | 0: 2r | 1: 3r | turn 0")
+
+
+@pytest.mark.parametrize("name", ["nanking/3-specials", "tricsu/1-table", "haggis/4-tricks"])
+def test_as_many_reasons_are_offered_as_in_the_chapter_and_none_that_is_unknown(name: str) -> None:
+    lesson = load(name)
+    before = [
+        each for each in chapters() if each.startswith((f"{lesson.ruleset}/", f"{base_of(lesson.ruleset)}/"))
+    ]
+    steps = [step for each in before for step in load(each).steps]
+    asked = [
+        step for step in lesson.steps if step.position and step.question and step.question.kind == "allowed"
+    ]
+    assert asked
+    for step in asked:
+        known = {rule for each in steps[: steps.index(step) + 1] for rule in each.rules}
+        relaid = step_at(lesson, step.id, step.position).step.question
+        assert relaid is not None
+        reasons = [option.value for option in relaid.options() if isinstance(option.value, str)]
+        assert len(relaid.options()) == len(step.question.options()), step.id
+        assert known >= {*reasons}, step.id

@@ -13,7 +13,6 @@ import pytest
 import tichu_teach
 from tests.depth import some_chapters
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import give
 from tests.together import together
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.cells import markdown
@@ -71,27 +70,26 @@ def test_every_step_can_be_run_and_answered_as_the_text_promises(name: str) -> N
         exec("\n".join(before), scope)
         page = eval(last, scope)
         assert isinstance(page, LessonPage) and repr(page) == f"step({name!r}, {step.id!r})"
-        browser = Browser(page)
-        assert browser.hello() is None
+        browser = Browser.on(page)
         if step.question is None:
             assert page.step is not None and page.step.at == step.at
             continue
         assert page.exercise is not None and page.exercise.question.solve() == step.question.solve()
-        give(browser, step.question, step.question.solve()[0])
+        browser.solve()
         assert page.exercise.solved, step.id
         assert not step.say("done") or step.say("done") in browser.words()
 
 
 def test_a_step_by_itself_leads_nowhere_and_keeps_nothing() -> None:
     page = tichu_teach.step("nanking/7-wish", "duty")
-    browser = Browser(page)
-    assert browser.hello() is None
+    browser = Browser.on(page)
     assert browser.panel["header"].endswith("step 1 of 12")
     browser.say("play", cards=["8w"])
     assert page.exercise and page.exercise.solved
     assert not {"next", "back"} & {button["name"] for button in browser.panel["buttons"]}
     assert all(block["kind"] not in ("dots", "story") for block in browser.panel["blocks"])
-    assert browser.press("next") is None and page.step is not None, "a late click does nothing"
+    browser.press("next")
+    assert page.step is not None, "a late click does nothing"
     assert browser.kept == {}
 
 
@@ -113,11 +111,8 @@ def test_a_step_that_is_none_is_told_with_the_nearest() -> None:
 def test_what_is_played_first_is_told_in_words() -> None:
     def check(name: str) -> None:
         for step in load(name).steps:
-            told = [
-                line
-                for line in source(cells_of(name)[f"step-{step.id}"]).split("\n")
-                if line.startswith("Played")
-            ]
+            lines = source(cells_of(name)[f"step-{step.id}"]).split("\n")
+            told = [line for line in lines if line.startswith("Played")]
             assert not any(f"`{action}`" in line for line in told for action in step.script)
             assert all(len(line) > len("Played first: ") for line in told)
 
@@ -148,11 +143,8 @@ def test_exports_read_well_without_a_kernel(form: str) -> None:
     import nbconvert
 
     notebook = nbformat.reads(source_of(chapter_notebook(load("nanking/7-wish"), telling)), as_version=4)
-    exporter = (
-        nbconvert.get_exporter(form)(reveal_url_prefix="reveal")
-        if form == "slides"
-        else nbconvert.get_exporter(form)()
-    )
+    options = {"reveal_url_prefix": "reveal"} if form == "slides" else {}
+    exporter = nbconvert.get_exporter(form)(**options)
     told, _ = exporter.from_notebook_node(notebook)
     bare = re.sub(r"<[^>]*>|[*`]", "", told)
     assert "Can you? Then you must" in bare and "You (to play): 3p 8w Kj" in bare

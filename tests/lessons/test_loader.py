@@ -26,11 +26,8 @@ def test_a_sound_chapter_loads():
     assert (lesson.title(), lesson.hook(), lesson.can()) == ("An eight, please", "A wish has been made.", ())
     assert step.question.solve() == ["0 play 8w"]
     assert step.question.ask.text() == step.say("ask") == "What do you play?"
-    assert (step.say("title"), step.say("aside"), step.say("done")) == (
-        "Can you?",
-        "Look at your cards.",
-        "Just so.",
-    )
+    said = [step.say(part) for part in ("title", "aside", "done")]
+    assert said == ["Can you?", "Look at your cards.", "Just so."]
     assert step.hints() == step.question.hints == ("An eight?",)
     assert [(wrong.answer, wrong.text) for wrong in step.question.wrong] == [("0 pass", "You can grant it.")]
     assert step.active and free.active and free.free and free.goals[0].words == "Lead a single"
@@ -41,11 +38,8 @@ def test_a_chapter_may_say_what_it_is_for_and_tell_it_once_more():
     end = "\n## Now you can {#can}\n\n- grant a wish\n\nWho can, must.\n"
     lesson, found = problems(f"{head}\n> Grant a wish.\n\n## {rest}{end}")
     assert not found
-    assert (lesson.goal(), lesson.recap(), lesson.can()) == (
-        "Grant a wish.",
-        "Who can, must.",
-        ("grant a wish",),
-    )
+    assert (lesson.goal(), lesson.recap()) == ("Grant a wish.", "Who can, must.")
+    assert lesson.can() == ("grant a wish",)
     bare, _ = problems(SOUND)
     assert (bare.goal(), bare.recap()) == ("", "")
 
@@ -93,12 +87,8 @@ def test_everything_that_is_wrong_is_told_at_once():
     text = SOUND.replace("nanking.wish.duty", "nanking.no").replace("rules:", "seat: 7\nmarkt: 8w\nrules:")
     text = text.replace("legal-combo single", "nothing")
     _, found = problems(text)
-    assert [(problem.step, problem.line) for problem in found] == [
-        ("duty", 14),
-        ("duty", 15),
-        ("duty", 16),
-        ("free", 41),
-    ]
+    wanted = [("duty", 14), ("duty", 15), ("duty", 16), ("free", 41)]
+    assert [(problem.step, problem.line) for problem in found] == wanted
 
 
 def test_everything_that_is_wrong_with_a_question_is_told_at_once():
@@ -127,11 +117,8 @@ def test_cells_to_poke_are_short_and_have_a_lead_in():
         (20, "one: has 0 lines; one to 4 are wanted"),
         (23, "here stand words and blocks `python`"),
     ]
-    assert (lesson.playground[0].id, lesson.playground[0].words, lesson.playground[0].code) == (
-        "one",
-        "One.",
-        ("1",),
-    )
+    first = lesson.playground[0]
+    assert (first.id, first.words, first.code) == ("one", "One.", ("1",))
 
 
 def test_lessons_are_found_by_name():

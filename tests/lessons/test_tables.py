@@ -1,12 +1,27 @@
-"""The tables that are made from the rulesets: titles, hands dealt, all games side by side."""
+"""The tables that are made from the rulesets: titles, hands dealt, options, all games side by side."""
 
 import pytest
 
 from tests.tables import rows
 from tichu_teach.engine import games
 from tichu_teach.lessons.points import COMMON, OF_TICHU
-from tichu_teach.lessons.tables import COMPARED, deal, game_name, glance, options, rulesets, titles
-from tichu_teach.texts import area
+from tichu_teach.lessons.tables import (
+    COMPARED,
+    DISPUTES,
+    POINTS,
+    UNSAID,
+    beside,
+    deal,
+    editions,
+    game_name,
+    glance,
+    hands,
+    options,
+    rulesets,
+    titles,
+    unsaid,
+)
+from tichu_teach.texts import area, text
 
 
 def row(table, first):
@@ -93,7 +108,7 @@ def test_how_many_cards_are_dealt(name, said):
     assert row(deal(games[name]), said[0]) == said
 
 
-@pytest.mark.parametrize("name", [*COMPARED, "mahjong", "mahjong-duel", "sparrow"])
+@pytest.mark.parametrize("name", games)
 def test_every_option_and_every_value_of_every_game_has_its_words(name):
     table = options(games[name])
     assert [each[0] for each in table.rows] == [option.name for option in games[name].choices()]
@@ -107,7 +122,16 @@ def test_many_numbers_are_told_by_the_least_and_the_most():
     assert "target" not in games["tricsu"].options, "nobody plays Tricsu to a thousand"
 
 
+def test_what_is_set_stands_before_what_could_be():
+    told = row(options(games["nanking"].vary(wish_fault="penalty")), "wish_fault")
+    assert told[2:] == ("it costs the round", "the referee refuses the play")
+    told = options(games["haggis"].vary(players=3, bomb_gift="tournament"))
+    assert row(told, "players")[2] == "3"
+    assert row(told, "bomb_gift")[2] == "whoever was second-highest in it"
+
+
 def test_what_no_list_of_values_can_tell():
+    assert row(options(games["nanking"]), "target")[2:] == ("1000", "any number")
     table = options(games["mahjong"].vary(optional="bd", limit=None))
     assert row(table, "optional")[2:] == ("b, d", "any of a b c d e f g h i k")
     assert row(table, "limit")[2:] == ("no limit", "any number")
@@ -136,3 +160,65 @@ def test_no_text_of_the_comparison_is_left_over(monkeypatch):
     }
     left = set(area("lesson.rulesets")) - used - page
     assert {key for key in left if key.rpartition("_")[0] not in used} == set()
+
+
+GAME = games["nanking"]
+
+# The rules that no leaflet has, but for those of the options above.
+SETTLED_HERE = """
+    nanking.push.simultaneous nanking.no-lead-pass nanking.wish.not-itself nanking.wish.own-top
+    nanking.dog.scores-nothing nanking.ph.choice nanking.bomb.priority nanking.tichu.grand nanking.tichu.both
+    nanking.game tricsu.push tricsu.rotation tricsu.game tientsin.deal tientsin.dog grandmaster.dog
+    grandmaster.deal grandmaster.two-phoenix ear.combos ear.mahjong ear.dog
+""".split()
+
+
+def test_each_point_says_what_this_table_does():
+    table = editions(GAME)
+    assert len(table.rows) == len(DISPUTES) and all(len(row) == len(table.head) for row in table.rows)
+    said = "plays freely; the referee refuses the play; allowed; reopens the push; cannot be taken back"
+    assert [row[-1] for row in table.rows] == said.split("; ")
+
+
+def test_another_table_says_another_thing():
+    varied = GAME.vary(wish_unable="must-pass", retract_second_grand=True)
+    told = [row[-1] for row in editions(varied).rows]
+    assert told[0] == "must pass" and told[-1] == "may be taken back"
+
+
+def test_what_no_leaflet_says_is_said_to_be_this_table_s_own():
+    table = unsaid(GAME)
+    assert len(table.rows) == len(UNSAID) and all(all(row) and len(row) == 2 for row in table.rows)
+    assert set(UNSAID) == {rule for rule in SETTLED_HERE if rule.startswith("nanking.")} <= set(GAME.rules)
+    for rule in SETTLED_HERE:
+        told = text(f"rules.{rule}.text")
+        assert "leaflet" in told or "this table" in told, rule
+
+
+def test_the_points_in_dispute_are_options_of_the_game():
+    assert {option for option in DISPUTES.values() if option} <= set(GAME.options)
+
+
+def test_hands_of_two_and_three():
+    """haggis.deck, haggis.deck.two, haggis.deal, haggis.total."""
+    table = hands(games["haggis"])
+    assert table.rows == (("2", "4", "42", "14", "3", "8", "36"), ("3", "5", "54", "14", "3", "3", "50"))
+    assert all(len(row) == len(table.head) for row in table.rows)
+
+
+# What each referee must rest its word on, so that an answer is right for the right reason.
+REASONS = {name: case for name, *case in rows(__file__, "reasons")}
+
+
+@pytest.mark.parametrize("name", POINTS)
+def test_both_referees_have_the_reason_meant(name):
+    assert tuple(trial.verdict.rule for trial in POINTS[name]) == tuple(REASONS[name])
+
+
+def test_tichu_and_haggis_side_by_side():
+    table = beside(games["haggis"])
+    assert table.head == ("May you …", "Tichu", "Haggis")
+    assert len(table.rows) == len(POINTS) and all(all(row) for row in table.rows)
+    said = {row[0].split()[0]: row[1:] for row in table.rows}
+    assert said["keep"] == ("yes", "no") and said["come"] == ("yes", "yes") and said["pass"] == ("no", "no")
+    assert sum(tichu != haggis for _, tichu, haggis in table.rows) == len(POINTS) - 2

@@ -1,4 +1,4 @@
-"""Plays a game for the learner, and brings one to a position as if it had come so far."""
+"""Games on a page: opponents whose moves are known, a player in the learner's place, any position."""
 
 from __future__ import annotations
 
@@ -7,34 +7,33 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from tichu_teach.engine import Record, parse_position
-from tichu_teach.engine.mahjong import Declare, Discard, NoClaim
+from tests.pages.fake import Browser
+from tichu_teach.engine import NoBomb, Pass, Play, Record, games, parse_position
+from tichu_teach.engine.mahjong import Declare, Discard, NoClaim, Pung
 from tichu_teach.engine.mahjong.shanten import acceptance
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.playing import NO_CLICK
-from tichu_teach.players import LowestPlayer, Player
+from tichu_teach.players import LowestPlayer, Player, RandomPlayer
 
-from .fake import Browser
+# -- at a table ----------------------------------------------------------------------------------------
 
 
 def sit(
     ruleset: str = "nanking", stored: dict[str, Any] | None = None, query: str = "", **more: Any
 ) -> tuple[Game, Browser]:
-    """A game whose others move at once, and a page that has just opened on it; `stored` is what the browser
-    kept.
+    """A game whose others, quick players if nobody says otherwise, move at once, and a page that has just
+    opened on it; `stored` is what the browser kept.
     """
-    game = Game(ruleset, **more)
+    game = Game(ruleset, **{"player": quick(games[ruleset]), **more})
     game.play.speed = "instant"
-    browser = Browser(game, stored)
-    assert browser.hello(query) is None
-    return game, browser
+    return game, Browser.on(game, query, stored)
 
 
 def at(line: str, **more: Any) -> tuple[Game, Browser]:
     """A game that stands at a position."""
     state = parse_position(line)
-    game, browser = sit(state.game.name, **{**state.game.options, **more})
+    game, browser = sit(state.game.name, **{"seed": 5, **state.game.options, **more})
     stand_at(game, state)
     return game, browser
 
@@ -47,6 +46,17 @@ def stand_at(game: Game, state: Any) -> None:
     game.show()
 
 
+def over(state: Any) -> bool:
+    return state.phase == "over"
+
+
+def won(state: Any) -> bool:
+    return state.winner is not None
+
+
+# -- what is done there --------------------------------------------------------------------------------
+
+
 def forget(game: Game) -> None:
     """The next move is no double click."""
     game.play.click = NO_CLICK
@@ -57,8 +67,10 @@ def own_move(game: Game, bot: Player) -> str:
     return game.state.text(bot.choose(game.state.view(game.match.acting))).split(" ", 1)[1]
 
 
-def play_on(game: Game, browser: Browser, bot: Player, until: Callable[[Any], bool]) -> None:
-    """Let a player act for the learner, at every seat of theirs, until something holds."""
+def play_on(browser: Browser, until: Callable[[Any], bool], bot: Player | None = None) -> None:
+    """Let a player, a quick one, act for the learner at every seat of theirs until something holds."""
+    game = browser.page
+    bot = bot or quick(game.match.game)(random.Random(game.match.seed))
     for _ in range(3000):
         if until(game.state):
             return
@@ -71,14 +83,62 @@ def play_on(game: Game, browser: Browser, bot: Player, until: Callable[[Any], bo
     raise AssertionError("it does not come to that")
 
 
-class Greedy:
-    """A quick player that goes out when it can, claims what brings it nearer and throws what helps least."""
+def actions(game: Game) -> tuple[str, ...]:
+    """What has been done in this round."""
+    return game.match.record.rounds[-1].actions
+
+
+def wake(game: Game) -> None:
+    """The pause is over, at once."""
+    timer = game._timer
+    call, arguments = timer._callback, timer._args
+    game.stop()
+    call(*arguments)
+
+
+# -- who sits there ------------------------------------------------------------------------------------
+
+
+class Asleep:
+    """An opponent that passes, never bombs, claims nothing and throws its first tile."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
 
     def announce(self, view: Any) -> None:
         return None
+
+    def choose(self, view: Any) -> Any:
+        for kind in (Pass, NoBomb, (NoClaim, Discard)):
+            if found := [each for each in view.legal if isinstance(each, kind)]:
+                return found[0]
+        return RandomPlayer(self.rng).choose(view)
+
+
+class Claiming(Asleep):
+    """One that goes out with tiles when it can."""
+
+    kind: Any = Declare
+
+    def choose(self, view: Any) -> Any:
+        return next((each for each in view.legal if isinstance(each, self.kind)), super().choose(view))
+
+
+class Punging(Claiming):
+    kind = Pung
+
+
+class Bomber(Claiming):
+    """One that throws a bomb whenever asked for one."""
+
+    kind = Play
+
+    def choose(self, view: Any) -> Any:
+        return super().choose(view) if view.phase == "window" else Asleep.choose(self, view)
+
+
+class Greedy(Asleep):
+    """A quick player that goes out when it can, claims what brings it nearer and throws what helps least."""
 
     def choose(self, view: Any) -> Any:
         for action in view.legal:

@@ -1,8 +1,9 @@
-"""A page says hello again after a lost connection: what lies there stays, whatever another tab kept."""
+"""A page that is come to again: by Back and Forward, after a reload, after a lost connection."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,80 +11,63 @@ import pytest
 
 from tests.pages.fake import Browser
 from tests.pages.playing import own_move
-from tests.pages.puzzle.answering import give
-from tests.pages.puzzle.test_worksheet import written as pack_file
-from tichu_teach import calculator, puzzles, table
+from tests.pages.review.test_sprint import ROW, RULES
+from tests.pages.walking import PAGES as MAKE
+from tichu_teach import puzzles, table
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.puzzle.worksheet import Worksheet
+from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.players import LowestPlayer
 
-Doing = Callable[[Browser], object]
-
-
-def on(browser: Browser) -> None:
-    browser.press("next")
-
-
-def further(browser: Browser) -> None:
-    for _ in range(3):
-        browser.press("next")
+CHAPTER, FRIDAY = "nanking/2-trick", Path(__file__).parent / "puzzle" / "friday.yaml"
 
 
 def played(browser: Browser) -> None:
-    begun(browser)
-    game = browser.session
-    assert isinstance(game, Game)
-    browser.type(own_move(game, LowestPlayer(Random(1))))
-
-
-def answered(browser: Browser) -> None:
-    question = browser.session.exercise.question  # type: ignore[attr-defined]
-    give(browser, question, question.solve()[0])
-    browser.press("next")
-
-
-def begun(browser: Browser) -> None:
     browser.press("begin")
+    browser.type(own_move(browser.session, LowestPlayer(Random(1))))
 
 
-def laid(browser: Browser) -> None:
-    browser.say("field", block="line", value="haggis | 0: 2r | 1: 3r 4r | haggis 4g | turn 0")
-
-
-def tapped(browser: Browser) -> None:
-    browser.say("add", zone="hand", tile="B1")
-
-
-def written(browser: Browser) -> None:
-    browser.say("field", block="line", value="S: W W")
-
-
-def asked_theme(browser: Browser) -> None:
-    browser.say("select", block="theme", value="bomb")
-
-
-PAGES: dict[str, tuple[Callable[[], Any], Doing, Doing]] = {
-    "chapter": (lambda: LessonPage("nanking/7-wish"), on, further),
-    "puzzles": (lambda: PuzzlePage("nanking"), asked_theme, answered),
-    "game": (lambda: Game("haggis", seed=3, player=LowestPlayer), begun, played),
-    "table": (table, laid, lambda browser: browser.press("deal")),
-    "calculator": (lambda: calculator("mahjong"), tapped, written),
+PAGES: dict[str, tuple[Callable[[], Any], Callable[[Browser], object], Callable[[Browser], object]]] = {
+    "chapter": (
+        lambda: MAKE["lesson"]("nanking/7-wish"),
+        lambda here: here.press("next"),
+        lambda there: there.press("next", "next", "next"),
+    ),
+    "puzzles": (
+        lambda: MAKE["puzzle"]("nanking"),
+        lambda here: here.select(theme="bomb"),
+        lambda there: there.solve("next"),
+    ),
+    "teacher": (lambda: puzzles(pack=FRIDAY), lambda here: None, lambda there: there.press("next")),
+    "game": (lambda: MAKE["game"]("haggis"), lambda here: here.press("begin"), played),
+    "table": (
+        table,
+        lambda here: here.fill(line="haggis | 0: 2r | 1: 3r 4r | haggis 4g | turn 0"),
+        lambda there: there.press("deal"),
+    ),
+    "calculator": (
+        lambda: MAKE["calculator"]("mahjong"),
+        lambda here: here.say("add", zone="hand", tile="B1"),
+        lambda there: there.fill(line="S: W W"),
+    ),
 }
+"""By page: how it is opened, what is done there, and what meanwhile in another tab."""
 
 
 def seen(browser: Browser) -> tuple[Any, ...]:
     """What lies on the table, and all beside it; where it is shown the learner's record may have grown."""
-    panel = browser.scene["panel"]
-    told = panel["title"] if isinstance(browser.session, (LessonPage, PuzzlePage)) else panel
-    return told, browser.scene["table"], browser.scene.get("here")
+    grows = isinstance(browser.session, (LessonPage, PuzzlePage, Worksheet))
+    told = browser.panel["title"] if grows else browser.panel
+    return told, browser.scene["table"], browser.scene.get("here"), getattr(browser.session, "at", None)
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_what_lies_there_stays(name: str) -> None:
+def test_after_a_lost_connection_what_lies_there_stays_whatever_another_tab_kept(name: str) -> None:
     make, here, elsewhere = PAGES[name]
-    page, other = Browser(make()), Browser(make())
-    assert page.hello() is None and other.hello() is None
+    page, other = Browser.on(make()), Browser.on(make())
     here(page)
     elsewhere(other)
     before = seen(page)
@@ -94,21 +78,34 @@ def test_what_lies_there_stays(name: str) -> None:
 
 def test_a_page_that_was_reloaded_goes_by_what_was_kept() -> None:
     """A new kernel greets for the first time: then the same messages do lay something else."""
-    page = Browser(calculator("mahjong"))
-    page.hello()
-    tapped(page)
-    anew = Browser(calculator("mahjong"), page.kept)
-    anew.hello()
-    assert anew.scene["panel"]["blocks"] == page.scene["panel"]["blocks"]
+    make, tap, _ = PAGES["calculator"]
+    page = Browser.on(make())
+    tap(page)
+    assert Browser.on(make(), stored=page.kept).panel["blocks"] == page.panel["blocks"]
 
 
-def test_a_file_of_puzzles_stays_at_its_puzzle(tmp_path: Any) -> None:
-    file = pack_file(tmp_path)
-    page, other = Browser(puzzles(pack=file)), Browser(puzzles(pack=file))
-    page.hello()
-    other.hello()
-    other.press("next")
-    before = page.scene["panel"]["title"], page.session.at  # type: ignore[attr-defined]
-    page.table.keep = {**page.table.keep, **other.kept}
-    page.hello()
-    assert (page.scene["panel"]["title"], page.session.at) == before  # type: ignore[attr-defined]
+LEARNT = {"rules": dict.fromkeys(RULES, ROW), "lessons": {CHAPTER: {"step": 9, "of": 9, "done": True}}}
+WAYS: dict[str, tuple[Callable[[], Any], str, str]] = {
+    "to the next step": (lambda: LessonPage(CHAPTER), "", "next"),
+    "to a closing check": (lambda: LessonPage(CHAPTER), "?step=closing", "check"),
+    "to a sprint": (lambda: ReviewPage(seed=3), "", "sprint"),
+    "into a game's drawer": (lambda: Game(seed=5, player=LowestPlayer), "", "more"),
+    "into a guided round's drawer": (Guided, "", "more"),
+    "to the choice of puzzles": (PuzzlePage, "", "choose"),
+    "to a teacher's next puzzle": (lambda: puzzles(pack=FRIDAY), "", "next"),
+}
+PASSING = ("to a closing check", "to the choice of puzzles")  # which a reload doesn't come back to
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_back_and_forward_lead_where_a_page_was_mostly_after_a_reload_too(name: str) -> None:
+    make, query, button = WAYS[name]
+    browser = Browser.on(make(), query, stored={"progress": LEARNT})
+    here = browser.scene["here"]
+    browser.press(button)
+    there = browser.scene["here"]
+    assert there != here
+    for place in (here, there):
+        assert browser.say("go", query=place) is None and browser.scene["here"] == place
+    again = Browser.on(make(), there, stored=browser.kept)
+    assert (again.scene["here"] == there) is (name not in PASSING)

@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
-SHEETS = [
-    file
-    for room in ("pages", "app")
-    for file in Path(str(files(f"tichu_teach.{room}"))).joinpath("static").glob("*.css")
-]
+STATIC = [Path(str(files(f"tichu_teach.{room}"))) / "static" for room in ("pages", "app")]
+SHEETS = [file for folder in STATIC for file in folder.glob("*.css")]
 
 LOOK_HERE = (
     *(".tt-note", ".tt-rung", ".tt-nudge", ".tt-lost", ".notice[data-said]"),  # a hint, a warning
@@ -22,13 +19,7 @@ LOOK_HERE = (
 
 RIGHT_OR_ON = (
     *(".tt-right", ".tt-yes", ".tt-tick", ".tt-mark", ".tt-tone-good", ".tt-plotgood"),  # right, good
-    *(
-        ".tt-chosen",
-        ".tt-on",
-        ".tt-place",
-        ".tt-gap",
-        ".tt-dots4",
-    ),  # chosen: a place, too, and what is laid there
+    *".tt-chosen .tt-on .tt-place .tt-gap .tt-dots4".split(),  # chosen: a place, too, and what is laid there
     *(".tt-haswon", ".tt-done", ".tt-solved", ".tt-helped", ".tt-sparks"),  # won, done
     *(".tt-primary", ":hover", ".tt-linkblock", ".tt-unfold", ".tt-lit"),  # the way on, what may be played
 )
@@ -39,16 +30,7 @@ STANDS_OUT = (
     *(":is(h2, h3)", ":is(th, td)", "h1", "h2", "h3", "h1, h2, h3", " th", " dt", "caption", " label"),
     *("strong", "small", "summary", " b", "title", "head", "label", "name", "words", "code", "address"),
     *(".doors > p", ".header", ".tt-header", ".tt-rung", ".tt-round"),  # titles
-    *(
-        ".tt-btn",
-        ".tt-rankbtn",
-        ".tt-helpbtn",
-        "button",
-        ".button",
-        ".skip",
-        ".tt-unfold",
-        ".tt-seg",
-    ),  # buttons
+    *".tt-btn .tt-rankbtn .tt-helpbtn button .button .skip .tt-unfold .tt-seg".split(),  # buttons
     *(".bar-home", ".shelf-went", ".is-done", ".tt-toast", ".tt-bubble"),  # what is called out
     *(".tt-count", ".tt-out", ".tt-call", ".tt-wind", ".tt-points", ".tt-tag", ".tt-handfor"),  # at the table
     *(".tt-face", ".tt-letter", ".tt-boom", ".tt-wishtoken", ".tt-place", ".tt-space"),  # ranks and signs

@@ -35,9 +35,6 @@ def actions(state: State, seat: int = 0) -> dict[str, dict[str, object]]:
     return {each["type"]: each for each in controls(state, seat)["actions"]}
 
 
-# -- the table ---------------------------------------------------------------------------------------
-
-
 def test_face_cards_lie_open_before_everybody_and_the_rest_is_hidden() -> None:
     """haggis.wilds"""
     state = THREE.deal(random.Random(1))
@@ -101,9 +98,6 @@ def test_face_cards_lie_where_they_stand_in(play: str, cards: list[str], stands:
     assert reading(combo, HAGGIS.deck) == stands
 
 
-# -- what may be tried ---------------------------------------------------------------------------------
-
-
 def test_bets_are_offered_until_the_first_card_even_out_of_turn() -> None:
     state = THREE.deal(random.Random(1))
     waiting = next(seat for seat in range(3) if seat != state.turn)
@@ -112,9 +106,6 @@ def test_bets_are_offered_until_the_first_card_even_out_of_turn() -> None:
     assert [*actions(state.play(f"{waiting} bet small"), waiting)] == ["play"]
     lead = state.legal(state.turn)[0]
     assert "small" not in actions(state.apply(lead), state.turn)
-
-
-# -- moves ---------------------------------------------------------------------------------------------
 
 
 def test_a_group_with_one_meaning_is_played_at_once() -> None:
@@ -126,11 +117,8 @@ def test_a_group_with_one_meaning_is_played_at_once() -> None:
 def test_an_ambiguous_group_asks_which_and_proposes_the_highest_that_fits() -> None:
     """haggis.combo.ambiguous"""
     line = "haggis | 0: 2o 9r Tr J | 1: 3o 4g | {}"
-    free, bound = (
-        parse_position(line.format("turn 0")),
-        parse_position(line.format("trick 1 6r 7r 8r | turn 0")),
-    )
-    for state in (free, bound):
+    lines = (line.format(rest) for rest in ("turn 0", "trick 1 6r 7r 8r | turn 0"))
+    for state in map(parse_position, lines):
         with pytest.raises(ReadingNeeded) as asked:
             move(state, 0, "play", {"cards": ["9r", "Tr", "J"]})
         options = asked.value.readings
@@ -174,18 +162,6 @@ def test_every_choice_offered_is_what_it_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "data", "done"),
-    [
-        ("small", {}, Bet(0, "small")),
-        ("big", {}, Bet(0, "big")),
-        ("notation", {"text": "bet big"}, Bet(0, "big")),
-    ],
-)
-def test_bets_by_button_and_by_word(kind: str, data: dict[str, str], done: Bet) -> None:
-    assert move(HAGGIS.deal(random.Random(1)), 0, kind, data) == done
-
-
-@pytest.mark.parametrize(
     ("kind", "data"),
     [
         ("play", {"cards": ["8w"]}),
@@ -208,9 +184,6 @@ def test_a_reading_nothing_can_be_is_refused_by_the_referee() -> None:
     assert state.ask(action).rule == "haggis.wild"
 
 
-# -- what is told --------------------------------------------------------------------------------------
-
-
 def test_bubbles_come_and_go() -> None:
     state = THREE.deal(random.Random(1)).play("0 bet small", "2 bet big")
     bet = THREE.deal(random.Random(1))
@@ -220,18 +193,12 @@ def test_bubbles_come_and_go() -> None:
     assert LOG.bubbles(said, state, lead, state.apply(lead)) == {}
 
 
-# -- the coach -----------------------------------------------------------------------------------------
-
-
 def test_a_trick_is_taken_in_for_the_learner_but_not_given_away() -> None:
     bombed = parse_position("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J Q | collect 0")
     assert COACH.forced(bombed, 0) is None
     plain = parse_position("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J | collect 0")
     assert plain.text(COACH.forced(plain, 0)) == "0 collect"
     assert COACH.forced(parse_position("haggis | 0: 2r | 1: 3r 4r | turn 0"), 0) is None
-
-
-# -- the sheet -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 3])

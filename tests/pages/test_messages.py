@@ -115,6 +115,7 @@ def _many(count: int) -> dict[str, str]:
         ("play", "cards", 60, ["8w"].__mul__),
         ("play", "reading", 4, lambda count: dict.fromkeys(_many(count), "8")),
         ("give", "to", 11, int),
+        ("lead", "to", 11, int),
         ("push", "cards", 12, ["8w"].__mul__),
         ("remove", "place", 159, int),
         ("notation", "text", 300, "x".__mul__),

@@ -17,9 +17,6 @@ def actions(state: State, seat: int = 0) -> dict[str, dict[str, object]]:
     return {each["type"]: each for each in controls(state, seat)["actions"]}
 
 
-# -- the table ---------------------------------------------------------------------------------------
-
-
 def test_the_viewer_sees_their_own_hand_and_everybody_s_count() -> None:
     state = parse_position("nanking | 0: Ma 2j | 1: 8w 9w Ph | 2: 3p | 3: 4s 5s | turn 0")
     seats = table(state, 1)["seats"]
@@ -68,10 +65,8 @@ def test_calls_order_out_wish_points_and_scores() -> None:
     assert [seat["call"] for seat in picture["seats"]] == ["small", None, None, "grand"]
     assert [seat["out"] for seat in picture["seats"]] == [None, 1, None, None]
     assert [seat["taken"] for seat in picture["seats"]] == [None, None, 20, None]
-    assert [(side["name"], side["total"]) for side in picture["sides"]] == [
-        ("You & North", 630),
-        ("East & West", 970),
-    ]
+    sides = [(side["name"], side["total"]) for side in picture["sides"]]
+    assert sides == [("You & North", 630), ("East & West", 970)]
     assert table(state, scores=False)["sides"] == []
 
 
@@ -108,9 +103,6 @@ def test_hints_stay_few() -> None:
     assert {card for play in plays for card in play} == set(NANKING.deck.names(state.hands[0]))
 
 
-# -- what may be tried -------------------------------------------------------------------------------
-
-
 def test_eight_cards_in_hand() -> None:
     state = NANKING.deal(random.Random(1))
     offered = controls(state, 0)
@@ -127,9 +119,6 @@ def test_a_push_names_its_takers() -> None:
     assert list(actions(state)) == ["push", "tichu"]
     pushed = state.play("0 push " + " ".join(NANKING.deck.names(state.hands[0])[:3]))
     assert list(actions(pushed)) == ["tichu"]
-
-
-# -- the referee -------------------------------------------------------------------------------------
 
 
 def test_a_verdict_has_title_text_and_rule() -> None:

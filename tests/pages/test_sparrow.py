@@ -26,7 +26,6 @@ from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
-from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.texts import Texts, catalogue, text
 from tichu_teach.texts.catalogue import placeholders
@@ -34,8 +33,7 @@ from tichu_teach.texts.explain import explain, rule_gist, rule_name, rule_text, 
 from tichu_teach.themes import THEMES
 
 from .fake import Browser
-from .playing import Greedy, forget, own_move
-from .puzzle.answering import give
+from .playing import over, play_on, sit
 
 SPARROW = games["sparrow"]
 MADE = range(3)
@@ -49,19 +47,8 @@ TILE_WORDS = re.compile(
 TRANSLATED = {
     "lesson.sparrow.1-cards.aim.text",
     "rules.sparrow.blurb",
-    *(
-        f"lesson.sparrow.1-cards.{key}"
-        for key in (
-            "hook",
-            "win.text",
-            "suits.text",
-            "court.text",
-            "court.row.1",
-            "court.row.2",
-            "rank.text",
-            "claims.text",
-        )
-    ),
+    *(f"lesson.sparrow.1-cards.{key}.text" for key in ("win", "suits", "court", "rank", "claims")),
+    *(f"lesson.sparrow.1-cards.{key}" for key in ("hook", "court.row.1", "court.row.2")),
     *(f"rules.sparrow.{row}.text" for row in ("eq.cards", "names.titles", "names.rank", "names.claims")),
     *("rules.sparrow.score.same.name", "rules.sparrow.score.same.text"),
     *(f"glossary.sparrow.{word}.text" for word in ("demand", "king", "rank", "sparrow", "wish")),
@@ -95,9 +82,6 @@ def read(said: Any, where: str = "") -> None:
     """A text that a learner reads, or several, has no word of Mah-Jong in it."""
     for each in [said] if isinstance(said, str) else said:
         assert not alien(each), (where, alien(each), each)
-
-
-# -- what is written ---------------------------------------------------------------------------------
 
 
 def test_its_own_texts() -> None:
@@ -141,9 +125,6 @@ def test_what_its_editor_refuses() -> None:
         filled = say.fill(template, {name: "" for name in placeholders(template) if not say._word(name)}, key)
         if not re.search(r"season|\[Ma\]|Tichu", filled):
             read(filled, key)
-
-
-# -- puzzles -----------------------------------------------------------------------------------------
 
 
 def of_question(question: Question) -> Iterator[str]:
@@ -218,11 +199,8 @@ def test_its_puzzle_page() -> None:
         assert browser.hello(f"?puzzle={puzzle.id}") is None
         read(spoken([*words(browser.scene)], known), puzzle.id)
         browser.press("hint")
-        give(browser, puzzle.question, puzzle.question.solve()[0])
+        browser.solve()
         read(spoken([*words(browser.scene)], known), puzzle.id)
-
-
-# -- the chapter -------------------------------------------------------------------------------------
 
 
 def test_its_chapter() -> None:
@@ -230,22 +208,17 @@ def test_its_chapter() -> None:
     known = translated() | {words_of.get(key) or text(key) for key in TRANSLATED}
     known.add(text("page.lesson.builds", game=text("rules.mahjong.title")))
     page = LessonPage("sparrow/1-cards")
-    browser = Browser(page)
-    assert browser.hello() is None
+    browser = Browser.on(page)
     for step in load("sparrow/1-cards").steps:
         assert page.step is step
-        while page.watching:
-            browser.press("next")
+        browser.watch()
         shown = [*words(browser.scene)]
         if step.question:
             shown += of_question(step.question)
-            give(browser, step.question, step.question.solve()[0])
+            browser.solve()
             shown += words(browser.scene)
         read(spoken(shown, known), step.id)
         browser.press("next")
-
-
-# -- a game, and the calculator ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -253,25 +226,16 @@ def test_its_chapter() -> None:
 )
 def test_its_game(options: dict[str, Any]) -> None:
     """The panel before the deal, the coach, what may be done, the log, the sheet after the hand."""
-    game = Game("sparrow", seed=4, player=Greedy)
-    browser = Browser(game)
-    assert browser.hello() is None
+    game, browser = sit("sparrow", seed=4)
     read(words(browser.scene), "start")
-    game = Game("sparrow", seed=4, player=Greedy, rounds=1, limit=3000, **options)
-    game.play.speed = "instant"
-    browser, bot = Browser(game), Greedy(random.Random(2))
-    assert browser.hello() is None
-    for _ in range(400):
-        for button in ("legal", "advice", "more"):
-            browser.press(button)
-        read(words(browser.scene), str(game.state))
-        if game.state.phase == "over" and game.match.record.rounds:
-            break
-        if game.state.phase == "over":
-            browser.press("next")
-        else:
-            assert browser.type(own_move(game, bot)) is None
-            forget(game)
+    game, browser = sit("sparrow", seed=4, rounds=1, limit=3000, **options)
+
+    def is_read(state: Any) -> bool:
+        browser.press("legal", "advice", "more")
+        read(words(browser.scene), str(state))
+        return over(state) and bool(game.match.record.rounds)
+
+    play_on(browser, is_read)
 
 
 @pytest.mark.parametrize(
@@ -285,8 +249,7 @@ def test_its_game(options: dict[str, Any]) -> None:
 )
 def test_its_calculator(line: str) -> None:
     calculator = tichu_teach.calculator("sparrow", optional="abcdefghik")
-    browser = Browser(calculator)
-    assert browser.hello() is None
+    browser = Browser.on(calculator)
     read(words(browser.scene), "empty")
-    assert browser.say("field", block="line", value=line) is None
+    browser.fill(line=line)
     read(words(browser.scene), line)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.bare import scenes
 from tests.pages.fake import Browser
+from tichu_teach import calculator, lesson, play, puzzles
 from tichu_teach.pages import LearnerError, SceneError, Table
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.editor.calculator.page import CalculatorTable
@@ -145,8 +146,10 @@ def test_what_changes_before_a_page_listens_is_told_as_it_says_hello(
     assert {"scene"} in told, "who says hello again may have heard nothing"
 
 
-def test_the_repr_is_stable_and_short() -> None:
-    assert (repr(Table()), repr(TileTable())) == ("Table()", "Board()")
+def test_what_python_writes_of_it_is_stable_and_short() -> None:
+    pages = [play(seed=1), puzzles(), lesson("nanking/7-wish"), calculator("sparrow")]
+    wanted = "Table() Board() Game('nanking') PuzzlePage('nanking') LessonPage('nanking/7-wish')"
+    assert [*map(repr, (Table(), TileTable(), *pages))] == [*wanted.split(), "Calculator('sparrow')"]
 
 
 def test_a_page_has_the_table_of_its_game() -> None:
@@ -220,7 +223,8 @@ class Overriding(Clicked):
 def test_marked_methods_answer_buttons_and_messages(page: type[Clicked], said: str) -> None:
     """One that overrides a marked method takes its place; what is not marked can't be reached by its name."""
     browser = Browser(made := page())
-    assert browser.press("go") is None and browser.say("choose", block="b", value="it") is None
-    assert browser.press("unmarked") is None and browser.press("nowhere") is None
+    browser.press("go")
+    browser.choose(b="it")
+    browser.press("unmarked", "nowhere")
     assert browser.say("order", block="b", values=[]) is not None
     assert made.heard == [said, "it"]

@@ -137,6 +137,31 @@ def test_what_is_told_is_what_is_written() -> None:
     together(examples(), lambda example: f"{example.position}: {example.seat} {example.asked}", check)
 
 
+NAMING = Path(__file__).with_name("naming.txt")
+NAMES = ["You", "East", "North", "West"]
+
+
+def test_a_move_is_called_what_it_is_roughly_and_in_full() -> None:
+    """A position; below it an action, its kind and the whole of it."""
+    lines: list[tuple[str, str]] = []
+    position = ""
+    for line in NAMING.read_text(encoding="utf-8").splitlines():
+        if line.startswith("  "):
+            lines.append((position, line.strip()))
+        else:
+            position = line
+
+    def check(example: tuple[str, str]) -> None:
+        line, *done = example[0].split(" > ")
+        state = parse_position(line).play(*done)
+        action = state.action(example[1].partition(" / ")[0])
+        naming = presenter(state.game).naming
+        said = [state.text(action), naming.kind(state, action), naming.move(state, action, NAMES)]
+        assert " / ".join(said) == example[1]
+
+    together(lines, lambda example: example[1], check)
+
+
 if __name__ == "__main__":  # writes the words anew: read in the difference what has become of them
     lines, position = [], ""
     for line in FILE.read_text(encoding="utf-8").splitlines():

@@ -4,20 +4,10 @@ import pytest
 
 from tests.pages.walking import as_written
 
-
-def test_questions() -> None:
-    as_written("questions")
-
-
-@pytest.mark.more
-def test_chapters_puzzles_exams_guided_rounds_and_reviews() -> None:
-    as_written("chapters")
+MORE = ("chapters", "games")
+WALKS = [pytest.param(name, marks=pytest.mark.more) for name in MORE]
 
 
-@pytest.mark.more
-def test_games() -> None:
-    as_written("games")
-
-
-def test_the_editor_and_the_calculator() -> None:
-    as_written("editor")
+@pytest.mark.parametrize("name", ["questions", "editor", *WALKS])
+def test_pages_show_what_is_written(name: str) -> None:
+    as_written(name)

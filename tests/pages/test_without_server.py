@@ -1,4 +1,4 @@
-"""Pages need no server: they run where Voilà, Jupyter's server and threads cannot be had."""
+"""Pages need no server: they run where Voilà, Jupyter's server, threads and other pages cannot be had."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+
+from tichu_teach.pages.table.beside import NoPage, shown
+from tichu_teach.pages.table.reach import Reach
 
 SERVERS = ("voila", "jupyter_server", "jupyterlab", "jupyter_client", "tornado", "zmq", "ipykernel")
 
@@ -37,19 +42,23 @@ def opened(page):
 
 chapter = opened(tichu_teach.lesson("nanking/7-wish"))
 first = chapter.panel["title"]
-assert chapter.press("next") is None and chapter.panel["title"] != first and chapter.hand
+chapter.press("next")
+assert chapter.panel["title"] != first and chapter.hand
 for ruleset in ("nanking", "haggis", "mahjong"):
     puzzle = opened(tichu_teach.puzzles(ruleset))
-    assert puzzle.press("hint") is None and puzzle.blocks("note")
+    puzzle.press("hint")
+    assert puzzle.blocks("note")
     assert generate(THEMES[ruleset][0], 1, ruleset).question.solve()
     game = tichu_teach.play(ruleset, seed=1)
     table = opened(game)
-    assert table.press("begin") is None and game.match.asked and table.hand and table.scene["input"]
+    table.press("begin")
+    assert game.match.asked and table.hand and table.scene["input"]
 hand = opened(tichu_teach.calculator("mahjong"))
 assert hand.say("add", zone="hand", tile="B1") is None and hand.panel["blocks"]
 assert opened(tichu_teach.rulesets()).blocks("table")
 free = opened(tichu_teach.table("nanking"))
-assert free.press("legal") is None and free.blocks("moves")
+free.press("legal")
+assert free.blocks("moves")
 review = opened(tichu_teach.review())
 assert review.blocks("text") and "fsrs" not in sys.modules
 learnt = dict([("nanking.wish.duty", ["2026-11-01", "solved", "2026-11-03", 2.3, 2.1, 1, 0, 0])])
@@ -91,15 +100,40 @@ def test_a_table_beside_its_page_posts_what_there_is_and_then_what_changes(tmp_p
     place = tmp_path / "not" / "there"
     command = [sys.executable, "-c", BESIDE, str(place)]
     ran = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
-    posted = [
-        (name, json.loads(value))
-        for name, _, value in (line.partition(" ") for line in ran.stdout.splitlines())
-    ]
+    lines = [line.partition(" ") for line in ran.stdout.splitlines()]
+    posted = [(name, json.loads(value)) for name, _, value in lines]
     names = [name for name, _ in posted]
     assert names == ["recall", "asked", "scene", "ready", "answer", "asked", "answer"], ran.stderr
     values = [value for _, value in posted]
     ways = [block["href"] for block in values[2]["panel"]["blocks"] if block["kind"] == "link"]
-    assert ways and all(way.startswith("../../../rules/") for way in ways), (
-        "to what the site has of the tutorial"
-    )
+    assert ways and all(way.startswith("../../../rules/") for way in ways)
     assert values[3:5] == [True, {"reply": 1, "ok": True}] and "nothing" in values[6]["error"]
+
+
+REACH = Reach("own/monday", ("own/monday", "own/a b", "family/review"))
+
+
+def test_a_link_means_its_place_from_the_page() -> None:
+    there = ("../family/review.ipynb", "a b.ipynb?puzzle=1", "../../../rules/haggis#x", "../../../", "?check")
+    gone = ("puzzles.ipynb", "../haggis/1-wilds.ipynb?step=x", "../own.ipynb")
+    assert all(map(REACH.has, there)) and not any(map(REACH.has, gone))
+
+
+def test_what_leads_nowhere_is_left_out_however_deep_it_lies() -> None:
+    gone, there = ({"kind": "link", "text": "", "href": f"../{key}.ipynb"} for key in ("x/y", "own/a b"))
+    told = {"kind": "text", "text": "Read"}
+    columns = {"kind": "columns", "columns": [[gone], [there]]}
+    home = {"name": "home", "href": "../../../"}
+    panel = {
+        "title": "Done",
+        "blocks": [told, gone, columns, {"kind": "fold", "blocks": [gone]}],
+        "buttons": [{"name": "onward", "href": gone["href"]}, home],
+    }
+    left = [told, {"kind": "columns", "columns": [[], [there]]}, {"kind": "fold", "blocks": []}]
+    assert REACH.kept(panel) == {"title": "Done", "blocks": left, "buttons": [home]}
+
+
+@pytest.mark.parametrize("cells", [[], ["a = 1"], ["1"]])
+def test_cells_that_show_no_page(cells: list[str]) -> None:
+    with pytest.raises(NoPage):
+        shown(cells)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.pages.fake import Browser
-from tests.pages.playing import play_on, quick
+from tests.pages.playing import over, play_on, quick
 from tichu_teach import table
 from tichu_teach.classroom import Progress
 from tichu_teach.engine import games
@@ -29,6 +29,7 @@ from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.page import QuestionPage
 from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.pages.table.session import Session
+from tichu_teach.themes import THEMES
 
 FOLDER = Path(__file__).with_name("walks")
 SEED = 7
@@ -45,7 +46,7 @@ def game(name: str) -> Game:
 PAGES: dict[str, Callable[[str], Session]] = {
     "question": lambda said: QuestionPage(json.loads(said)),
     "lesson": LessonPage,
-    "puzzle": lambda id: PuzzlePage(id.partition("-")[0], first=id),
+    "puzzle": lambda id: PuzzlePage(id) if id in THEMES else PuzzlePage(id.partition("-")[0], first=id),
     "game": game,
     "guided": Guided,
     "exam": lambda name: ExamPage(name, SEED),
@@ -113,16 +114,14 @@ def _stored(kind: str, what: str) -> dict[str, Any]:
 def done(browser: Browser, kind: str, what: str) -> str | None:
     """Send an event; `press` is a button by its name, `on` goes on to the end of the round or exam."""
     if kind == "press":
-        return browser.press(what)
+        return browser.say("button", name=what)
     if kind == "on":
         play = browser.session
         if isinstance(play, ExamPage):
             while play.exercise:
                 browser.press("next")
             return None
-        assert isinstance(play, Game)
-        bot = quick(play.match.game)(random.Random(SEED))
-        play_on(play, browser, bot, lambda state: state.phase == "over")
+        play_on(browser, over, quick(play.match.game)(random.Random(SEED)))
         return None
     return browser.say(kind, **json.loads(what or "{}"))
 

@@ -134,6 +134,12 @@ def test_what_no_learner_can_do_is_told_as_well(position, action, key):
     assert check(parse_position(f"nanking | {position}").ask(action)) == f"verdict.{key}"
 
 
+def test_a_seat_that_is_not_there_is_told_by_how_many_play():
+    for players, rule in ((2, "haggis.deck.two"), (3, "haggis.deck")):
+        verdict = games["haggis"].vary(players=players).deal(random.Random(1)).ask(Pass(7))
+        assert verdict.rule == rule and check(verdict) == "verdict.no.seat"
+
+
 def test_a_round_is_not_counted_before_its_end():
     for name in ("nanking", "ear", "haggis"):
         with pytest.raises(IllegalAction) as refused:

@@ -20,21 +20,13 @@ def said(game: str, text: str) -> list[str]:
 
 def test_a_term_is_found_in_its_forms_once() -> None:
     told = "*Tricks*: North has led a run of pairs, then went out. A trick, another lead."
-    assert said("nanking", told) == [
-        "Tricks = Trick",
-        "led = Lead",
-        "run of pairs = Run of pairs",
-        "went out = Go out",
-    ]
+    found = "Tricks = Trick; led = Lead; run of pairs = Run of pairs; went out = Go out"
+    assert said("nanking", told) == found.split("; ")
 
 
 def test_what_sounds_alike_is_none() -> None:
-    assert (
-        said(
-            "nanking", "The turn goes round, straight on, as the ranks follow each other; misled, passwords."
-        )
-        == []
-    )
+    told = "The turn goes round, straight on, as the ranks follow each other; misled, passwords."
+    assert said("nanking", told) == []
     assert said("nanking", "A round table? No: this round ends.") == ["round = Round"]
     assert said("nanking", "bombastic [bomb] mahjong, dragons") == []
     assert said("mahjong", "The sun rises in the east for East.") == ["East = East"]

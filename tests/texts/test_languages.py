@@ -97,7 +97,5 @@ def test_what_a_translation_lacks_or_has_too_much_is_noticed() -> None:
     wrong = {"game.over": "{{nmae}}", "game.new": "x"}
     assert differences(polish, english, "pl") == differences(polish | more, english, "pl") == []
     assert differences({"game.over": "{{name}}"}, english, "pl") == ["hand.cards is missing"]
-    assert differences(polish | wrong, english, "pl") == [
-        "game.over has ['nmae'], not ['name']",
-        "game.new stands for nothing",
-    ]
+    told = ["game.over has ['nmae'], not ['name']", "game.new stands for nothing"]
+    assert differences(polish | wrong, english, "pl") == told

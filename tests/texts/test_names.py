@@ -1,4 +1,4 @@
-"""What cards and combinations are called."""
+"""What cards, combinations, seats and places are called."""
 
 import random
 
@@ -6,32 +6,40 @@ import pytest
 
 from tests.tables import rows
 from tichu_teach.engine import games
+from tichu_teach.engine.haggis.notation import parse_combo as parse_haggis
+from tichu_teach.engine.tichu.notation import parse_combo as parse_tichu
 from tichu_teach.texts import area, names
 
 GAME = games["nanking"]
 
-NAMED = rows(__file__, "named")
+HAGGIS = games["haggis"].vary(players=3)
+NAMED = [
+    *((GAME, parse_tichu, *row) for row in rows(__file__, "Nanking")),
+    *((HAGGIS, parse_haggis, *row) for row in rows(__file__, "Haggis")),
+]
 
 
-@pytest.mark.parametrize(("cards", "name"), NAMED)
-def test_combinations_are_named(cards, name):
-    from tichu_teach.engine.tichu.notation import parse_combo
-
-    assert names.combo_name(parse_combo(cards, GAME), GAME.deck) == name
+@pytest.mark.parametrize(("game", "parse", "cards", "name"), NAMED)
+def test_combinations_are_named(game, parse, cards, name):
+    assert names.combo_name(parse(cards, game), game.deck) == name
 
 
-def test_every_combination_of_a_hand_has_a_name_and_a_kind():
+@pytest.mark.parametrize("game", [GAME, HAGGIS, games["haggis"]], ids=lambda game: game.header())
+def test_every_combination_of_a_hand_has_a_name_and_a_kind(game):
     rng = random.Random(5)
-    for _ in range(20):
-        hand = sum(rng.sample([*GAME.deck], 14))
-        for combo in GAME.combinations.leads(hand):
-            assert names.combo_name(combo, GAME.deck)
-            assert names.kind_name(combo.kind, combo.size)
+    for _ in range(20 if game is GAME else 1):
+        for combo in game.combinations.leads(sum(rng.sample([*game.deck], 14))):
+            assert names.combo_name(combo, game.deck) and names.kind_name(combo.kind, combo.size)
+
+
+def test_kinds_are_named_by_what_they_are_made_of():
+    assert names.kind_name("run3", 6) == "a run of 2 triples" and names.kind_name("set", 2) == "a pair"
 
 
 def test_cards_are_named_and_shown():
     assert names.card_name("Tj") == "ten of jade"
     assert names.cards_names(["8w", "As", "Ma"]) == "eight of swords, ace of stars and Mahjong"
+    assert names.cards_names(["8r", "J"]) == "red eight and jack"
     assert names.cards_text(["8w", "Ph"]) == "[8w] [Ph]"
     assert names.cards_text([]) == ""
     assert names.alternatives(["a", "b", "c"]) == "a, b or c"
@@ -108,10 +116,6 @@ def test_no_title_is_left_without_its_place():
 
 
 def test_words_begin_a_sentence_or_stand_inside_one():
-    assert [names.opening(words) for words in ("your hand", "East’s", "é", "")] == [
-        "Your hand",
-        "East’s",
-        "É",
-        "",
-    ]
+    opened = [names.opening(words) for words in ("your hand", "East’s", "é", "")]
+    assert opened == ["Your hand", "East’s", "É", ""]
     assert [names.inner(words) for words in ("Pair of eights", "ABC", "")] == ["pair of eights", "aBC", ""]

@@ -9,9 +9,7 @@ from tichu_teach.pages.chapter.page import LessonPage
 
 def open_page(name: str = "nanking/7-wish", stored: dict | None = None) -> tuple[LessonPage, Browser]:
     page = LessonPage(name)
-    browser = Browser(page, stored)
-    assert browser.hello() is None
-    return page, browser
+    return page, Browser.on(page, stored=stored)
 
 
 def go_to(page: LessonPage, browser: Browser, wanted) -> None:
@@ -19,7 +17,7 @@ def go_to(page: LessonPage, browser: Browser, wanted) -> None:
     for _ in range(100):
         if page.step is None or wanted(page.step):
             break
-        assert browser.press("next") is None
+        browser.press("next")
     assert page.step is not None, "no step is like that"
 
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.depth import some_chapters
-from tests.pages.chapter.stepping import at_step, open_page
+from tests.pages.chapter.stepping import open_page
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import answer_wrongly, give
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import UnknownLesson, chapters, load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.texts import text
-
-# -- every chapter -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", some_chapters())
@@ -24,10 +21,10 @@ def test_a_chapter_is_worked_through_by_right_answers(name: str) -> None:
     for step in lesson.steps:
         assert page.step is step
         assert browser.panel["title"] == step.say("title")
-        while page.watching:
-            browser.press("next")
+        assert (browser.scene["table"] or {"viewer": 0})["viewer"] == 0, "a table never turns"
+        browser.watch()
         if step.question:
-            give(browser, step.question, step.question.solve()[0])
+            browser.solve()
             assert page.exercise is not None and page.exercise.solved and not page.exercise.tries, step.id
             assert browser.scene["verdict"]["ok"] is True
             assert all(card["id"] in page.step.rules for card in browser.blocks("rule"))
@@ -47,7 +44,8 @@ def test_every_declared_wrong_answer_is_explained(name: str) -> None:
             page.walk.go_to(load(name).steps.index(step))
             page.lay_out()
             page.here.frame = max(0, len(page.here.frames) - 1)
-            answer_wrongly(browser, step.question, wrong.answer)
+            browser.give(wrong.answer)
+            browser.give(wrong.answer)
             if isinstance(step.question, SheetQuestion):
                 continue  # its lines are marked instead
             verdict = browser.scene["verdict"]
@@ -77,9 +75,8 @@ def test_the_last_page_leads_to_the_next_chapter() -> None:
 
 def test_where_the_tutorial_is_served_the_last_page_leads_to_the_book() -> None:
     page = LessonPage(chapters("nanking")[0])
-    browser = Browser(page)
-    at = "http://127.0.0.1:8866/voila/render/nanking/1-cards.ipynb"
-    browser.say("hello", stored={}, query="?step=closing", url=at, at="2026-11-21T09:00:00")
+    url = "http://127.0.0.1:8866/voila/render/nanking/1-cards.ipynb"
+    browser = Browser.on(page, "?step=closing", url=url)
     assert page.step is None and ways_on(browser)[-1] == "../../../rules/nanking/summary"
 
 
@@ -89,9 +86,6 @@ def test_a_round_together_follows_the_second_chapter() -> None:
     assert ways_on(the_end(names[1])[1]) == ["guided.ipynb", following, "puzzles.ipynb", "game.ipynb"]
 
 
-# -- how it went -------------------------------------------------------------------------------------
-
-
 def dots(browser: Browser) -> list[str | None]:
     return [step["state"] for step in browser.blocks("dots")[0]["steps"]]
 
@@ -99,34 +93,31 @@ def dots(browser: Browser) -> list[str | None]:
 def test_a_dot_for_each_step_shows_how_it_went_and_leads_there() -> None:
     page, browser = open_page("nanking/7-wish")
     steps = page.lesson.steps
-    give(browser, steps[0].question, steps[0].question.solve()[0])
+    browser.give(steps[0].question.solve()[0])
     assert dots(browser)[:2] == ["solved", None]
     browser.press("next")
-    answer_wrongly(browser, steps[1].question, steps[1].question.wrong[0].answer)
-    browser.press("solution")
-    browser.press("next")
-    browser.press("next")
+    browser.give(steps[1].question.wrong[0].answer)
+    browser.give(steps[1].question.wrong[0].answer)
+    browser.press("solution", "next", "next")
     assert dots(browser)[:4] == ["solved", "helped", "skipped", None]
     (row,) = browser.blocks("dots")
     assert [step["here"] for step in row["steps"]].index(True) == 3
     assert "skipped" in row["steps"][2]["label"] and steps[2].say("title") in row["steps"][2]["label"]
-    browser.say("choose", block="steps", value=0)
+    browser.choose(steps=0)
     assert page.place == 0 and page.exercise.solved
     for nonsense in (99, -1, "1", True, [0]):
-        browser.say("choose", block="steps", value=nonsense)
+        browser.choose(steps=nonsense)
         assert page.place == 0
 
 
 def test_solved_steps_stay_solved() -> None:
     page, browser = open_page("nanking/7-wish")
-    step = page.step
-    give(browser, step.question, step.question.solve()[0])
+    browser.solve()
     words = browser.scene["verdict"]["text"]
-    browser.press("next")
-    browser.press("back")
+    browser.press("next", "back")
     for later in (browser, open_page("nanking/7-wish", browser.kept)[1]):
         if later is not browser:
-            later.say("choose", block="steps", value=0)
+            later.choose(steps=0)
         assert later.scene["verdict"]["ok"] is True and later.scene["verdict"]["text"] == words
         (main,) = [each for each in later.panel["buttons"] if each["primary"]]
         assert (main["name"], main["label"]) == ("next", text("page.button.next"))
@@ -140,13 +131,13 @@ def test_the_end_counts_honestly_and_offers_what_was_missed() -> None:
     page, browser = open_page("nanking/7-wish")
     steps = page.lesson.steps
     for number, step in enumerate(steps):
-        while page.watching:
-            browser.press("next")
+        browser.watch()
         if number == 4:
-            answer_wrongly(browser, step.question, step.question.wrong[0].answer)
+            browser.give(step.question.wrong[0].answer)
+            browser.give(step.question.wrong[0].answer)
             browser.press("solution")
         elif number not in (2, 7):
-            give(browser, step.question, step.question.solve()[0])
+            browser.solve()
         browser.press("next")
     assert page.step is None and browser.panel["title"] == text("page.lesson.closing.open")
     assert not browser.kept["progress"]["lessons"]["nanking/7-wish"]["done"]
@@ -157,30 +148,14 @@ def test_the_end_counts_honestly_and_offers_what_was_missed() -> None:
     browser.press("again")
     for place in (2, 4, 7):
         assert page.place == place and not page.exercise.done
-        while page.watching:
-            browser.press("next")
-        give(browser, page.step.question, page.step.question.solve()[0])
-        browser.press("next")
+        browser.watch()
+        browser.solve("next")
     assert page.step is None and browser.panel["title"] == text("page.lesson.closing.done")
     assert set(dots(browser)) == {"solved"} and "again" not in browser.buttons()
     assert [block["kind"] for block in browser.panel["blocks"]][:3] == ["dots", "cards", "checks"]
     assert browser.blocks("cards")[0]["rows"] == [{"cards": [*page.lesson.cards]}], "a hand of the chapter"
     assert [each["name"] for each in browser.panel["buttons"]] == ["back", "check", "onward"]
     assert browser.kept["progress"]["lessons"]["nanking/7-wish"]["done"] is True
-
-
-# -- coming back -------------------------------------------------------------------------------------
-
-
-def test_one_comes_back_to_the_step_one_left() -> None:
-    page, browser = open_page()
-    for _ in range(3):
-        browser.press("next")
-    place = page.place
-    assert place > 0
-    again, later = open_page(stored=browser.kept)
-    assert again.place == place
-    assert later.panel["title"] == page.step.say("title")
 
 
 def test_one_comes_back_to_the_first_step_that_is_new_in_another_edition() -> None:
@@ -206,24 +181,6 @@ def test_other_chapters_progress_is_left_alone() -> None:
     assert kept["puzzles"]["solved"] == 12
 
 
-@pytest.mark.parametrize(
-    "junk",
-    [
-        "x",
-        7,
-        [],
-        {"lessons": 3},
-        {"lessons": {"nanking/7-wish": []}},
-        {"lessons": {"nanking/7-wish": {"step": "x"}}},
-    ],
-)
-def test_junk_in_the_browser_does_no_harm(junk) -> None:
-    page, browser = open_page(stored={"progress": junk})
-    assert page.place == 0
-    browser.press("next")
-    assert browser.kept["progress"]["lessons"]["nanking/7-wish"]["of"] == len(page.lesson.steps)
-
-
 def test_a_chapter_that_was_done_opens_at_its_beginning_and_stays_done() -> None:
     done = {"lessons": {"nanking/7-wish": {"step": 12, "of": 12, "done": True}}}
     page, browser = open_page(stored={"progress": done})
@@ -232,26 +189,9 @@ def test_a_chapter_that_was_done_opens_at_its_beginning_and_stays_done() -> None
     assert browser.kept["progress"]["lessons"]["nanking/7-wish"]["done"] is True
 
 
-# -- nonsense ------------------------------------------------------------------------------------------
-
-
 def test_an_unknown_chapter_is_named() -> None:
     with pytest.raises(UnknownLesson, match="7-wish"):
         LessonPage("nanking/7-wishes")
-
-
-def test_events_that_make_no_sense_here_are_answered() -> None:
-    page, browser = at_step(lambda step: step.question is not None and step.question.kind == "must")
-    assert browser.type("pass") is not None
-    assert browser.say("choose", block="q", value="perhaps") is not None
-    assert browser.say("order", block="q", values=["a"]) is not None
-    assert browser.say("file", name="x", text="y") is not None
-    assert page.exercise.tries == 0
-    assert browser.press("no-such-button") is None
-
-
-def test_the_repr_is_stable() -> None:
-    assert repr(LessonPage("nanking/7-wish")) == "LessonPage('nanking/7-wish')"
 
 
 def test_what_is_still_open_is_told_before_the_list_that_it_introduces() -> None:
@@ -266,8 +206,7 @@ def test_what_is_still_open_is_told_before_the_list_that_it_introduces() -> None
 
 def test_a_game_that_builds_on_another_leads_to_it_from_its_first_step() -> None:
     def links(name: str) -> list[str]:
-        browser = Browser(LessonPage(name))
-        browser.hello()
+        browser = Browser.on(LessonPage(name))
         return [block["href"] for block in browser.scene["panel"]["blocks"] if block["kind"] == "link"]
 
     assert links("sparrow/1-cards") == links("mahjong-duel/1-two") == ["../mahjong/1-tiles.ipynb"]

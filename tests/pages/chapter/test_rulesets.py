@@ -12,9 +12,7 @@ from ..fake import Browser
 
 
 def open_page() -> Browser:
-    browser = Browser(rulesets())
-    assert browser.hello() is None
-    return browser
+    return Browser.on(rulesets())
 
 
 def test_all_games_are_shown_and_the_way_into_each() -> None:
@@ -34,11 +32,11 @@ def test_having_looked_is_remembered() -> None:
 
 def test_two_games_show_where_they_differ() -> None:
     browser = open_page()
-    assert browser.say("select", block="second", value="tientsin") is None
+    browser.select(second="tientsin")
     (table,) = browser.blocks("table")
     assert table["head"][1:] == ["Nanking", "Tientsin"]
     assert all(one != other for _, one, other in table["rows"])
-    assert browser.say("select", block="first", value="tientsin") is None
+    browser.select(first="tientsin")
     assert browser.blocks("table") == []
     assert browser.blocks("note")[0]["text"] == text("lesson.rulesets.twice")
 
@@ -46,7 +44,7 @@ def test_two_games_show_where_they_differ() -> None:
 def test_games_of_different_boxes_are_compared_in_what_both_have() -> None:
     browser = open_page()
     for second in ("haggis", "sparrow"):
-        assert browser.say("select", block="second", value=second) is None
+        browser.select(second=second)
         (table,) = browser.blocks("table")
         assert {row[0] for row in table["rows"]} <= {text(f"lesson.rulesets.{point}") for point in COMMON}
         assert ["Players", "4", "2 or 3" if second == "haggis" else "3 or 4"] in table["rows"]

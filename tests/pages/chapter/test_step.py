@@ -8,7 +8,6 @@ import tichu_teach
 from tests.depth import some_chapters
 from tests.pages.chapter.stepping import at_step, go_to, open_page, step_where
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import give
 from tests.together import together
 from tichu_teach.engine import parse_position
 from tichu_teach.lessons import chapters, load
@@ -22,9 +21,8 @@ from tichu_teach.texts import text
 
 def test_a_wrong_wish_is_played_out_and_taken_back() -> None:
     page, browser = at_step(lambda step: step.question is not None and step.question.kind == "wish")
-    question = page.step.question
     before = browser.scene["table"]["trick"]
-    give(browser, question, question.wrong[0].answer)
+    browser.slip()
     said = browser.scene["verdict"]
     assert said["tone"] == "nudge" and said["text"] and browser.scene["rolls"]
     assert len(page.exercise.frames) > 1
@@ -35,7 +33,7 @@ def test_a_wrong_wish_is_played_out_and_taken_back() -> None:
     assert browser.scene["table"]["trick"] == before and not browser.scene["rolls"]
     assert browser.scene["verdict"] == said, "it can still be read"
     assert browser.scene["input"]["wish"] is not None
-    give(browser, question, question.solve()[0])
+    browser.solve()
     assert page.exercise.solved and page.exercise.tries == 1
 
 
@@ -50,7 +48,7 @@ def test_a_refused_play_leaves_the_table_as_it_is() -> None:
     question = page.step.question
     wrong = next(w.answer for w in question.wrong if not question.grade(w.answer).verdict)
     hand = browser.scene["input"]["hand"]
-    give(browser, question, wrong)
+    browser.give(wrong)
     assert browser.scene["verdict"]["ok"] is False
     assert browser.scene["input"]["hand"] == hand  # one may try again at once
 
@@ -62,7 +60,7 @@ def test_what_is_asked_is_not_told_beforehand() -> None:
     told = text("game.haggis.log.bombed", name="North", points="+9")
     assert browser.scene["table"]["trick"] and told not in browser.words()
     assert not any(seat["taken"] for seat in browser.scene["table"]["seats"])
-    give(browser, page.step.question, 1)
+    browser.give(1)
     assert page.exercise.solved and page.exercise.frames[-1].told[-2] == told
 
 
@@ -74,32 +72,31 @@ def test_first_the_answer_then_the_reason() -> None:
     page, browser = at_step(asks_why)
     assert [block["id"] for block in browser.blocks("choices")] == ["q.allowed"]
     right = page.step.question.solve()[0]
-    browser.say("choose", block="q.allowed", value=right["allowed"])
+    browser.choose({"q.allowed": right["allowed"]})
     assert [block["id"] for block in browser.blocks("choices")] == ["q.allowed", "q.rule"]
     assert text("page.part") in browser.words() and text("page.part") in browser.scene["say"]["text"]
     assert browser.scene["verdict"] is None
     other = next(rule for rule in page.step.question.reasons if rule != right["rule"])
-    browser.say("choose", block="q.rule", value=other)
+    browser.choose({"q.rule": other})
     assert browser.scene["verdict"]["tone"] == "nudge" and browser.scene["verdict"]["rule"] is None
     marks = {o["value"]: o["state"] for block in browser.blocks("choices") for o in block["options"]}
     assert marks[right["allowed"]] == "right" and marks[other] == "wrong"
-    browser.say("choose", block="q.rule", value=right["rule"])
+    browser.choose({"q.rule": right["rule"]})
     assert page.exercise.solved and page.exercise.tries == 1
 
 
 def test_a_wrong_yes_or_no_is_told_at_once() -> None:
     page, browser = at_step(asks_why)
     right = page.step.question.solve()[0]
-    browser.say("choose", block="q.rule", value=right["rule"])
+    browser.choose({"q.rule": right["rule"]})
     assert page.exercise.parts == {}, "the reason is not asked for yet"
-    browser.say("choose", block="q.allowed", value=not right["allowed"])
+    browser.choose({"q.allowed": not right["allowed"]})
     assert page.exercise.tries == 1 and browser.scene["verdict"]["tone"] == "nudge"
     assert [block["id"] for block in browser.blocks("choices")] == ["q.allowed"]
-    browser.say("choose", block="q.allowed", value=not right["allowed"])
+    browser.choose({"q.allowed": not right["allowed"]})
     verdict = browser.scene["verdict"]
     assert page.exercise.tries == 2 and verdict["rule"]["text"] and verdict["ok"] is False
-    browser.say("choose", block="q.allowed", value=right["allowed"])
-    browser.say("choose", block="q.rule", value=right["rule"])
+    browser.choose({"q.allowed": right["allowed"], "q.rule": right["rule"]})
     assert page.exercise.solved and not page.exercise.alone
 
 
@@ -112,13 +109,13 @@ def test_the_first_hint_is_the_nudge() -> None:
             and step.question.wrong
         )
     )
-    question, hints = page.step.question, page.step.hints()
-    give(browser, question, question.wrong[0].answer)
+    hints = page.step.hints()
+    browser.slip()
     assert browser.scene["verdict"]["hint"] == hints[0] and not browser.blocks("note")
     assert page.exercise.hints == 0, "nobody has asked for it"
     browser.press("hint")
     assert hints[1] in [note["text"] for note in browser.blocks("note")]
-    give(browser, question, question.wrong[0].answer)
+    browser.slip()
     assert [note["text"] for note in browser.blocks("note")] == [*hints[:2]], "it stays in sight"
     assert "nudge" not in browser.scene["verdict"]
 
@@ -154,16 +151,15 @@ def test_hints_come_one_by_one_and_the_solution_on_demand() -> None:
 
 
 def test_rules_stand_open_only_when_they_give_nothing_away() -> None:
-    page, browser = at_step(lambda step: step.question is not None and len(step.rules) > 1)
+    _, browser = at_step(lambda step: step.question is not None and len(step.rules) > 1)
     assert not browser.blocks("rule")
-    give(browser, page.step.question, page.step.question.solve()[0])
+    browser.solve()
     assert browser.blocks("rule")
 
 
 def test_a_sheet_is_checked_line_by_line() -> None:
     page, browser = at_step(lambda step: step.question is not None and step.question.kind == "count")
-    while page.watching:
-        browser.press("next")
+    browser.watch()
     question = page.step.question
     right = question.solve()[0]
     first, *others = [name for name in right if name not in question.given]
@@ -203,7 +199,7 @@ def test_a_free_table_lets_one_try_and_explains() -> None:
 
 def test_nobody_changes_seats_when_others_are_played_for() -> None:
     page, browser = open_page("nanking/1-cards")
-    browser.say("choose", block="steps", value=[step.id for step in page.lesson.steps].index("seats"))
+    browser.choose(steps=[step.id for step in page.lesson.steps].index("seats"))
     for seat, action in enumerate(("play 4j", "play 5p", "pass", "pass")):
         assert browser.scene["table"]["viewer"] == 0 and browser.scene["input"]["hand"]["seat"] == seat
         assert ("label" in browser.scene["input"]["hand"]) is (seat > 0)
@@ -212,17 +208,9 @@ def test_nobody_changes_seats_when_others_are_played_for() -> None:
     assert text("page.button.next") in [b["label"] for b in browser.panel["buttons"] if b["primary"]]
 
 
-@pytest.mark.parametrize("name", some_chapters())
-def test_a_table_never_turns_within_a_chapter(name: str) -> None:
-    page, browser = open_page(name)
-    for place in range(len(page.lesson.steps)):
-        browser.say("choose", block="steps", value=place)
-        assert (browser.scene["table"] or {"viewer": 0})["viewer"] == 0
-
-
 def test_goals_are_ticked_off_one_by_one() -> None:
     page, browser = open_page("nanking/1-cards")
-    browser.say("choose", block="steps", value=len(page.lesson.steps) - 1)
+    browser.choose(steps=len(page.lesson.steps) - 1)
 
     def ticks() -> list[bool]:
         return [item["done"] for item in browser.blocks("checks")[0]["items"]]
@@ -281,9 +269,8 @@ def test_controls_appear_when_they_have_been_taught(name: str) -> None:
     """And never too late: what a right answer needs is there."""
     page, browser = open_page(name)
     for place, step in enumerate(page.lesson.steps):
-        browser.say("choose", block="steps", value=place)
-        while page.watching:
-            browser.press("next")
+        browser.choose(steps=place)
+        browser.watch()
         given = browser.scene["input"]
         if page.place != place or not (given["hand"] or given["actions"]):
             continue
@@ -315,8 +302,7 @@ def test_where_the_known_controls_begin() -> None:
 async def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
     name, id = step_where(lambda step: len(step.script) > 1 and step.question)
     page = LessonPage(name)
-    browser = Browser(page)
-    browser.hello()
+    browser = Browser.on(page)
     page._go_to([step.id for step in page.lesson.steps].index(id))
     assert page.watching and page._timer is not None
     coming = [each for each in browser.panel["blocks"] if each.get("coming")]
@@ -338,16 +324,15 @@ async def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
 
 def test_a_question_asked_anew_has_a_number_of_its_own() -> None:
     """By it the browser drops the marks that were set for another question, or for another attempt."""
-    page, browser = open_page("mahjong/4-out")
+    _, browser = open_page("mahjong/4-out")
 
     def asking() -> int:
         return browser.blocks("choices")[0]["asking"]
 
-    first, step = asking(), page.step
-    assert browser.say("choose", block="q", value=[]) is None
+    first = asking()
+    browser.choose(q=[])
     assert asking() == first, "a wrong answer can be mended"
-    give(browser, step.question, step.question.solve()[0])
-    browser.press("next")
+    browser.solve("next")
     assert asking() != first
 
 
@@ -361,10 +346,8 @@ def test_a_sheet_says_whether_numbers_below_zero_stand_in_it(kind: str, signed: 
 
 def test_the_exchange_comes_and_its_cards_are_marked() -> None:
     page = LessonPage("nanking/1-cards")
-    browser = Browser(page)
-    browser.hello("?step=push")
-    while page.watching:
-        browser.press("next")
+    browser = Browser.on(page, "?step=push")
+    browser.watch()
     browser.say("push", cards={"1": "3s", "2": "As", "3": "4p"})
     hand = browser.scene["table"]["seats"][0]["hand"]
     got = {"3j", "2s", "2j"} | {"3w", "4w", "2w"} | {"3p", "6p", "2p"}
@@ -375,29 +358,27 @@ def test_the_exchange_comes_and_its_cards_are_marked() -> None:
 
 def test_a_wrong_choice_stays_marked_and_is_not_pressed_again() -> None:
     page = LessonPage("nanking/7-wish")
-    browser = Browser(page)
-    browser.hello()
+    browser = Browser.on(page)
     place = next(
         n for n, step in enumerate(page.lesson.steps) if step.question and step.question.kind == "must"
     )
-    browser.say("choose", block="steps", value=place)
+    browser.choose(steps=place)
     (right,) = page.step.question.solve()
     wrong = [value for value in ("must", "may", "not") if value != right]
     for value in wrong:
-        browser.say("choose", block="q", value=value)
+        browser.choose(q=value)
     (choices,) = browser.blocks("choices")
     marked = {each["value"]: (each["state"], each["disabled"]) for each in choices["options"]}
     assert marked == {**dict.fromkeys(wrong, ("wrong", True)), right: (None, False)}
 
 
 def test_a_single_step_leads_to_no_other() -> None:
-    browser = Browser(tichu_teach.step("nanking/7-wish", "fits"))
-    browser.hello("?step=duty")
+    browser = Browser.on(tichu_teach.step("nanking/7-wish", "fits"), "?step=duty")
     title = browser.panel["title"]
     assert title == load("nanking/7-wish").steps[1].say("title")
     for name in ("next", "back", "first", "last"):
         browser.press(name)
         assert browser.panel["title"] == title, name
-    browser.say("choose", block="steps", value=0)
+    browser.choose(steps=0)
     browser.say("go", query="?step=duty")
     assert browser.panel["title"] == title and not browser.kept

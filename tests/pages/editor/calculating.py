@@ -22,29 +22,29 @@ GREAT = "S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose"
 class Page(Browser):
     """A browser with the calculator open."""
 
-    def __init__(self, ruleset: str = "mahjong", query: str = "", stored: Any = None, **options: Any) -> None:
+    def __init__(
+        self,
+        ruleset: str = "mahjong",
+        query: str = "",
+        stored: Any = None,
+        *,
+        line: str = "",
+        tiles: str = "",
+        view: str = "hand",
+        **options: Any,
+    ) -> None:
         calculator = tichu_teach.calculator(ruleset, **options)
         super().__init__(calculator, {} if stored is None else {calculator.key: stored})
         self.calculator: Calculator = calculator
         self.game = calculator.base
-        self.open(query)
-
-    def open(self, query: str) -> None:
-        stored = {key: self.kept[key] for key in self.table.recall if self.kept.get(key) is not None}
-        assert self.say("hello", stored=stored, query=query, url=PAGE, at="2026-11-21T09:00:00") is None
+        assert self.hello(query, url=PAGE) is None
+        if line:
+            self.fill(line=line)
+        self.tap(tiles)
+        if view != "hand":
+            self.choose(view=view)
 
     # -- what is there -------------------------------------------------------------------------------
-
-    @property
-    def all(self) -> list[dict[str, Any]]:
-        found = []
-        for block in self.panel["blocks"]:
-            for column in block.get("columns", [[block]]):
-                found += column
-        return found
-
-    def block(self, id: str) -> dict[str, Any] | None:
-        return next((block for block in self.all if block.get("id") == id), None)
 
     def values(self, id: str) -> list[str]:
         block = self.block(id)
@@ -52,9 +52,7 @@ class Page(Browser):
 
     @property
     def total(self) -> str:
-        block = self.block("total")
-        assert block
-        return str(block["value"])
+        return str(self.block("total")["value"])
 
     @property
     def note(self) -> str:
@@ -78,9 +76,7 @@ class Page(Browser):
 
     @property
     def line(self) -> str:
-        block = self.block("line")
-        assert block
-        return str(block["value"])
+        return str(self.block("line")["value"])
 
     @property
     def link(self) -> str:
@@ -102,32 +98,25 @@ class Page(Browser):
         for tile in tiles.split():
             assert self.say("add", zone=zone, tile=tile) is None
 
-    def choose(self, block: str, value: Any) -> None:
-        assert self.say("choose", block=block, value=value) is None
-
-    def write(self, line: str) -> None:
-        assert self.say("field", block="line", value=line) is None
-
     def lay(self, hand: Hand) -> None:
         """Enter a hand tap by tap, as somebody at a table would."""
         names = self.game.names
-        self.choose("wind", LETTERS[hand.wind - 27])
+        self.choose(wind=LETTERS[hand.wind - 27])
         for group in hand.laid:
             zone = group.kind if group.open or group.kind != "kong" else "closed"
             self.tap(names.name(group.tile), zone)
         self.tap(" ".join(names.names(hand.seasons)))
         if hand.suit is not None:
-            self.choose("suit", names.suits[hand.suit])
+            self.choose(suit=names.suits[hand.suit])
         self.tap(" ".join(names.names(contents(hand.tiles))))
         if hand.win is None:
             return
-        self.choose("end", "won")
-        self.choose("source", hand.win.source)
+        self.choose(end="won", source=hand.win.source)
         if self.block("tile"):
-            self.choose("tile", names.name(hand.win.tile))
+            self.choose(tile=names.name(hand.win.tile))
         for name in ("opening", "loose", "last"):
             if getattr(hand.win, name):
-                self.choose("chances", name)
+                self.choose(chances=name)
 
 
 def of(kind: str) -> Any:
@@ -136,13 +125,8 @@ def of(kind: str) -> Any:
 
 
 def rules_of(vector: dict[str, Any]) -> dict[str, Any]:
-    set_size = 144 if "seasons" in vector else 136
-    return {
-        "limit": vector.get("limit"),
-        "optional": vector.get("opt", ""),
-        "clean_hand": vector.get("clean", "off"),
-        "tile_set": set_size,
-    }
+    rules = {"limit": vector.get("limit"), "optional": vector.get("opt", "")}
+    return rules | {"clean_hand": vector.get("clean", "off"), "tile_set": 144 if "seasons" in vector else 136}
 
 
 def cut(worth: str) -> int:

@@ -33,7 +33,7 @@ def test_a_hand_entered_tap_by_tap_is_worth_what_the_booklet_says(vector: dict[s
     assert [row["worth"] for row in page.rows if row["tone"] == "total"] == [str(vector["total"])]
     assert all(row["label"] and row["rule"]["name"] and row["rule"]["text"] for row in page.rows)
     written = Page(**rules_of(vector))
-    written.write(page.line)
+    written.fill(line=page.line)
     assert (written.total, written.rows, written.line) == (page.total, page.rows, page.line)
     address = urlsplit(page.link)
     assert address.path == urlsplit(PAGE).path
@@ -42,8 +42,7 @@ def test_a_hand_entered_tap_by_tap_is_worth_what_the_booklet_says(vector: dict[s
 
 
 def test_the_steps_of_the_great_hand() -> None:
-    page = Page(limit=None)
-    page.write(GREAT)
+    page = Page(limit=None, line=GREAT)
     doubled = next(row for row in page.rows if row["label"] == "Doubled 7 times")
     assert doubled["note"] == "144 → 288 → 576 → 1152 → 2304 → 4608 → 9216"
     assert doubled["worth"] == "× 128"
@@ -53,13 +52,12 @@ def test_the_steps_of_the_great_hand() -> None:
 
 
 def test_the_limit_cuts_and_the_scale_multiplies() -> None:
-    page = Page()
-    page.write(GREAT)
+    page = Page(line=GREAT)
     assert page.total == "3000"
     assert "9216" in page.block("total")["note"]
-    assert page.say("field", block="rule.limit", value="") is None
+    page.fill({"rule.limit": ""})
     assert page.total == "9216"
-    assert page.say("select", block="rule.scale", value=5) is None
+    page.select({"rule.scale": 5})
     assert page.total == "46080"
     assert page.rows[0]["worth"].startswith("80 ")
 
@@ -107,14 +105,13 @@ def random_hand(rng: random.Random) -> tuple[Any, Hand]:
 def test_a_table_is_settled_as_the_booklet_says(vector: dict[str, Any]) -> None:
     players = len(vector["scores"])
     page = Page("mahjong-duel") if players == 2 else Page(players=players)
-    page.choose("view", "settle")
-    page.choose("winner", vector["winner"])
+    page.choose(view="settle", winner=vector["winner"])
     for letter, total in vector["scores"].items():
         assert page.say("sheet", block="totals", values={letter: str(total)}) is None
     for letter in vector.get("dead", []):
-        page.choose("dead", letter)
+        page.choose(dead=letter)
     if "liable" in vector:
-        page.choose("thrower", vector["liable"])
+        page.choose(thrower=vector["liable"])
     letters = {"East": "E", "South": "S", "West": "W", "North": "N"}
     nets = {letters[name]: int(net.replace("−", "-")) for name, _, net in page.grid(-1)}
     assert nets == vector["net"]
@@ -140,8 +137,7 @@ def test_what_is_missing_is_said_with_its_rule() -> None:
 
 
 def test_thirteen_tiles_count_for_another_win_and_their_waits_are_worth_something() -> None:
-    page = Page()
-    page.tap("B1 B2 B3 C5 C5 C5 K7 K8 K9 E E W W")
+    page = Page(tiles="B1 B2 B3 C5 C5 C5 K7 K8 K9 E E W W")
     assert page.total == "6", "a closed pung of simples and a pair of own winds"
     game, waits = games["mahjong"], {}
     for tile, left, drawn, taken in page.grid(0):
@@ -155,9 +151,9 @@ def test_thirteen_tiles_count_for_another_win_and_their_waits_are_worth_somethin
 
 def test_tiles_before_others_are_no_tiles_to_wait_for() -> None:
     page = Page()
-    page.choose("wind", "S")
+    page.choose(wind="S")
     page.tap("E E")
-    page.choose("wind", "E")
+    page.choose(wind="E")
     page.tap("B1 B2 B3 C5 C5 C5 K7 K8 K9 E E W W")
     assert [row[:2] for row in page.grid(0)] == [["[E]", "0"], ["[W]", "2"]]
     east = next(pick for row in page.block("picker")["rows"] for pick in row if pick["tile"] == "E")
@@ -167,23 +163,21 @@ def test_tiles_before_others_are_no_tiles_to_wait_for() -> None:
 
 
 def test_fourteen_that_are_a_hand_went_out_by_themselves() -> None:
-    page = Page()
-    page.tap("B1 B2 B3 C5 C5 C5 K7 K8 K9 E E W W W")
+    page = Page(tiles="B1 B2 B3 C5 C5 C5 K7 K8 K9 E E W W W")
     assert page.block("end")["value"] == "won"
     assert page.block("tile")["value"] == "W", "the last one laid out"
     assert page.total == "36"
     assert page.block("handbuilder")["hand"][-1] == {"tile": "W", "place": 13, "won": True}
-    page.choose("source", "discard")
+    page.choose(source="discard")
     assert page.total == "30", "not drawn, and the pung has taken a discard"
-    page.choose("end", "lost")
+    page.choose(end="lost")
     assert page.total == "14 of 13"
     assert "complete" in page.told
 
 
 def test_fourteen_that_are_no_hand_are_told_what_would_do() -> None:
-    page = Page()
-    page.tap("B1 B2 B3 C5 C5 C5 K7 K8 K9 E E W B7 B6")
-    page.choose("end", "won")
+    page = Page(tiles="B1 B2 B3 C5 C5 C5 K7 K8 K9 E E W B7 B6")
+    page.choose(end="won")
     assert page.total == "14 of 14"
     assert "Without [W] it would wait for [B5] or [B8]." in page.told
     assert "mahjong.win.shape" in page.told
@@ -222,13 +216,12 @@ def test_what_cannot_lie_there_is_refused_in_words(
     assert said in page.note
     assert page.line == line
     assert page.scene["say"]["text"] == page.note
-    page.choose("wind", "S")
+    page.choose(wind="S")
     assert page.note == "", "what was noticed is gone with the next change"
 
 
 def test_the_picker_offers_what_fits() -> None:
-    page = Page()
-    page.tap("C5 C5 C5")
+    page = Page(tiles="C5 C5 C5")
     zones = {zone["value"]: set(zone["tiles"]) for zone in page.block("picker")["zones"]}
     assert "C5" in zones["hand"] and "C5" not in zones["pung"]
     assert "C3" in zones["chow"] and not zones["chow"] & {"C8", "C9", "E", "Rd"}
@@ -244,60 +237,53 @@ PUNGS = "B1 B1 B1 C5 C5 C5 K7 K7 K7 E E W W W"
 
 
 def test_only_what_can_have_happened_can_be_said() -> None:
-    page = Page(optional="acde")
-    page.tap(PUNGS)
+    page = Page(optional="acde", tiles=PUNGS)
     assert page.values("source") == ["wall", "discard", "deal", "rob"]
     assert page.values("chances") == ["last"]
-    page.choose("source", "discard")
+    page.choose(source="discard")
     assert page.values("chances") == [], "East has no first discard of East’s, and a wind is no loose tile"
-    page.choose("wind", "S")
+    page.choose(wind="S")
     page.press("bring")
     assert page.values("source") == ["wall", "discard", "rob"]
-    page.choose("source", "discard")
+    page.choose(source="discard")
     assert page.values("chances") == ["opening"]
-    page.choose("tile", "C5")
+    page.choose(tile="C5")
     assert page.values("chances") == ["opening", "loose"]
     before = int(page.total)
-    page.choose("chances", "opening")
+    page.choose(chances="opening")
     assert int(page.total) == before * 4 or page.total == "3000"
-    page.choose("source", "loose")
+    page.choose(source="loose")
     assert page.block("source")["value"] == "discard", "neither a kong nor a season lies here"
 
 
 def test_a_kong_is_robbed_of_the_only_tile_alone() -> None:
-    page = Page(optional="d", limit=None)
-    page.write("S: B1 B2 B3 C4 C6 C5 K7 K8 K9 E E W W W | won C5 rob")
+    page = Page(optional="d", limit=None, line="S: B1 B2 B3 C4 C6 C5 K7 K8 K9 E E W W W | won C5 rob")
     assert any(row["rule"]["id"] == "mahjong.opt.d" for row in page.rows)
-    page.choose("tile", "B1")
+    page.choose(tile="B1")
     assert page.rows == []
     assert "no other tile would complete" in page.told
     assert "mahjong.opt.d" in page.told
 
 
 def test_the_tile_that_came_last_is_asked_for() -> None:
-    page = Page()
-    page.tap("B1 B1 B1 C5 C5 C5 K7 K7 K7 E E")
+    page = Page(tiles="B1 B1 B1 C5 C5 C5 K7 K7 K7 E E")
     page.say("add", zone="pung", tile="W")
     assert "Say which tile came last" in page.told and not page.rows
-    page.choose("tile", page.values("tile")[0])
+    page.choose(tile=page.values("tile")[0])
     assert page.rows
 
 
 def test_an_announced_suit_is_asked_for() -> None:
-    page = Page(clean_hand="announced")
-    page.tap("B1 B2 B3 B4 B4 B4 E E E S S S Wd")
+    page = Page(clean_hand="announced", tiles="B1 B2 B3 B4 B4 B4 E E E S S S Wd")
     assert "suit" in page.told
-    page.choose("suit", "K")
-    assert page.total == "64", (
-        "16 points for the winds alone, doubled for the own ones and for suit and honours"
-    )
-    page.choose("suit", "B")
+    page.choose(suit="K")
+    assert page.total == "64", "16 for the winds, doubled for one's own and for suit and honours"
+    page.choose(suit="B")
     assert page.total == "80"
 
 
 def test_hands_that_are_not_clean_do_not_win() -> None:
-    page = Page(clean_hand="secret")
-    page.tap(PUNGS)
-    page.choose("end", "won")
+    page = Page(clean_hand="secret", tiles=PUNGS)
+    page.choose(end="won")
     assert page.rows == []
     assert "mahjong-duel.b.clean" in page.told

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.depth import some_games
-from tests.pages.editor.laid_by_hand import WISHED, block, choose, line, opened, standing
+from tests.pages.editor.laid_by_hand import WISHED, opened
 from tests.pages.fake import Browser
 from tichu_teach import play, position, table
 from tichu_teach.engine import ArgumentError, NotationError, PositionError, UnknownGame, games, parse_position
@@ -33,37 +33,33 @@ def test_what_a_cell_may_name() -> None:
 
 def test_a_link_lays_out_its_position_and_a_bad_one_says_what_is_wrong() -> None:
     browser = opened(query=f"?position={WISHED.replace(' ', '+').replace('|', '%7C')}")
-    assert line(browser) == opened(WISHED).session.desk.line and browser.scene["table"]
+    assert browser.line == opened(WISHED).session.desk.line and browser.scene["table"]
     mended = opened(query="?position=nanking | 0: 8w | 1: 8w | turn 0")
-    assert "[8w]" in standing(mended)
+    assert "[8w]" in mended.standing
     bad = opened(query="?position=nanking | 0: 8x | turn 0")
-    assert "8x" in block(bad, "notice")["text"]
-    assert "tichu" in block(opened(query="?game=tichu"), "notice")["text"]
+    assert "8x" in bad.block("notice")["text"]
+    assert "tichu" in opened(query="?game=tichu").block("notice")["text"]
     assert opened(query="?game=haggis").session.desk.draft.game.name == "haggis"
 
 
 def test_a_link_and_a_code_lead_to_the_address_by_which_the_page_was_opened() -> None:
     pytest.importorskip("segno", reason="comes with the extra `app`")
     page = "http://10.0.0.5:8866/voila/render/family/table.ipynb"
-    browser = Browser(table(WISHED))
-    assert browser.say("hello", stored={}, query="", url=page, at="2026-11-21T09:00:00") is None
-    handed = block(browser, "line")
+    browser = Browser.on(table(WISHED), url=page)
+    handed = browser.block("line")
     link = handed["copies"][1]["text"]
     assert link.startswith(f"{page}?position=nanking+%7C+0%3A+8w")
     assert not handed["code"]["open"] and not handed["code"]["rows"]
-    choose(browser, "code", True)
-    rows = block(browser, "line")["code"]["rows"]
+    browser.choose(code=True)
+    rows = browser.block("line")["code"]["rows"]
     assert len(rows) == len(rows[0]) > 40 and set("".join(rows)) == {"0", "1"}
     assert rows[0].startswith("1111111") and rows[-1].startswith("1111111")  # the three finders
-    alone = Browser(table(WISHED))
-    alone.say(
-        "hello", stored={}, query="", url=page.replace("10.0.0.5", "localhost"), at="2026-11-21T09:00:00"
-    )
-    choose(alone, "code", True)
-    assert block(alone, "line")["code"]["text"] == text("editor.code.here")
-    assert not block(alone, "line")["code"]["rows"]
-    assert alone.type("8w") is None and not block(alone, "line")["code"]["open"]
-    assert block(opened(WISHED), "line")["code"] is None  # in a notebook there is no such address
+    alone = Browser.on(table(WISHED), url=page.replace("10.0.0.5", "localhost"))
+    alone.choose(code=True)
+    assert alone.block("line")["code"]["text"] == text("editor.code.here")
+    assert not alone.block("line")["code"]["rows"]
+    assert alone.type("8w") is None and not alone.block("line")["code"]["open"]
+    assert opened(WISHED).block("line")["code"] is None  # in a notebook there is no such address
 
 
 @pytest.mark.parametrize("name", some_games())
@@ -73,11 +69,11 @@ def test_a_game_opens_its_position_as_the_learner_knows_it(name: str) -> None:
         if state.phase == "over":
             break
         for seat in state.to_act:
-            seen = known = seen_by(state, seat, 1)
-            view, guess = state.view(seat), known.view(seat)
+            seen = seen_by(state, seat, 1)
+            view, guess = state.view(seat), seen.view(seat)
             assert (guess.hand, guess.counts, guess.to_act) == (view.hand, view.counts, view.to_act)
-            other = seen_by(hidden_otherwise(state, seat), seat, 1)
-            assert other == seen  # what is hidden is not in it
+            otherwise = seen_by(state, seat, 99)
+            assert seen_by(otherwise, seat, 1) == seen, "what is hidden is not in it"
         state = state.apply(rng.choice(state.legal()))
 
 
@@ -99,17 +95,10 @@ def seen_by(state: Any, seat: int, seed: int) -> Any:
     return editing(of_state(state)).as_seen(state, [seat], seed)
 
 
-def hidden_otherwise(state: Any, seat: int) -> Any:
-    """A position that looks the same to a seat."""
-    return seen_by(state, seat, 99)
-
-
 def test_the_free_table_of_a_game_leads_there() -> None:
-    browser = Browser(play("nanking", seed=7))
-    browser.hello()
-    browser.press("begin")
-    browser.press("try")
+    browser = Browser.on(play("nanking", seed=7))
+    browser.press("begin", "try")
     (link,) = [each for each in browser.blocks("link") if "table.ipynb" in each["href"]]
     there = opened(query=link["href"].partition("?")[2])
-    assert block(there, "notice")["text"] == text("editor.guessed")
+    assert there.block("notice")["text"] == text("editor.guessed")
     assert sorted(there.hand) == sorted(browser.hand)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import tichu_teach.engine
-from tests.pages.editor.laid_by_hand import WISHED, block, line, opened, put, standing, typed
+from tests.pages.editor.laid_by_hand import WISHED, opened
 from tichu_teach import position
 from tichu_teach.engine import PositionError, TichuError, games
 from tichu_teach.pages.editor.page import TablePage
@@ -20,18 +20,18 @@ from tichu_teach.texts import Texts, has
 
 def test_a_line_can_be_typed_whether_its_position_can_be_or_not() -> None:
     browser = opened()
-    typed(browser, WISHED)
-    assert line(browser) == WISHED
-    typed(browser, "nanking | 0: 10j | 1: 8w | 2: 8w | turn 0")
+    browser.fill(line=WISHED)
+    assert browser.line == WISHED
+    browser.fill(line="nanking | 0: 10j | 1: 8w | 2: 8w | turn 0")
     assert browser.session.desk.draft.at("0:") == ("Tj",)
-    assert "[8w]" in standing(browser)
+    assert "[8w]" in browser.standing
     before = browser.session.desk.line
     for nonsense in ("", "8w", "nanking | 0: 8x", "nanking | turn 0 | won 9 5j", "mahjong | E: B1 *", "<b>"):
-        typed(browser, nonsense)
-        assert browser.session.desk.line == before and block(browser, "notice")["tone"] == "warn"
-        assert line(browser) == nonsense, "it stands there to be mended"
-    put(browser, "0:", "3p")
-    assert line(browser) == browser.session.desk.line != before
+        browser.fill(line=nonsense)
+        assert browser.session.desk.line == before and browser.block("notice")["tone"] == "warn"
+        assert browser.line == nonsense, "it stands there to be mended"
+    browser.put("0:", "3p")
+    assert browser.line == browser.session.desk.line != before
 
 
 IMPOSSIBLE = {

@@ -11,15 +11,13 @@ import yaml
 
 import tichu_teach
 from tests.depth import some
-from tests.pages.fake import Browser
-from tichu_teach import table
+from tests.pages.editor.laid_by_hand import Desk, asking
 from tichu_teach.exercises import pack
 from tichu_teach.exercises.pack import first_pack
 from tichu_teach.lessons import loader
 from tichu_teach.lessons.chapter import read_block
 from tichu_teach.lessons.loader import first_chapter
 from tichu_teach.pages.editor.packing import PACK_KEY, Packing, UnsoundFile, file_name
-from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.editor.rewriting import edited
 from tichu_teach.pages.editor.stepping import Stepping
 from tichu_teach.texts import text
@@ -37,17 +35,13 @@ def file(name: str) -> str:
 MADE = file("made.yaml")
 
 
-def opening(name: str, content: str) -> Browser:
-    browser = Browser(table("nanking", seed=7))
-    assert browser.hello() is None
-    page = browser.session
-    assert isinstance(page, TablePage)
-    browser.say("choose", block="view", value="ask")
+def opening(name: str, content: str) -> Desk:
+    browser = asking("nanking")
     browser.say("file", name=name, text=content)
     return browser
 
 
-def saved(browser: Browser) -> str:
+def saved(browser: Desk) -> str:
     (download,) = browser.blocks("download")
     return str(download["text"])
 
@@ -61,25 +55,20 @@ def faults(folder: Path, name: str, content: str) -> list[Any]:
 def test_a_pack_is_opened_changed_and_saved(tmp_path: Path) -> None:
     content = first_pack()
     browser = opening("monday.yaml", content)
-    assert (
-        yaml.safe_load(saved(browser))["puzzles"][0].items()
-        >= {"story": yaml.safe_load(content)["puzzles"][0]["story"]}.items()
-    )
-    browser.say("field", block="story", value="West has led: an eight, please.")
-    browser.say("field", block="hints", value="Which rank?\nAny single card beats the Mahjong.")
-    browser.say("field", block="wrong0", value="You hold an eight.")
-    assert browser.press("put") is None
-    before, after = (yaml.safe_load(each)["puzzles"] for each in (content, saved(browser)))
+    before, opened = (yaml.safe_load(each)["puzzles"] for each in (content, saved(browser)))
+    assert opened[0]["story"] == before[0]["story"]
+    browser.fill(story="West has led: an eight, please.", wrong0="You hold an eight.")
+    browser.fill(hints="Which rank?\nAny single card beats the Mahjong.")
+    browser.press("put")
+    after = yaml.safe_load(saved(browser))["puzzles"]
     assert after[0]["story"] == "West has led: an eight, please."
     assert after[0]["question"]["hints"] == ["Which rank?", before[0]["question"]["hints"][1]]
-    assert after[0]["question"]["wrong"] == [
-        {"answer": "pass", "text": "You hold an eight."},
-        before[0]["question"]["wrong"][1],
-    ]
+    eight = {"answer": "pass", "text": "You hold an eight."}
+    assert after[0]["question"]["wrong"] == [eight, before[0]["question"]["wrong"][1]]
     assert after[1] == before[1]
     notes = [line for line in content.split("\n") if line.strip().startswith("#")]
     assert [line for line in saved(browser).split("\n") if line.strip().startswith("#")] == notes
-    assert faults(tmp_path, "monday.yaml", saved(browser)) == []
+    assert faults(tmp_path, "a.yaml", saved(browser)) == []
 
 
 def test_nothing_of_a_pack_is_lost() -> None:
@@ -144,8 +133,8 @@ def faults_of(made: Packing) -> list[Any]:
 
 def test_another_question_keeps_hints_and_reply_but_no_answers() -> None:
     browser = opening("monday.yaml", MADE)
-    browser.say("select", block="kind", value="allowed")
-    assert browser.press("put") is None
+    browser.select(kind="allowed")
+    browser.press("put")
     first, second = yaml.safe_load(saved(browser))["puzzles"]
     assert first["id"] == "first-one" and first["difficulty"] == 2 and second["id"] == "second"
     question = first["question"]
@@ -158,62 +147,56 @@ def test_another_question_keeps_hints_and_reply_but_no_answers() -> None:
 def test_a_changed_table_is_asked_about_anew(tmp_path: Path) -> None:
     browser = opening("monday.yaml", MADE)
     line = "nanking | 0: 8j 8w Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8"
-    browser.say("choose", block="view", value="setup")
-    browser.say("field", block="line", value=line)
-    browser.say("choose", block="view", value="ask")
-    assert browser.press("put") is None
+    browser.choose(view="setup")
+    browser.fill(line=line)
+    browser.choose(view="ask")
+    browser.press("put")
     (question, _) = (each["question"] for each in yaml.safe_load(saved(browser))["puzzles"])
     assert question["position"] == line and question["success"] == "fulfils-wish"
-    assert faults(tmp_path, "monday.yaml", saved(browser)) == []
+    assert faults(tmp_path, "a.yaml", saved(browser)) == []
 
 
 def test_a_step_of_a_chapter_is_changed_and_all_else_stays(tmp_path: Path) -> None:
     content = first_chapter()
     browser = opening("monday.md", content)
-    browser.say("field", block="heading", value="You must")
-    browser.say("field", block="story", value="The eight of swords is yours.\n\nPassing is not on offer.")
-    assert browser.press("put") is None
+    browser.fill(heading="You must")
+    browser.fill(story="The eight of swords is yours.\n\nPassing is not on offer.")
+    browser.press("put")
     made = saved(browser)
     gone = [line for line in content.split("\n") if line not in made.split("\n")]
-    assert gone == [
-        "## Can you? Then you must {#duty}",
-        *[line for line in content.split("\n") if line.startswith("You hold the eight of swords.")],
-    ]
+    told = [line for line in content.split("\n") if line.startswith("You hold the eight of swords.")]
+    assert gone == ["## Can you? Then you must {#duty}", *told]
     assert "## You must {#duty}\n" in made and "is yours.\n\nPassing is not" in made
-    assert faults(tmp_path, "monday.md", made) == []
+    assert faults(tmp_path, "a.md", made) == []
 
 
 def test_table_and_question_of_a_step_are_changed(tmp_path: Path) -> None:
     browser = opening("monday.md", first_chapter())
     line = "nanking | 0: 8w Qp Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8"
-    browser.say("choose", block="view", value="setup")
-    browser.say("field", block="line", value=line)
-    browser.say("choose", block="view", value="ask")
-    browser.say("field", block="ask", value="Well?")
-    assert browser.press("put") is None
+    browser.choose(view="setup")
+    browser.fill(line=line)
+    browser.choose(view="ask")
+    browser.fill(ask="Well?")
+    browser.press("put")
     made = saved(browser)
     assert line in made and "ask: Well?" in made and "rules: nanking.wish.duty\n" in made
-    assert "done: Just one card, and no way round it." in made and "script: " in made, (
-        "notes below the table stay"
-    )
-    assert faults(tmp_path, "monday.md", made) == []
+    assert "done: Just one card, and no way round it." in made and "script: " in made
+    assert faults(tmp_path, "a.md", made) == []
 
 
 def test_a_step_is_added_before_the_end_and_taken_out_again(tmp_path: Path) -> None:
     content = first_chapter().replace("{#try}", "{#step-3}")
     browser = opening("monday.md", content)
-    browser.say("select", block="entry", value="new")
-    browser.say("field", block="heading", value="Once more")
-    browser.say("field", block="story", value="The same table.")
-    browser.say("select", block="kind", value="allowed")
-    assert browser.press("put") is None
+    browser.select(entry="new")
+    browser.fill(heading="Once more", story="The same table.")
+    browser.select(kind="allowed")
+    browser.press("put")
     made = saved(browser)
     assert (
-        made.index("## Once more {#step-4}") < made.index("{#can}")
-        and faults(tmp_path, "monday.md", made) == []
+        made.index("## Once more {#step-4}") < made.index("{#can}") and faults(tmp_path, "a.md", made) == []
     )
-    browser.say("select", block="entry", value=2)
-    assert browser.press("drop") is None
+    browser.select(entry=2)
+    browser.press("drop")
     assert saved(browser) == content
 
 
@@ -255,20 +238,14 @@ APART = file("apart.md")
 def test_of_a_step_with_a_script_the_words_are_changed_and_nothing_else(tmp_path: Path) -> None:
     browser = opening("mine.md", APART)
     assert text("editor.file.words-only") in browser.words() and browser.scene["table"]
-    told = {
-        "heading": "One",
-        "story": "Other words.\n\nTwo of them.",
-        "ask": "Now?",
-        "hints": "Look.\nThink.",
-    }
-    for name, words in {**told, "reply": "", "wrong0": "It can be beaten.", "done": "Well done."}.items():
-        assert browser.say("field", block=name, value=words) is None
-    assert browser.press("put") is None
+    browser.fill(heading="One", story="Other words.\n\nTwo of them.", ask="Now?", hints="Look.\nThink.")
+    browser.fill(reply="", wrong0="It can be beaten.", done="Well done.")
+    browser.press("put")
     wanted = APART.replace("## First", "## One {#first}").replace("What now?", "Now?")
     wanted = wanted.replace("Words stand close to\nwhat is below them.", "Other words.\n\nTwo of them.")
     wanted = wanted.replace("- 0 pass", "- 0 pass: It can be beaten.").replace("hints: # one", "hints:")
     wanted = wanted.replace("- Look.\n", "- Look.\n- Think.\n").replace("reply: No.", "done: Well done.")
-    assert saved(browser) == wanted and faults(tmp_path, "mine.md", wanted) == []
+    assert saved(browser) == wanted and faults(tmp_path, "a.md", wanted) == []
 
 
 def test_an_answer_that_is_written_out_stays_so() -> None:
@@ -283,57 +260,45 @@ def test_an_answer_that_is_written_out_stays_so() -> None:
 
 def test_a_step_that_asks_nothing_is_given_a_question_only_where_one_is_chosen(tmp_path: Path) -> None:
     browser = opening("mine.md", APART)
-    browser.say("select", block="entry", value=1)
-    browser.say("field", block="aside", value="Another tip.")
-    assert browser.press("put") is None
+    browser.select(entry=1)
+    browser.fill(aside="Another tip.")
+    browser.press("put")
     assert saved(browser) == APART.replace("> A tip.", "> Another tip.")
-    browser.say("select", block="kind", value="play")
-    browser.say("field", block="ask", value="Lead.")
-    assert browser.press("put") is None
+    browser.select(kind="play")
+    browser.fill(ask="Lead.")
+    browser.press("put")
     made = saved(browser)
     assert made.startswith(APART.replace("> A tip.", "> Another tip.").rstrip("\n")) and "ask: Lead." in made
-    assert faults(tmp_path, "mine.md", made) == []
+    assert faults(tmp_path, "a.md", made) == []
 
 
 def test_words_that_would_be_something_else_are_refused() -> None:
     browser = opening("mine.md", APART)
     for words in ("## A step", "Well:\n\n```table", "> No tip", "Look.\n\n<!-- hidden"):
-        browser.say("field", block="story", value=words)
-        assert browser.press("put") is None
+        browser.fill(story=words)
+        browser.press("put")
         assert text("editor.chapter.other") in browser.words() and saved(browser) == APART
-    browser.say("field", block="goal", value="# No goal")
+    browser.fill(goal="# No goal")
     assert text("editor.chapter.other") in browser.words() and saved(browser) == APART
 
 
 def test_a_chapter_is_begun_and_has_a_beginning_and_an_end(tmp_path: Path) -> None:
-    browser = Browser(table("nanking", seed=7))
-    browser.hello()
-    browser.say("choose", block="view", value="ask")
-    assert browser.say("choose", block="into", value="chapter") is None
-    assert browser.press("put") is None and text("editor.chapter.no-heading") in browser.words()
-    for name, words in {"heading": "First", "story": "Look.", "aside": "A tip.", "done": "So it is."}.items():
-        browser.say("field", block=name, value=words)
-    assert browser.press("put") is None
-    around = {
-        "title": "Mine",
-        "hook": "A story.\n\nAnd more.",
-        "goal": "Play.",
-        "can": "a\nb",
-        "recap": "All.",
-    }
-    for name, words in around.items():
-        assert browser.say("field", block=name, value=words) is None
+    browser = asking("nanking")
+    browser.choose(into="chapter")
+    browser.press("put")
+    assert text("editor.chapter.no-heading") in browser.words()
+    browser.fill(heading="First", story="Look.", aside="A tip.", done="So it is.")
+    browser.press("put")
+    around = {"title": "Mine", "hook": "A story.\n\nAnd more.", "goal": "Play."}
+    around |= {"can": "a\nb", "recap": "All."}
+    browser.fill(around)
     made = saved(browser)
     assert Stepping("mine.md", made).around == around
-    assert faults(tmp_path, "mine.md", made) == [] and Stepping("mine.md", made).labels == ["First"]
-    for name in around:
-        browser.say("field", block=name, value=f"{around[name]} Yes.")
-    assert Stepping("mine.md", saved(browser)).around == {
-        name: f"{said} Yes." for name, said in around.items()
-    }
-    again = Browser(table("nanking", seed=7), browser.kept)
-    again.hello()
-    again.say("choose", block="view", value="ask")
+    assert faults(tmp_path, "a.md", made) == [] and Stepping("mine.md", made).labels == ["First"]
+    other = {name: f"{said} Yes." for name, said in around.items()}
+    browser.fill(other)
+    assert Stepping("mine.md", saved(browser)).around == other
+    again = asking("nanking", browser.kept)
     assert saved(again) == saved(browser)
 
 
@@ -365,20 +330,17 @@ def test_paragraphs_stand_where_they_belong(name: str, words: str, old: str, new
 
 def test_what_has_been_written_stays_while_one_looks_at_the_table() -> None:
     browser = opening("monday.md", first_chapter())
-    browser.say("select", block="entry", value="new")
-    browser.say("field", block="story", value="West leads.")
+    browser.select(entry="new")
+    browser.fill(story="West leads.")
     for view in ("setup", "play", "ask"):
-        assert browser.say("choose", block="view", value=view) is None
-    (story,) = [block for block in browser.blocks("field") if block["id"] == "story"]
-    assert story["value"] == "West leads."
-    browser.say("select", block="entry", value=0)
-    (story,) = [block for block in browser.blocks("field") if block["id"] == "story"]
-    assert story["value"].startswith("You hold the eight")
+        browser.choose(view=view)
+    assert value(browser, "story") == "West leads."
+    browser.select(entry=0)
+    assert value(browser, "story").startswith("You hold the eight")
 
 
-def value(browser: Browser, name: str) -> str:
-    (field,) = [block for block in browser.blocks("field") if block["id"] == name]
-    return str(field["value"])
+def value(browser: Desk, name: str) -> str:
+    return str(browser.block(name)["value"])
 
 
 def test_what_has_been_written_stays_while_one_looks_at_another_entry() -> None:
@@ -386,31 +348,31 @@ def test_what_has_been_written_stays_while_one_looks_at_another_entry() -> None:
     browser = opening("monday.yaml", first_pack())
     not_in = text("editor.file.not-in", button=text("editor.pack.change"))
     assert not_in not in browser.words()
-    browser.say("field", block="story", value="Another story.")
+    browser.fill(story="Another story.")
     assert not_in in browser.words()
-    browser.say("select", block="entry", value=1)
+    browser.select(entry=1)
     assert value(browser, "story") == "" and not_in not in browser.words()
-    browser.say("field", block="story", value="The second.")
-    browser.say("select", block="entry", value=0)
+    browser.fill(story="The second.")
+    browser.select(entry=0)
     assert value(browser, "story") == "Another story." and not_in in browser.words()
-    assert browser.press("drop") is None
-    browser.say("select", block="entry", value=0)
+    browser.press("drop")
+    browser.select(entry=0)
     assert value(browser, "story") == "The second."
-    assert browser.press("put") is None
+    browser.press("put")
     assert "The second." in saved(browser) and "Another story." not in saved(browser)
 
 
 def test_from_a_file_that_is_opened_there_is_a_way_back() -> None:
     """To what has been put together and saved nowhere, with the words of a question not put in yet."""
     browser = opening("friday.yaml", MADE)
-    browser.say("select", block="entry", value="new")
-    browser.say("field", block="story", value="A third one.")
+    browser.select(entry="new")
+    browser.fill(story="A third one.")
     assert browser.say("file", name="monday.md", text=first_chapter()) is None
     assert saved(browser) == first_chapter()
     for wanted in (MADE, first_chapter(), MADE):
-        assert browser.say("choose", block="replaced", value="back") is None
+        browser.choose(replaced="back")
         assert saved(browser) == wanted
-    browser.say("select", block="entry", value="new")
+    browser.select(entry="new")
     assert value(browser, "story") == "A third one."
 
 
@@ -438,17 +400,15 @@ def test_a_bad_file_is_told_with_its_line_and_changes_nothing(name: str, content
 def test_a_change_that_makes_a_step_unsound_is_refused() -> None:
     browser = opening("monday.md", first_chapter())
     before = saved(browser)
-    browser.say("field", block="heading", value=" ")
-    assert browser.press("put") is None
+    browser.fill(heading=" ")
+    browser.press("put")
     assert text("editor.chapter.no-heading") in browser.words() and saved(browser) == before
     assert Stepping("a.md", before).without(0).without(0).labels == []
 
 
 def test_a_chapter_is_there_again_after_a_reload() -> None:
     browser = opening("monday.md", first_chapter())
-    again = Browser(table("nanking", seed=7), browser.kept)
-    assert again.hello() is None
-    again.say("choose", block="view", value="ask")
+    again = asking("nanking", browser.kept)
     assert saved(again) == first_chapter()
 
 

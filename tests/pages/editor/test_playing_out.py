@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.pages.editor.laid_by_hand import WISHED, block, blocks, choose, line, opened
+from tests.pages.editor.laid_by_hand import WISHED, opened
 from tichu_teach import position
 from tichu_teach.engine import games
 from tichu_teach.pages.presenters.families import presenter
@@ -15,42 +15,45 @@ from tichu_teach.pages.presenters.families import presenter
 def test_the_referee_answers_whatever_is_tried_for_whoever_is_to_act() -> None:
     browser = opened(WISHED)
     assert browser.scene["table"]["viewer"] == 0
-    assert browser.say("play", cards=["Kj"]) is None
-    assert not browser.scene["verdict"]["ok"] and line(browser) == WISHED
-    assert browser.say("play", cards=["8w"]) is None
+    browser.play("Kj")
+    assert not browser.scene["verdict"]["ok"] and browser.line == WISHED
+    browser.play("8w")
     assert browser.scene["verdict"]["ok"] and browser.scene["table"]["viewer"] == 1
     assert browser.type("pass") is None
     assert browser.scene["table"]["viewer"] == 2
-    assert browser.press("undo") is None and browser.scene["table"]["viewer"] == 1
-    assert browser.press("restart") is None and line(browser) == WISHED
+    browser.press("undo")
+    assert browser.scene["table"]["viewer"] == 1
+    browser.press("restart")
+    assert browser.line == WISHED
     assert "undo" not in browser.buttons()
 
 
 def test_what_playing_led_to_is_set_up_and_the_table_before_it_can_be_brought_back() -> None:
     browser = opened(WISHED)
-    assert browser.say("play", cards=["8w"]) is None
-    played = line(browser)
-    choose(browser, "view", "setup")
-    assert line(browser) == played != WISHED
-    assert browser.press("undo") is None and line(browser) == WISHED
+    browser.play("8w")
+    played = browser.line
+    browser.choose(view="setup")
+    assert browser.line == played != WISHED
+    browser.press("undo")
+    assert browser.line == WISHED
 
 
 def test_what_they_may_do_is_named_and_a_press_does_it() -> None:
     browser = opened(WISHED)
-    assert browser.press("legal") is None
-    (only,) = block(browser, "may")["rows"]
+    browser.press("legal")
+    (only,) = browser.block("may")["rows"]
     assert "[8w]" in only["cards"]
-    choose(browser, "may", only["value"])
-    assert "8w" in line(browser) and browser.scene["table"]["viewer"] == 1
+    browser.choose(may=only["value"])
+    assert "8w" in browser.line and browser.scene["table"]["viewer"] == 1
 
 
 def test_hands_are_hidden_and_another_hand_lies_before_one() -> None:
     browser = opened(WISHED)
     hands = {seat["seat"]: seat["hand"] for seat in browser.scene["table"]["seats"]}
     assert all(hands.values())
-    choose(browser, "open", 2)
+    browser.choose(open=2)
     assert browser.scene["table"]["seats"][2]["hand"] is None
-    assert browser.say("select", block="hand", value=3) is None
+    browser.select(hand=3)
     assert browser.scene["table"]["viewer"] == 3
     assert browser.type("pass") is None
     assert not browser.scene["verdict"]["ok"]  # it is not their turn
@@ -59,30 +62,31 @@ def test_hands_are_hidden_and_another_hand_lies_before_one() -> None:
 @pytest.mark.parametrize("name", games)
 def test_a_round_of_any_game_can_be_played_by_what_is_named(name: str) -> None:
     browser = opened(name)
-    assert browser.press("legal") is None
+    browser.press("legal")
     rng = random.Random(5)
     for _ in range(25):
-        rows = [each for each in blocks(browser) if each["kind"] == "moves"]
+        rows = [each for each in browser.all if each["kind"] == "moves"]
         if not rows:
             break
-        before = line(browser)
-        choose(browser, "may", rng.choice(rows[0]["rows"])["value"])
-        assert browser.scene["verdict"]["ok"] and line(browser) != before
-    position(line(browser))
+        before = browser.line
+        browser.choose(may=rng.choice(rows[0]["rows"])["value"])
+        assert browser.scene["verdict"]["ok"] and browser.line != before
+    position(browser.line)
 
 
 def test_a_round_that_is_over_shows_its_sheet_and_asks_for_nothing_more() -> None:
     browser = opened("nanking | 0: Kj | 1: 5p | 2: - | 3: 9s | turn 0 | out 2")
     assert not browser.blocks("sheet") and not browser.blocks("moves"), "nobody has asked what may be done"
-    assert browser.say("play", cards=["Kj"]) is None
+    browser.play("Kj")
     state = browser.session.state
     assert state.phase == "over" and "legal" not in browser.buttons()
     assert all(
         each in browser.panel["blocks"] for each in presenter(state.game).summary.ending(state, 0, alone=True)
     )
-    assert browser.press("legal") is None
+    browser.press("legal")
     assert not browser.blocks("moves"), "a late press"
-    assert browser.press("undo") is None and browser.session.state.phase == "play"
+    browser.press("undo")
+    assert browser.session.state.phase == "play"
 
 
 def test_beginning_again_forgets_the_cards_that_were_picked() -> None:
@@ -91,7 +95,7 @@ def test_beginning_again_forgets_the_cards_that_were_picked() -> None:
     first = browser.scene["input"]["hand"]["laid"]
     browser.press("legal")
     assert browser.scene["input"]["hand"]["laid"] == first, "only a word more on the panel"
-    browser.say("play", cards=["8w"])
+    browser.play("8w")
     browser.press("undo")
     undone = browser.scene["input"]["hand"]["laid"]
     browser.press("restart")

@@ -6,20 +6,18 @@ import pytest
 
 from tests.depth import some
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import give
 from tichu_teach.classroom.reading import load
-from tichu_teach.lessons import load as chapter
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.exam.closing import ClosingCheck
 from tichu_teach.pages.exam.unmarked import Unmarked
 
 
-def at_the_end(name: str) -> Browser:
-    of = len(chapter(name).steps)
-    record = {"lessons": {name: {"step": of, "of": of, "done": False}}}
-    browser = Browser(LessonPage(name), {"progress": record})
-    assert browser.hello() is None
-    return browser
+def begun(name: str) -> tuple[Browser, ClosingCheck]:
+    """The check at the end of a chapter."""
+    browser = Browser.on(LessonPage(name), "?step=closing")
+    assert "check" in browser.buttons()
+    browser.press("check")
+    return browser, browser.session.stand_in
 
 
 def wrong(browser: Browser) -> bool:
@@ -31,15 +29,12 @@ CHAPTERS = ["nanking/2-trick", "haggis/1-wilds", "mahjong/2-turn", "tientsin/1-s
 
 @pytest.mark.parametrize("name", some(CHAPTERS))
 def test_five_answers_are_kept_and_the_chapter_is_there_again(name: str) -> None:
-    browser = at_the_end(name)
-    assert "check" in browser.buttons()
-    browser.press("check")
-    check = browser.session.stand_in
-    assert isinstance(check, ClosingCheck) and len(check.questions) == 5
-    for number, question in enumerate(check.questions):
+    browser, check = begun(name)
+    assert len(check.questions) == 5
+    for number, _ in enumerate(check.questions):
         assert browser.scene["verdict"] is None
         if number != 2:
-            give(browser, question, question.solve()[0])
+            browser.solve()
         browser.press("give")
         assert browser.scene["verdict"]["text"] or browser.scene["verdict"]["rule"]
         assert wrong(browser) == (number == 2)
@@ -57,27 +52,18 @@ def test_five_answers_are_kept_and_the_chapter_is_there_again(name: str) -> None
 
 @pytest.mark.more
 def test_it_can_be_taken_again_with_others() -> None:
-    browser = at_the_end("nanking/2-trick")
-    browser.press("check")
-    check = browser.session.stand_in
-    assert isinstance(check, ClosingCheck)
+    browser, check = begun("nanking/2-trick")
     first = check.questions
     for _ in first:
-        browser.press("give")
-        browser.press("next")
+        browser.press("give", "next")
     browser.press("more")
     assert isinstance(check.exercise, Unmarked)
     assert {str(each.data) for each in check.questions} != {str(each.data) for each in first}
 
 
 def test_late_clicks_do_nothing() -> None:
-    browser = at_the_end("nanking/2-trick")
-    browser.press("check")
-    check = browser.session.stand_in
-    assert isinstance(check, ClosingCheck)
-    browser.press("next")
-    browser.press("more")
+    browser, check = begun("nanking/2-trick")
+    browser.press("next", "more")
     assert check.right == [] and isinstance(check.exercise, Unmarked)
-    browser.press("give")
-    browser.press("give")
+    browser.press("give", "give")
     assert len(check.right) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Container
 from datetime import date
 from typing import Any
 
@@ -10,12 +11,10 @@ import pytest
 
 from tests.depth import some
 from tests.pages.fake import Browser, Phone
-from tests.pages.puzzle.answering import give
-from tichu_teach.classroom.exam import exam, marked_again
+from tichu_teach.classroom.exam import Exam, exam, marked_again
 from tichu_teach.classroom.reading import load
 from tichu_teach.classroom.task import TaskPlace, place_of
 from tichu_teach.engine.errors import ArgumentError
-from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import title_of
@@ -27,25 +26,29 @@ from tichu_teach.texts import text
 GAMES = some(("nanking", "haggis", "mahjong", "sparrow"), 3)
 
 
-def opened(ruleset: str, query: str = "?seed=7", stored: dict[str, Any] | None = None) -> Browser:
-    browser = Browser(ExamPage(ruleset), stored)
-    assert browser.hello(query) is None
-    return browser
+def opened(ruleset: str = "nanking", query: str = "?seed=7", stored: dict[str, Any] | None = None) -> Browser:
+    return Browser.on(ExamPage(ruleset), query, stored)
 
 
-def written(browser: Browser, questions: tuple[Question, ...], right: int) -> None:
-    """The whole exam, so many of its answers right and the others left out."""
+def begun(ruleset: str = "nanking") -> tuple[Browser, Exam]:
+    browser = opened(ruleset)
     browser.press("begin")
-    for number, question in enumerate(questions):
-        if number < right:
-            give(browser, question, question.solve()[0])
+    return browser, exam(ruleset, 7)
+
+
+def written(right: Container[int], ruleset: str = "nanking") -> tuple[Browser, Exam]:
+    """The whole exam, these answers right and the others left out."""
+    browser, paper = begun(ruleset)
+    for number in range(len(paper.questions)):
+        if number in right:
+            browser.solve()
         browser.press("next")
+    return browser, paper
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_an_exam_of_right_answers_is_passed_and_kept(ruleset: str) -> None:
-    browser, paper = opened(ruleset), exam(ruleset, 7)
-    written(browser, paper.questions, 20)
+    browser, paper = written(range(20), ruleset)
     (dots,) = browser.blocks("dots")
     assert [step["state"] for step in dots["steps"]] == ["solved"] * 20
     record = load(browser.kept["progress"])
@@ -56,24 +59,16 @@ def test_an_exam_of_right_answers_is_passed_and_kept(ruleset: str) -> None:
 
 
 def test_a_part_without_a_right_answer_is_named_though_the_exam_is_passed() -> None:
-    parts: dict[str, list[int]] = {}
-    browser, paper = opened("nanking"), exam("nanking", 7)
-    for number in range(len(paper.questions)):
-        parts.setdefault(paper.part(number), []).append(number)
-    part, left_out = min(parts.items(), key=lambda each: len(each[1]))
-    browser.press("begin")
-    for number, question in enumerate(paper.questions):
-        if number not in left_out:
-            give(browser, question, question.solve()[0])
-        browser.press("next")
+    parts = [exam("nanking", 7).part(number) for number in range(20)]
+    part = min(parts, key=parts.count)
+    browser, _ = written([number for number in range(20) if parts[number] != part])
     notes = [block["text"] for block in browser.blocks("note")]
     assert "certificate" in [block["id"] for block in browser.blocks("field")]
     assert text("exam.hollow", count=1, parts=f"*{title_of(part)}*") in notes
 
 
 def test_what_was_left_out_is_wrong_and_says_what_to_read() -> None:
-    browser, paper = opened("nanking"), exam("nanking", 7)
-    written(browser, paper.questions, 15)
+    browser, paper = written(range(15))
     assert "wrong" in browser.buttons() and not browser.blocks("certificate")
     links = [block["href"] for block in browser.blocks("link")]
     assert links and all("?step=" in link or "/rules/nanking#" in link for link in links)
@@ -90,10 +85,9 @@ def test_what_was_left_out_is_wrong_and_says_what_to_read() -> None:
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_nothing_is_told_before_the_end(ruleset: str) -> None:
     """A right and a wrong answer look alike, there are no hints, and rules are not cited."""
-    browser, paper = opened(ruleset), exam(ruleset, 7)
-    browser.press("begin")
-    for question in paper.questions:
-        give(browser, question, question.solve()[0])
+    browser, paper = begun(ruleset)
+    for _ in paper.questions:
+        browser.solve()
         seen = json.dumps(browser.scene)
         assert browser.scene["verdict"] is None and browser.buttons() == ["next"]
         assert not browser.blocks("rule")
@@ -102,14 +96,13 @@ def test_nothing_is_told_before_the_end(ruleset: str) -> None:
 
 
 def test_an_answer_can_be_changed_until_it_is_handed_in() -> None:
-    browser, paper = opened("nanking"), exam("nanking", 7)
-    browser.press("begin")
+    browser, paper = begun()
     question = next(each for each in paper.questions if each.kind == "allowed")
     for _ in range(paper.questions.index(question)):
         browser.press("next")
     right = question.solve()[0]
-    give(browser, question, right | {"allowed": not right["allowed"]})
-    give(browser, question, right)
+    browser.give(right | {"allowed": not right["allowed"]})
+    browser.give(right)
     chosen = [o["value"] for b in browser.blocks("choices") for o in b["options"] if o["state"] == "chosen"]
     assert chosen == [right["allowed"], right["rule"]]
     browser.press("next")
@@ -117,13 +110,11 @@ def test_an_answer_can_be_changed_until_it_is_handed_in() -> None:
 
 
 def test_a_reload_goes_on_where_it_was_and_shows_no_answer() -> None:
-    browser, paper = opened("haggis"), exam("haggis", 7)
-    browser.press("begin")
-    for question in paper.questions[:4]:
-        give(browser, question, question.solve()[0])
-        browser.press("next")
+    browser, paper = begun("haggis")
+    for _ in paper.questions[:4]:
+        browser.solve("next")
     question = paper.questions[4]
-    give(browser, question, question.solve()[0])
+    browser.solve()
     before = browser.scene
     again = opened("haggis", "", browser.kept)
     assert again.panel["title"] == before["panel"]["title"]
@@ -135,8 +126,7 @@ def test_a_reload_goes_on_where_it_was_and_shows_no_answer() -> None:
 
 def test_an_exam_is_marked_once() -> None:
     """Opened again it shows its result: there is no second try, and the record is not written again."""
-    browser, paper = opened("haggis"), exam("haggis", 7)
-    written(browser, paper.questions, 3)
+    browser, _ = written(range(3), "haggis")
     again = opened("haggis", "?seed=7", browser.kept)
     assert again.panel["title"] == browser.panel["title"] and "begin" not in again.buttons()
     assert len(load(again.kept["progress"]).exams["haggis"]) == 1
@@ -160,11 +150,10 @@ def test_what_a_browser_kept_is_not_trusted(kept: Any) -> None:
 
 
 def test_the_certificate_says_whose_what_and_when_and_the_record_bears_it_out() -> None:
-    browser, paper = opened("nanking"), exam("nanking", 7)
-    written(browser, paper.questions, 16)
+    browser, _ = written(range(16))
     assert not browser.blocks("certificate"), "not before there is a name"
     name = "<b>Ada & Ünal</b>"
-    assert browser.say("field", block="certificate", value=f"  {name} ") is None
+    browser.fill(certificate=f"  {name} ")
     (made,) = browser.blocks("certificate")
     assert made["name"] == name, "a name is a text and nothing else"
     facts = [fact["value"] for fact in made["facts"]]
@@ -176,59 +165,52 @@ def test_the_certificate_says_whose_what_and_when_and_the_record_bears_it_out() 
 
 
 def test_the_name_on_the_certificate_is_the_learner_s_unless_there_is_one() -> None:
-    browser, paper = opened("sparrow"), exam("sparrow", 7)
-    written(browser, paper.questions, 20)
+    browser, _ = written(range(20), "sparrow")
     for name in ("Ada", "Bo"):
-        assert browser.say("field", block="certificate", value=name) is None
+        browser.fill(certificate=name)
         assert [block["value"] for block in browser.blocks("field")] == [name, "Ada"]
 
 
 def test_a_question_is_read_out() -> None:
-    browser, paper = opened("nanking"), exam("nanking", 7)
-    browser.press("begin")
+    browser, paper = begun()
     first = paper.questions[0]
     assert first.ask.text(at=first.names) in browser.scene["say"]["text"]
 
 
 def test_a_link_with_no_seed_says_so_and_a_cell_raises() -> None:
-    browser = opened("nanking", "?seed=seven")
+    browser = opened(query="?seed=seven")
     assert "not an exam seed" in browser.words() and browser.buttons() == ["begin"]
     with pytest.raises(ArgumentError, match="0 to 999999999"):
         ExamPage("nanking", -1)
 
 
 def test_another_exam_that_was_begun_is_named() -> None:
-    first = opened("nanking")
+    first = opened()
     first.press("begin")
-    second = opened("nanking", "?seed=8", first.kept)
+    second = opened(query="?seed=8", stored=first.kept)
     assert "seed 7" in second.words()
 
 
 def test_an_exam_before_a_class_is_asked_question_by_question() -> None:
-    browser, paper = opened("nanking"), exam("nanking", 7)
-    before, kept = browser.scene["panel"], dict(browser.kept)
-    browser.press("present")
+    browser, paper = opened(), exam("nanking", 7)
     tasks = []
-    for question in paper.questions:
-        browser.press("ask")
-        asked = browser.scene["present"]["vote"]
-        tasks.append((asked["question"]["task"], asked["question"]["rule"]))
-        phone = Phone()
-        give(phone, question, question.solve()[0])
-        browser.say("votes", vote=asked["n"], said=[json.dumps({"events": phone.events})], counts=[3])
-        assert browser.scene["present"]["hidden"], "shown, not told"
-        assert browser.scene["present"]["vote"]["marks"][0]["right"]
-        browser.press("solution")
-        assert browser.scene["verdict"]["ok"] and browser.scene["present"]["vote"]["told"]
-        browser.press("next")
+    with browser.presented():
+        for question in paper.questions:
+            browser.press("ask")
+            asked = browser.scene["present"]["vote"]
+            tasks.append((asked["question"]["task"], asked["question"]["rule"]))
+            browser.say("votes", vote=asked["n"], said=[Phone.right(question)], counts=[3])
+            assert browser.scene["present"]["hidden"], "shown, not told"
+            assert browser.scene["present"]["vote"]["marks"][0]["right"]
+            browser.press("solution")
+            assert browser.scene["verdict"]["ok"] and browser.scene["present"]["vote"]["told"]
+            browser.press("next")
     assert place_of(tasks[3][0]) == TaskPlace("pack", "nanking", text("exam.book", seed=7), "4")
     assert len({task for task, _ in tasks}) == len(paper.questions) and all(rule for _, rule in tasks)
-    browser.press("leave")
-    assert browser.scene["panel"] == before and browser.kept == kept, "the learner has written nothing"
 
 
 def test_a_link_leads_to_a_question_before_a_class() -> None:
-    browser = opened("nanking", "?seed=7&question=5")
+    browser = opened(query="?seed=7&question=5")
     browser.press("present")
     assert browser.scene["panel"]["title"] == text("exam.question", number=5, of=20)
     browser.press("back")
@@ -238,21 +220,20 @@ def test_a_link_leads_to_a_question_before_a_class() -> None:
 
 
 def test_nobody_sees_the_answers_of_the_exam_that_they_write() -> None:
-    browser = opened("nanking")
+    browser = opened()
     browser.press("begin")
     before = browser.scene["panel"]
     assert "present" not in browser.scene
-    browser.press("present")
+    assert browser.say("button", name="present")
     assert browser.scene["panel"] == before
 
 
 def test_the_cover_names_the_seed_that_was_asked_for_and_no_other() -> None:
     """A class that writes the same exam sees on the cover that it is the same."""
-    chosen = opened("nanking", "?seed=7")
+    chosen = opened()
     assert text("exam.seed", seed=7) in chosen.words()
-    written(chosen, exam("nanking", 7).questions, 0)
-    chosen.press("again")
-    fresh = opened("nanking", "")
+    chosen.press("begin", *["next"] * 20, "again")
+    fresh = opened(query="")
     for browser in (chosen, fresh):
         assert browser.words() == " ".join(
             [text("exam.story"), text("exam.lead", game=game_name("nanking"), count=20, percent=80)]
@@ -261,10 +242,9 @@ def test_the_cover_names_the_seed_that_was_asked_for_and_no_other() -> None:
 
 
 def test_an_exam_without_a_seed_is_drawn_by_lot_and_begun_once() -> None:
-    one, other = opened("nanking", ""), opened("nanking", "")
+    one, other = opened(query=""), opened(query="")
     for browser in (one, other):
-        browser.press("begin")
-        browser.press("next")
+        browser.press("begin", "next")
         begun = browser.kept
         browser.press("begin")
         assert browser.kept == begun and browser.session.paper == exam("nanking", browser.session.seed)
@@ -272,14 +252,13 @@ def test_an_exam_without_a_seed_is_drawn_by_lot_and_begun_once() -> None:
 
 
 def test_a_miss_is_looked_at_with_the_answer_that_was_given_and_the_right_one() -> None:
-    browser, paper = opened("nanking"), exam("nanking", 7)
+    browser, paper = begun()
     missed = next(n for n, each in enumerate(paper.questions) if each.kind == "allowed")
     question = paper.questions[missed]
     right = question.solve()[0]
     wrong = right | {"allowed": not right["allowed"]}
-    browser.press("begin")
     for number, each in enumerate(paper.questions):
-        give(browser, each, wrong if number == missed else each.solve()[0])
+        browser.give(wrong if number == missed else each.solve()[0])
         browser.press("next")
     browser.press("wrong")
     assert browser.panel["title"] == text("exam.question", number=missed + 1, of=20)
@@ -292,8 +271,7 @@ def test_a_miss_is_looked_at_with_the_answer_that_was_given_and_the_right_one() 
 
 
 def test_each_wrong_row_of_a_sheet_is_named_with_what_is_wrong_there() -> None:
-    browser, paper = opened("nanking"), exam("nanking", 7)
-    browser.press("begin")
+    browser, paper = begun()
     question = next(
         each for each in paper.questions if isinstance(each, SheetQuestion) and len(each.rows) > 3
     )
@@ -305,7 +283,7 @@ def test_each_wrong_row_of_a_sheet_is_named_with_what_is_wrong_there() -> None:
             for typed in ("many", ""):  # neither is an answer
                 refused = browser.say("sheet", block="q", values={several[0].id: typed})
                 assert bool(refused) is bool(typed) and browser.session.exercise.given is None
-            give(browser, question, right | wrong)
+            browser.give(right | wrong)
         browser.press("next")
     while browser.session.looking != paper.questions.index(question):
         browser.press("wrong")

@@ -6,7 +6,6 @@ import asyncio
 import itertools
 import random
 import time
-from typing import Any
 
 import pytest
 
@@ -15,21 +14,14 @@ from tichu_teach.engine import games
 from tichu_teach.pages.game import claiming
 from tichu_teach.pages.game.claiming import FEW
 from tichu_teach.pages.game.page import Game
-from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
 
-from .. import playing
-from ..fake import Browser
-from ..playing import forget, own_move, quick, sit
+from ..playing import at, forget, own_move, quick, sit
 
 SURE = "nanking | 0: Aj Kp Kw 2j | 1: 3w 8s | 2: 5s 9p | 3: Qp 4s 6s | turn 0"
 ACE = "nanking | 0: Kp 7w 2j | 1: 3w As | 2: 5s 9p | 3: Qp 4s 6s | turn 0"
 FOLLOWING = "nanking | 0: 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0 | trick 3 Aj"
 BACK = "nanking | 0: Kj Dr 2j | 1: As 4j | 2: 5s | 3: Kp 4s | turn 0"
-
-
-def at(line: str, **more: Any) -> tuple[Game, Browser]:
-    return playing.at(line, **{"seed": 5, "player": LowestPlayer, **more})
 
 
 def test_a_proof_is_shown_as_cards_in_their_order() -> None:
@@ -50,28 +42,22 @@ WISHING = "nanking | 0: Ma 2j 3j 4w 5w 7j | 1: 3w 9s | 2: 5s 9p | 3: Qp 4s 6s | 
 @pytest.mark.parametrize("line", [SURE, WISHING])
 def test_it_is_played_against_the_real_opponents(line: str) -> None:
     game, browser = at(line)
-    browser.press("claim")
-    browser.press("carry")
+    browser.press("claim", "carry")
     assert 0 in game.state.out and not game.match.carried
     assert game.play.help.claimed is None and browser.panel["title"] != text("game.claim.yes.title")
 
 
-def test_back_to_the_table_changes_nothing() -> None:
+def test_the_way_back_to_the_table_by_button_or_by_history_changes_nothing() -> None:
     game, browser = at(SURE)
     before = game.state
-    browser.press("claim")
-    browser.press("unclaim")
-    assert game.state is before and "claim" in browser.buttons() and "carry" not in browser.buttons()
+    for way, where in (("button", {"name": "unclaim"}), ("go", {"query": ""})):
+        browser.press("claim")
+        assert browser.scene["here"] == "?claim=on"
+        assert browser.say(way, **where) is None
+        assert browser.scene["here"] == "" and game.play.help.claimed is None
+        assert "claim" in browser.buttons() and "carry" not in browser.buttons()
     browser.press("carry")
     assert game.state is before, "a late click plays nothing"
-
-
-def test_the_browsers_way_back_leads_to_the_table() -> None:
-    game, browser = at(SURE)
-    browser.press("claim")
-    assert browser.scene["here"] == "?claim=on"
-    assert browser.say("go", query="") is None
-    assert browser.scene["here"] == "" and game.play.help.claimed is None and "claim" in browser.buttons()
 
 
 def test_what_may_break_it_is_shown_with_cards() -> None:
@@ -117,7 +103,7 @@ def test_a_move_at_the_table_is_an_answer_too() -> None:
 @pytest.mark.parametrize("name", ["nanking", "tricsu", "ear", "haggis"])
 def test_the_button_tells_nothing(name: str) -> None:
     """It is there at every turn with few cards, whether there is a proof or not, and at no other moment."""
-    game, browser = sit(name, seed=3, player=LowestPlayer)
+    game, browser = sit(name, seed=3)
     browser.press("begin")
     bot = quick(game.match.game)(random.Random(1))
     there = {True: 0, False: 0}
@@ -159,8 +145,7 @@ async def test_what_is_claimed_waits_between_plays_like_everybody_and_can_be_sto
 
 async def test_other_presses_are_answered_while_a_claim_is_looked_into() -> None:
     game, browser = at(ACE)
-    browser.press("claim")
-    browser.press("legal")
+    browser.press("claim", "legal")
     assert game.play.help.hinted and game.play.proving.busy, "both go on"
     assert browser.type("play Kp") is None, "who plays on has their answer"
     await asyncio.sleep(0.05)

@@ -22,7 +22,7 @@ from ..playing import sit
 
 
 def offered(browser: Browser) -> dict | None:
-    return next((block for block in browser.blocks("select") if block["id"] == company.BLOCK), None)
+    return browser.block(company.BLOCK)
 
 
 def kinds(game: Game) -> set[type]:
@@ -38,7 +38,7 @@ def test_every_strength_has_words_and_players(name: str) -> None:
 
 
 def test_the_others_are_sensible_if_nobody_says_otherwise() -> None:
-    game, browser = sit(seed=5)
+    game, browser = sit(player=None, seed=5)
     assert kinds(game) == {SensiblePlayer}
     block = offered(browser)
     assert block and block["value"] == "sensible"
@@ -46,7 +46,7 @@ def test_the_others_are_sensible_if_nobody_says_otherwise() -> None:
 
 
 def test_a_game_without_a_page_to_choose_on_offers_it_until_the_first_decision() -> None:
-    game, browser = sit(seed=5)
+    game, browser = sit(player=None, seed=5)
     browser.say("take")
     assert game.match.decided and offered(browser) is None
     browser.press("more")
@@ -54,7 +54,7 @@ def test_a_game_without_a_page_to_choose_on_offers_it_until_the_first_decision()
 
 
 def test_where_there_is_such_a_page_it_stands_there() -> None:
-    game, browser = sit("haggis", seed=5)
+    game, browser = sit("haggis", seed=5, player=None)
     assert browser.buttons() == ["begin"] and offered(browser)
     browser.say("select", block=company.BLOCK, value="beginner")
     assert browser.buttons() == ["begin"] and kinds(game) == {haggis.BeginnerPlayer}
@@ -63,11 +63,11 @@ def test_where_there_is_such_a_page_it_stands_there() -> None:
 
 
 def test_a_choice_is_kept_and_taken_up_again() -> None:
-    game, browser = sit(seed=5)
+    game, browser = sit(player=None, seed=5)
     browser.say("select", block=company.BLOCK, value="beginner")
     assert kinds(game) == {BeginnerPlayer} and offered(browser)["value"] == "beginner"
     browser.say("take")
-    again, _ = sit(stored=browser.kept, seed=5)
+    again, _ = sit(player=None, stored=browser.kept, seed=5)
     assert again.play.company.strength == "beginner" and kinds(again) == {BeginnerPlayer}
     assert again.state == game.state
     again.rounds.press_new()
@@ -77,27 +77,26 @@ def test_a_choice_is_kept_and_taken_up_again() -> None:
 
 @pytest.mark.parametrize("odd", ["nobody", 7, None, [], "x" * 99])
 def test_games_kept_before_or_damaged_go_on_with_sensible_players(odd: Any) -> None:
-    _, browser = sit(seed=5)
+    _, browser = sit(player=None, seed=5)
     browser.say("take")
     kept = dict(browser.kept["game.nanking"])
     kept["opponents"] = odd
-    game, _ = sit(stored={"game.nanking": kept}, seed=5)
+    game, _ = sit(player=None, stored={"game.nanking": kept}, seed=5)
     assert game.play.company.strength == "sensible" and game.play.damaged is None
     del kept["opponents"]
-    game, _ = sit(stored={"game.nanking": kept}, seed=5)
+    game, _ = sit(player=None, stored={"game.nanking": kept}, seed=5)
     assert game.play.company.strength == "sensible" and game.play.damaged is None
 
 
 def test_a_saved_file_knows_who_the_others_were() -> None:
-    _, browser = sit(seed=5)
+    _, browser = sit(player=None, seed=5)
     browser.press("more")
     plain = browser.blocks("download")[0]["text"]
     assert company.BLOCK not in json.loads(plain), "as usual it is the file that it always was"
     browser.say("select", block=company.BLOCK, value="mixed")
-    browser.press("more")
-    browser.press("more")
+    browser.press("more", "more")
     saved = browser.blocks("download")[0]["text"]
-    game, other = sit(seed=8)
+    game, other = sit(player=None, seed=8)
     other.say("file", name="mine.json", text=saved)
     assert game.play.company.strength == "mixed"
     other.say("file", name="mine.json", text=plain)
@@ -105,9 +104,9 @@ def test_a_saved_file_knows_who_the_others_were() -> None:
 
 
 def test_a_link_says_who_the_others_are() -> None:
-    game, _ = sit(query="?opponents=beginner", seed=5)
+    game, _ = sit(player=None, query="?opponents=beginner", seed=5)
     assert kinds(game) == {BeginnerPlayer}
-    game, _ = sit(query="?opponents=ghosts", seed=5)
+    game, _ = sit(player=None, query="?opponents=ghosts", seed=5)
     assert kinds(game) == {SensiblePlayer}
 
 
@@ -134,7 +133,7 @@ def test_mixed_company_is_the_same_for_the_same_seed() -> None:
 
 async def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:
     """It thinks in slices between events; a message in between is answered, and the game goes on."""
-    game, browser = sit(seed=5, opponents="strong")
+    game, browser = sit(player=None, seed=5, opponents="strong")
     for player in game.play.others.players:
         if isinstance(player, StrongPlayer):
             player.limit = type(player.limit)(positions=150, seconds=60)
@@ -146,7 +145,7 @@ async def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:
         if game._timer is not None and game.play.others._slices is not None:
             thinking += 1
             before = game.state
-            assert browser.press("more") is None and browser.press("more") is None
+            browser.press("more", "more")
             assert game.state is before, "the thought goes on as if nobody had asked"
             await asyncio.sleep(0)
             answered += 1
@@ -181,8 +180,7 @@ def test_without_a_loop_a_strong_player_decides_at_once() -> None:
     for player in game.play.others.players:
         if isinstance(player, StrongPlayer):
             player.limit = type(player.limit)(positions=20, seconds=60)
-    browser = Browser(game)
-    browser.hello()
+    browser = Browser.on(game)
     browser.say("take")
     browser.say("push", cards=browser.hand[:3])
     assert game.match.asked and game.state.phase != "push"

@@ -13,13 +13,10 @@ import pytest
 from tichu_teach.analysis import Candidate, Evaluation, Limit, advice
 from tichu_teach.engine import Play, parse_position
 from tichu_teach.pages.game.counsel import Weighed, sure, told, weighing
-from tichu_teach.pages.game.page import Game
-from tichu_teach.players import LowestPlayer, Steady
+from tichu_teach.players import Steady
 from tichu_teach.texts import text
 
-from .. import playing
-from ..fake import Browser
-from ..playing import sit
+from ..playing import at, sit
 
 LATE = "nanking | 0: Aj Kp Kw 2j 7s | 1: 3w 8s As | 2: 5s 9p Jj | 3: Qp 4s 6s 6p | turn 0"
 FORCED = "nanking | 0: 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0 | trick 3 Aj"
@@ -33,10 +30,6 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "Weighing", taking)
 
 
-def at(line: str) -> tuple[Game, Browser]:
-    return playing.at(line, seed=5, player=LowestPlayer)
-
-
 @pytest.mark.parametrize("line", [LATE, HAGGIS])
 def test_they_say_in_steps_and_at_the_end_how_sure_they_are(line: str) -> None:
     game, browser = at(line)
@@ -45,8 +38,7 @@ def test_they_say_in_steps_and_at_the_end_how_sure_they_are(line: str) -> None:
     first = browser.blocks("note")[-1]["text"]
     assert first.startswith(text("guide.look", look="")) and "deals" not in first
     assert text("advise.sure.thinking") not in browser.scene["say"]["text"], "it has come to an end"
-    browser.press("would")
-    browser.press("would")
+    browser.press("would", "would")
     deals = game.play.help.weighed.evaluation.candidates[0].deals
     assert f"{deals} deals" in browser.blocks("note")[-1]["text"]
     browser.press("would")
@@ -54,7 +46,7 @@ def test_they_say_in_steps_and_at_the_end_how_sure_they_are(line: str) -> None:
 
 
 def test_where_nothing_is_tried_todays_words_stay() -> None:
-    game, browser = sit(seed=5, player=LowestPlayer)
+    game, browser = sit(seed=5)
     assert weighing(game.match.record, game.match.acting) is None, "eight cards in hand: habit knows better"
     browser.press("would")
     assert game.play.help.weighed is None and game.play.help.would == 1 and browser.blocks("note")
@@ -117,7 +109,8 @@ async def test_the_page_answers_while_the_coach_tries_and_no_slice_is_long() -> 
     browser.press("would")
     assert game.play.thinking.busy and game.play.help.would == 0
     assert text("advise.sure.thinking") in browser.words()
-    assert browser.press("legal") is None and game.play.help.hinted, "the page answers"
+    browser.press("legal")
+    assert game.play.help.hinted, "the page answers"
     until, longest = time.monotonic() + 60, 0.0
     while game.play.thinking.busy and time.monotonic() < until:
         await asyncio.sleep(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -20,30 +21,41 @@ from tichu_teach.pages.game.looking import Looking
 from tichu_teach.pages.game.match import alike
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.review.page import ReviewPage
-from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
 from tichu_teach.texts.reasons import tell
 
 from ..fake import Browser
-from ..playing import forget, own_move, play_on, quick
+from ..playing import actions, forget, over, own_move, play_on, quick, sit
 
 QUICK = Limit(positions=30)
 
 
-def played(name: str = "haggis", seed: int = 4) -> tuple[Game, Browser]:
-    """A round played to its end."""
-    game = Game(name, seed=seed, player=LowestPlayer)
-    game.play.speed, game.looking = "instant", Looking(QUICK)
-    browser = Browser(game)
-    browser.hello()
+def begun(name: str = "haggis", seed: int = 4, stored: dict[str, Any] | None = None) -> tuple[Game, Browser]:
+    """A game whose rounds are looked at quickly."""
+    game, browser = sit(name, stored, seed=seed)
+    game.looking = Looking(QUICK)
     browser.press("begin")
-    play_on(game, browser, quick(game.match.game)(random.Random(1)), lambda state: state.phase == "over")
+    return game, browser
+
+
+def played(*more: Any) -> tuple[Game, Browser]:
+    """A round played to its end."""
+    game, browser = begun(*more)
+    play_on(browser, over)
     return game, browser
 
 
 @pytest.fixture(scope="module")
-def over() -> tuple[Game, Browser]:
+def once() -> tuple[Game, Browser]:
     return played()
+
+
+@pytest.fixture
+def ended(once: tuple[Game, Browser]) -> Iterator[tuple[Game, Browser]]:
+    """A round that is over, as it is left after each look back."""
+    yield once
+    if once[0].stand_in:
+        once[1].press("close")
 
 
 def looked_at(game: Game, *moments: Decision) -> LookBack:
@@ -57,7 +69,7 @@ def looked_at(game: Game, *moments: Decision) -> LookBack:
 def decision(game: Game, least: int = 3, **more: Any) -> Decision:
     """A decision of the learner's as a review tells it: with another choice that would have been better."""
     state = game.match.record.start
-    for number, each in enumerate(game.match.record.rounds[-1].actions):
+    for number, each in enumerate(actions(game)):
         action = state.action(each)
         plays = [
             one for one in state.legal(game.match.seat) if isinstance(one, Play) and not alike(one, action)
@@ -73,8 +85,8 @@ def decision(game: Game, least: int = 3, **more: Any) -> Decision:
     raise AssertionError("no such decision")
 
 
-def test_nothing_is_looked_at_without_a_loop_until_somebody_asks(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_nothing_is_looked_at_without_a_loop_until_somebody_asks(ended: tuple[Game, Browser]) -> None:
+    game, browser = ended
     assert game.looking.decisions == 0 and "lookback" in browser.buttons()
     browser.press("lookback")
     assert isinstance(game.stand_in, LookBack) and game.looking.decisions
@@ -82,8 +94,8 @@ def test_nothing_is_looked_at_without_a_loop_until_somebody_asks(over: tuple[Gam
     assert game.stand_in is None and "next" in browser.buttons()
 
 
-def test_a_moment_is_first_a_question_at_the_table_as_it_was(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_a_moment_is_first_a_question_at_the_table_as_it_was(ended: tuple[Game, Browser]) -> None:
+    game, browser = ended
     before, kept = game.match.record, dict(browser.kept)
     moment = decision(game)
     page = looked_at(game, moment)
@@ -107,11 +119,10 @@ def test_a_moment_is_first_a_question_at_the_table_as_it_was(over: tuple[Game, B
     assert page.told
     browser.press("next")
     assert browser.panel["title"] == text("game.haggis.lookback.end.title") and browser.buttons() == ["close"]
-    browser.press("close")
 
 
-def test_a_second_choice_is_judged(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_a_second_choice_is_judged(ended: tuple[Game, Browser]) -> None:
+    game, browser = ended
     moment = decision(game)
     state = game.match.record.back_to(moment.number).state
     for chosen, said in (
@@ -125,8 +136,8 @@ def test_a_second_choice_is_judged(over: tuple[Game, Browser]) -> None:
         browser.press("close")
 
 
-def test_the_way_back_leads_to_moments_that_are_there(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_the_way_back_leads_to_moments_that_are_there(ended: tuple[Game, Browser]) -> None:
+    game, browser = ended
     page = looked_at(game, decision(game))
     browser.press("next")
     here = browser.scene["here"]
@@ -137,33 +148,26 @@ def test_the_way_back_leads_to_moments_that_are_there(over: tuple[Game, Browser]
     assert page.place == 0 and browser.scene["here"] == here[:-1] + "1", "and it is seen"
     browser.say("go", query=here)
     assert page.moment is None, "the end"
-    browser.press("close")
 
 
-def test_what_the_rules_refuse_is_no_answer(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_what_the_rules_refuse_is_no_answer(ended: tuple[Game, Browser]) -> None:
+    game, browser = ended
     page = looked_at(game, decision(game))
     wrong = "give 1"
     browser.type(wrong)
     assert not page.told and page.tried is None and browser.scene["verdict"]
-    browser.press("close")
 
 
-def test_going_on_from_there_is_another_line_and_the_game_stays(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_going_on_from_there_is_another_line_and_the_game_stays(ended: tuple[Game, Browser]) -> None:
+    game, browser = ended
     before, kept = game.match.record, dict(browser.kept)
     moment = decision(game)
     looked_at(game, moment)
-    browser.press("reveal")
-    browser.press("line")
+    browser.press("reveal", "line")
     line = game.stand_in.stand_in
     assert isinstance(line, Game) and line.side_line and text("game.lookback.line") in browser.words()
     assert line.match.record.rounds[-1].actions[: moment.number] == before.rounds[-1].actions[: moment.number]
-    for _ in range(200):
-        if line.state.phase == "over":
-            break
-        assert browser.type(own_move(line, quick(game.match.game)(random.Random(1)))) is None
-        forget(line)
+    play_on(browser, over)
     assert line.state.phase == "over" and "next" not in browser.buttons()
     browser.press("next")
     assert line.state.phase == "over"
@@ -174,8 +178,8 @@ def test_going_on_from_there_is_another_line_and_the_game_stays(over: tuple[Game
     assert game.stand_in is None and game.match.record is before and "next" in browser.buttons()
 
 
-def test_a_round_without_costly_decisions_is_praised(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_a_round_without_costly_decisions_is_praised(ended: tuple[Game, Browser]) -> None:
+    game, browser = ended
     looked_at(game)
     assert text("game.lookback.end.empty") in browser.words()
     browser.press("close")
@@ -191,16 +195,15 @@ def test_a_round_without_costly_decisions_is_praised(over: tuple[Game, Browser])
     assert (
         move in praise["text"] and tell(one.reason, one.facts, "haggis", game.match.names) in praise["text"]
     )
-    browser.press("close")
 
 
 def test_a_missed_call_is_answered_by_a_call_or_by_any_play() -> None:
     game, browser = played("nanking", 5)
     state = game.match.record.start
-    number, action = 0, state.action(game.match.record.rounds[-1].actions[0])
+    number, action = 0, state.action(actions(game)[0])
     while not (action.seat == game.match.seat and isinstance(action, Play)):
         state, number = state.apply(action), number + 1
-        action = state.action(game.match.record.rounds[-1].actions[number])
+        action = state.action(actions(game)[number])
     call = next(each for each in state.legal(game.match.seat) if type(each).__name__ == "Call")
     found = (Candidate(call, 5, 1, 0, 0, 40), Candidate(None, -9, 1, 14, 2, 40))
     moment = Decision(number, None, call, 14.0, 2.0, Evaluation(found, 99), "call.missed", {"count": 3})
@@ -214,11 +217,7 @@ def test_a_missed_call_is_answered_by_a_call_or_by_any_play() -> None:
 
 
 async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
-    game = Game("haggis", seed=4, player=LowestPlayer)
-    game.play.speed, game.looking = "instant", Looking(QUICK)
-    browser = Browser(game)
-    browser.hello()
-    browser.press("begin")
+    game, browser = begun()
     bot = quick(game.match.game)(random.Random(1))
     while game.state.phase != "over":
         assert browser.type(own_move(game, bot)) is None
@@ -236,16 +235,14 @@ async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
         await asyncio.sleep(0.01)
     assert game.looking.found(game.match.record)
     assert isinstance(game.stand_in, LookBack), "the way that was asked for is gone as soon as it can be"
-    browser.press("close")
-    browser.press("lookback")
+    browser.press("close", "lookback")
     assert isinstance(game.stand_in, LookBack)
     game.looking.stop()
 
 
 def test_a_decision_taken_back_is_forgotten() -> None:
     game, browser = played()
-    browser.press("lookback")
-    browser.press("close")
+    browser.press("lookback", "close")
     first = game.looking.found(game.match.record)
     assert first
     browser.press("takeback")
@@ -255,10 +252,9 @@ def test_a_decision_taken_back_is_forgotten() -> None:
 def test_it_can_be_turned_off_in_the_drawer() -> None:
     game, browser = played()
     browser.press("more")
-    assert browser.say("select", block="lookback", value="off") is None
+    browser.select(lookback="off")
     assert not game.looking.on
-    browser.press("more")
-    browser.press("lookback")
+    browser.press("more", "lookback")
     assert isinstance(game.stand_in, LookBack), "who asks gets an answer"
 
 
@@ -273,7 +269,6 @@ def test_every_family_is_looked_back_at(name: str) -> None:
         browser.press("reveal")
         assert browser.blocks("note")
         browser.press("next")
-    browser.press("close")
 
 
 def test_plays_in_other_suits_are_alike() -> None:
@@ -283,21 +278,19 @@ def test_plays_in_other_suits_are_alike() -> None:
     assert not alike(None, five) and not alike(five, state.action("0 tichu"))
 
 
-def test_a_moment_is_kept_and_asked_again_in_the_review(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_a_moment_is_kept_and_asked_again_in_the_review(ended: tuple[Game, Browser]) -> None:
+    game, browser = ended
     moment = decision(game)
     looked_at(game, moment)
     assert "keep" not in browser.buttons(), "first one decides"
-    browser.press("reveal")
-    browser.press("keep")
+    browser.press("reveal", "keep")
     assert "keep" not in browser.buttons() and text("game.lookback.kept", count=1) in browser.words()
     browser.press("close")
     (kept,) = browser.kept["progress"]["moments"].values()
     assert kept["question"]["kind"] == "decide" and kept["why"] == ["lead.long", {"count": 2}]
 
     page = ReviewPage(seed=1)
-    other = Browser(page, {"progress": browser.kept["progress"]})
-    other.hello(at="2026-11-24T09:00:00")
+    other = Browser.on(page, stored={"progress": browser.kept["progress"]}, at="2026-11-24T09:00:00")
     assert other.panel["title"] == text("page.review.own.title") and "21 November 2026" in str(other.panel)
     (choices,) = other.blocks("choices")
     state = game.match.record.back_to(moment.number).state
@@ -305,7 +298,7 @@ def test_a_moment_is_kept_and_asked_again_in_the_review(over: tuple[Game, Browse
         each["value"] for each in choices["options"]
     }
     assert {each["seat"] for each in other.scene["table"]["seats"] if each["hand"]} >= {game.match.seat}
-    other.say("choose", block="q", value=state.text(moment.better))
+    other.choose(q=state.text(moment.better))
     assert text("lookback.why.lead.long", count=2) in other.words()
     row = other.kept["progress"]["moments"][next(iter(browser.kept["progress"]["moments"]))]["row"]
     assert row[0] == "2026-11-24" and row[1] == "solved" and row[2] > "2026-11-24"
@@ -314,15 +307,12 @@ def test_a_moment_is_kept_and_asked_again_in_the_review(over: tuple[Game, Browse
     assert went["rows"][0][1] == text("page.review.went.solved")
 
 
-def test_a_moment_can_be_forgotten_in_the_review(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_a_moment_can_be_forgotten_in_the_review(ended: tuple[Game, Browser]) -> None:
+    game, browser = ended
     looked_at(game, decision(game))
-    browser.press("reveal")
-    browser.press("keep")
-    browser.press("close")
+    browser.press("reveal", "keep", "close")
     page = ReviewPage(seed=1)
-    other = Browser(page, {"progress": browser.kept["progress"]})
-    other.hello(at="2026-12-24T09:00:00")
+    other = Browser.on(page, stored={"progress": browser.kept["progress"]}, at="2026-12-24T09:00:00")
     other.press("forget")
     assert not other.kept["progress"].get("moments") and page.reminder is None
 
@@ -332,29 +322,24 @@ def test_a_record_of_a_newer_edition_is_not_written_over() -> None:
     browser.say("hello", stored={"progress": {"version": 99}}, query="", url="/", at="2026-11-21T09:00:00")
     before = dict(game.table.keep)
     looked_at(game, decision(game))
-    browser.press("reveal")
-    browser.press("keep")
+    browser.press("reveal", "keep")
     assert text("game.lookback.unkept") in browser.words() and game.table.keep == before
-    browser.press("close")
 
 
 def test_that_nothing_is_looked_at_is_kept_by_the_browser() -> None:
     _, browser = played()
     browser.press("more")
-    browser.say("select", block="lookback", value="off")
+    browser.select(lookback="off")
     assert browser.kept["lookback"] == "off"
-    other = Game("haggis", seed=9, player=LowestPlayer)
-    again = Browser(other, browser.kept)
-    again.hello()
+    other, again = sit("haggis", browser.kept, seed=9)
     assert not other.looking.on
-    again.press("begin")
-    again.press("more")
-    again.say("select", block="lookback", value="on")
+    again.press("begin", "more")
+    again.select(lookback="on")
     assert other.looking.on and again.kept["lookback"] is None
 
 
-def test_a_decision_that_makes_no_question_is_not_offered(over: tuple[Game, Browser]) -> None:
-    game, browser = over
+def test_a_decision_that_makes_no_question_is_not_offered(ended: tuple[Game, Browser]) -> None:
+    game, browser = ended
     moment = decision(game)
     state = game.match.record.back_to(moment.number).state
     same = Candidate(moment.action, 1.0, 1.0, 0.0, 0.0, 40)
@@ -364,11 +349,10 @@ def test_a_decision_that_makes_no_question_is_not_offered(over: tuple[Game, Brow
     looked_at(game, odd)
     browser.press("reveal")
     assert "keep" not in browser.buttons()
-    browser.press("close")
 
 
-def test_nothing_beside_what_was_better_is_the_best(over: tuple[Game, Browser]) -> None:
-    game, _ = over
+def test_nothing_beside_what_was_better_is_the_best(ended: tuple[Game, Browser]) -> None:
+    game, _ = ended
     moment = decision(game)
     state = game.match.record.back_to(moment.number).state
     even = [replace(each, behind=0.0, doubt=0.0) for each in moment.evaluation.candidates]
@@ -378,9 +362,9 @@ def test_nothing_beside_what_was_better_is_the_best(over: tuple[Game, Browser]) 
         assert question and question.solve()[0] == state.text(better)
 
 
-def test_a_bar_grows_by_tenths_and_not_with_every_look(over: tuple[Game, Browser]) -> None:
+def test_a_bar_grows_by_tenths_and_not_with_every_look(ended: tuple[Game, Browser]) -> None:
     """Each growth draws the page anew, so that it must not come more often than it can be seen."""
-    game, _ = over
+    game, _ = ended
     looking, seen, ended = Looking(QUICK), list[float](), list[int]()
     looking.follow(
         game.match.record, game.match.seat, lambda: ended.append(1), lambda: seen.append(looking.progress)
@@ -405,15 +389,9 @@ def test_the_end_tells_how_many_moments_there_were_each_with_what_was_better() -
 def test_a_moment_joins_what_the_learner_has_done_elsewhere() -> None:
     """Chapters write the same record: what they have kept is there after a decision was kept here."""
     record = Progress().stepped("nanking/7-wish", "duty", "solved")
-    game = Game("haggis", seed=4, player=LowestPlayer)
-    game.play.speed, game.looking = "instant", Looking(QUICK)
-    browser = Browser(game, {"progress": record.to_data()})
-    browser.hello()
-    browser.press("begin")
-    play_on(game, browser, quick(game.match.game)(random.Random(1)), lambda state: state.phase == "over")
+    game, browser = played("haggis", 4, {"progress": record.to_data()})
     looked_at(game, decision(game))
-    browser.press("reveal")
-    browser.press("keep")
+    browser.press("reveal", "keep")
     kept = load(browser.kept["progress"])
     (moment,) = kept.moments.values()
     assert (moment.day, moment.reason, moment.facts) == ("2026-11-21", "lead.long", {"count": 2})

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 
 import pytest
 
 from tests.pages.fake import Browser
-from tests.pages.nanking import NANKING, Asleep, Bomber, at, table
-from tests.pages.playing import forget, play_on
-from tichu_teach.engine import Play, parse_position
+from tests.pages.playing import Asleep, Bomber, actions, at, forget, play_on, sit
+from tichu_teach.engine import Play, games, parse_position
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.saved import SavedGame
 from tichu_teach.pages.presenters.tichu import PRESENTER
-from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
+
+NANKING = games["nanking"]
 
 # -- the coach ---------------------------------------------------------------------------------------
 
@@ -44,7 +43,7 @@ def test_what_may_i_do() -> None:
 
 
 def test_what_may_be_pushed_is_lit() -> None:
-    _, browser = table()
+    _, browser = sit(seed=5)
     browser.press("legal")
     assert browser.scene["table"]["hints"] is None, "no card is asked for yet"
     assert "You may take the next cards" in browser.words()
@@ -96,7 +95,7 @@ def test_the_phoenix_may_be_told_what_to_be() -> None:
     line = "nanking | 0: 5j 6w 7p 8s Ph 2j | 1: 3j 4j | 2: 3p 4p | 3: 9s Ts | turn 0"
     game, browser = at(line)
     browser.say("play", cards=["5j", "6w", "7p", "8s", "Ph"], reading={"Ph": "4"})
-    trick = next(each for each in game.match.record.rounds[-1].actions if "Ph" in each)
+    trick = next(each for each in actions(game) if "Ph" in each)
     assert trick == "0 play 5j 6w 7p 8s Ph=4"
 
 
@@ -119,7 +118,7 @@ def test_moves_that_make_no_sense_are_refused_by_the_referee() -> None:
 
 
 def test_a_grand_tichu_with_eight_cards() -> None:
-    game, browser = table()
+    game, browser = sit(seed=5)
     browser.say("grand")
     assert game.state.calls[0] == "grand"
     assert browser.scene["table"]["seats"][0]["call"] == "grand"
@@ -128,7 +127,7 @@ def test_a_grand_tichu_with_eight_cards() -> None:
 
 
 def test_the_push_in_one_gesture_shows_what_was_got() -> None:
-    game, browser = table()
+    game, browser = sit(seed=5)
     browser.say("take")
     assert game.state.phase == "push" and game.state.to_act == (0,)
     give = browser.hand[:3]
@@ -142,7 +141,7 @@ def test_the_push_in_one_gesture_shows_what_was_got() -> None:
 
 
 def test_a_push_that_lacks_a_card_is_refused() -> None:
-    game, browser = table()
+    game, browser = sit(seed=5)
     browser.say("take")
     browser.say("push", cards={"1": browser.hand[0]})
     assert browser.scene["verdict"]["rule"]["id"] == "nanking.push"
@@ -150,7 +149,7 @@ def test_a_push_that_lacks_a_card_is_refused() -> None:
 
 
 def test_a_small_tichu_while_pushing_lets_the_others_push_again() -> None:
-    game, browser = table()
+    game, browser = sit(seed=5)
     browser.say("take")
     browser.say("tichu")
     assert game.state.phase == "push" and game.state.to_act == (0,)
@@ -171,7 +170,7 @@ def test_a_wish_is_made_by_chooser_or_by_text() -> None:
     for say in (lambda b: b.say("wish", rank="8"), lambda b: b.type("wish 8")):
         game, browser = at("nanking | 0: 8w Kj | 1: 3j 4j | 2: 3p 4p | 3: 9s Ts | trick 0 Ma | wishing 0")
         say(browser)
-        assert game.match.record.rounds[-1].actions[0] == "0 wish 8"
+        assert actions(game)[0] == "0 wish 8"
 
 
 def test_a_bomb_window_opens_only_for_a_bomb_that_beats() -> None:
@@ -188,7 +187,7 @@ def test_a_bomb_window_opens_only_for_a_bomb_that_beats() -> None:
     game, browser = at(line.format("8w 8p 8j 9s"), player=Asleep)
     game.play.match = replace(game.match, record=game.match.record.add("1 play Aj"))
     game.go_on()
-    assert "0 nobomb" not in game.match.record.rounds[-1].actions
+    assert "0 nobomb" not in actions(game)
     assert game.state.phase == "play" and game.state.turn == 0  # two passes later
 
 
@@ -197,14 +196,10 @@ def test_a_bomb_out_of_turn() -> None:
         "nanking | 0: 8w 8p 8j 8s 2j | 1: 6j 3j | 2: 3p 4p | 3: 7s Ts | trick 3 Kw | turn 1", player=Asleep
     )
     browser.say("play", cards=["8w", "8p", "8j", "8s"])
-    assert game.match.record.rounds[-1].actions[0] == "0 play 8j 8w 8p 8s"
+    assert actions(game)[0] == "0 play 8j 8w 8p 8s"
 
 
 ASKED = "nanking | 0: 8w 8p 8j 8s Aj 2j | 1: 3j 4j | 2: {} 4p | 3: 7s Ts | trick 3 Kw | bombs {} turn {}"
-
-
-def actions(game: Game) -> tuple[str, ...]:
-    return game.match.record.rounds[-1].actions
 
 
 def test_a_play_in_turn_says_no_bomb_and_waits_for_the_others_answers() -> None:
@@ -272,9 +267,8 @@ def test_a_play_before_one_s_turn_is_only_asked_to_wait(moment: str) -> None:
 
 def asked_for_a_bomb() -> tuple[Game, Browser]:
     """A game that has come to a play of another's at which the learner is asked for a bomb."""
-    game, browser = table(seed=10, player=LowestPlayer)
-    asked = lambda state: state.phase == "window" and state.to_act == (0,)  # noqa: E731
-    play_on(game, browser, LowestPlayer(random.Random(1)), asked)
+    game, browser = sit(seed=10)
+    play_on(browser, lambda state: state.phase == "window" and state.to_act == (0,))
     return game, browser
 
 
@@ -286,14 +280,13 @@ def test_no_bomb_in_this_trick_is_said_once() -> None:
     assert game.state.phase == "play" and game.state.turn == 0 and game.state.trick
     assert game.match.declined == {0} and text("game.declined") in browser.words()
     # a page opened anew knows it; a kept game with nonsense there is a game all the same
-    again = Game(seed=10, player=LowestPlayer)
-    Browser(again, browser.kept).hello()
+    again, _ = sit(stored=browser.kept, seed=10)
     assert again.match.declined == {0} and again.state == game.state
     kept = browser.kept["game.nanking"]
     assert SavedGame.read({**kept, "declined": [0, "x", None]}, NANKING).declined == ()
     assert SavedGame.read({**kept, "declined": 7}, NANKING).declined == ()
     # the next trick is another matter
-    play_on(game, browser, LowestPlayer(random.Random(1)), lambda state: not state.trick)
+    play_on(browser, lambda state: not state.trick)
     assert game.match.declined == set()
 
 

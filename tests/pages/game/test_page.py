@@ -7,18 +7,17 @@ import random
 import pytest
 
 from tests.pages.fake import Browser
-from tests.pages.nanking import NANKING, at, table
-from tests.pages.playing import play_on, sit
-from tichu_teach.engine import OptionError, Record
+from tests.pages.playing import at, over, play_on, sit, won
+from tichu_teach.engine import OptionError, Record, games
 from tichu_teach.pages.game.page import Game
-from tichu_teach.players import LowestPlayer, RandomPlayer
+from tichu_teach.players import RandomPlayer
 from tichu_teach.texts import text
 
-# -- a game ------------------------------------------------------------------------------------------
+NANKING = games["nanking"]
 
 
 def test_a_page_opens_on_eight_cards() -> None:
-    _, browser = table()
+    _, browser = sit(seed=5)
     assert len(browser.hand) == 8
     assert [action["type"] for action in browser.scene["input"]["actions"]] == ["take", "grand", "tichu"]
     assert browser.scene["say"]["text"].endswith("Eight cards in hand")
@@ -38,12 +37,11 @@ def test_the_same_seed_deals_the_same_cards() -> None:
 @pytest.mark.more
 @pytest.mark.parametrize("seat", [1, 2])
 def test_a_game_to_its_end_from_other_seats(seat: int) -> None:
-    game, browser = table(seed=seat, seat=seat)
-    play_on(game, browser, LowestPlayer(random.Random(seat)), lambda state: state.winner is not None)
+    game, browser = sit(seed=seat, seat=seat)
+    play_on(browser, won)
     assert max(game.state.standing) >= 1000
     assert browser.buttons() == ["new", "lookback", "takeback", "more"]
-    won = game.state.winner == NANKING.side(seat)
-    assert ("the game is yours" in browser.words()) is won
+    assert ("the game is yours" in browser.words()) is (game.state.winner == NANKING.side(seat))
     record = Record.from_json(game.match.record.to_json())
     assert record.state == game.state
     # it ends with more than a sheet: who has won, by how much, and where to go on
@@ -60,11 +58,8 @@ def test_a_game_to_its_end_from_other_seats(seat: int) -> None:
     assert game.state.phase == "take" and game.state.totals == (0, 0)
 
 
-# -- back, again, anew ---------------------------------------------------------------------------------
-
-
 def test_taking_back_goes_to_the_last_decision() -> None:
-    game, browser = table()
+    game, browser = sit(seed=5)
     assert "takeback" not in browser.buttons()
     browser.say("take")
     pushing = game.state
@@ -79,50 +74,38 @@ def test_taking_back_goes_to_the_last_decision() -> None:
 
 
 def test_same_cards_again_asks_first() -> None:
-    game, browser = table()
+    game, browser = sit(seed=5)
     start = game.state
     browser.say("take")
-    browser.press("more")
-    browser.press("again")
+    browser.press("more", "again")
     assert game.state != start
     browser.press("again")
     assert game.state == start
-    browser.press("more")
-    browser.press("deal")
-    browser.press("deal")
+    browser.press("more", "deal", "deal")
     assert game.state.phase == "take" and game.state != start
 
 
 def test_asking_twice_is_forgotten_when_something_else_is_done() -> None:
-    game, browser = table()
-    browser.press("more")
-    browser.press("new")
-    browser.press("more")
-    browser.press("more")
+    game, browser = sit(seed=5)
+    browser.press("more", "new", "more", "more")
     seed = game.match.seed
     browser.press("new")
     assert game.match.seed == seed
 
 
 def test_a_round_begun_again_keeps_the_score() -> None:
-    game, browser = table()
-    bot = LowestPlayer(random.Random(2))
-    play_on(game, browser, bot, lambda state: state.phase == "over")
+    game, browser = sit(seed=5)
+    play_on(browser, over)
     standing = game.state.standing
     browser.press("next")
     browser.say("take")
-    browser.press("more")
-    browser.press("again")
-    browser.press("again")
+    browser.press("more", "again", "again")
     assert game.state.totals == standing and len(game.match.record.rounds) == 2
     assert Record.from_json(game.match.record.to_json()).state == game.state
 
 
-# -- saving, loading, coming back ------------------------------------------------------------------------
-
-
 def test_a_cell_that_asks_for_a_seed_gets_it() -> None:
-    game, browser = table(seed=5)
+    game, browser = sit(seed=5)
     browser.say("take")
     other = Game(seed=6, player=RandomPlayer)
     Browser(other, browser.kept).hello()
@@ -130,29 +113,6 @@ def test_a_cell_that_asks_for_a_seed_gets_it() -> None:
     same = Game(seed=5, player=RandomPlayer)
     Browser(same, browser.kept).hello()
     assert same.state == game.state
-
-
-@pytest.mark.parametrize(
-    "kept",
-    ["junk", 7, [], {}, {"record": 3}, {"record": "{}", "seed": 1, "seat": 0}, {"record": "{}", "seed": "x"}],
-)
-def test_a_damaged_keep_is_put_aside(kept) -> None:
-    game, browser = sit(stored={"game.nanking": kept}, seed=1, player=RandomPlayer)
-    assert browser.kept["game.nanking.damaged"] == kept
-    assert "damaged" in browser.words()
-    assert Record.from_json(browser.kept["game.nanking"]["record"]).state == game.state
-    browser.say("take")
-    assert "damaged" not in browser.words()
-
-
-# -- options and names -----------------------------------------------------------------------------------
-
-
-def test_options_of_the_ruleset() -> None:
-    game, browser = table(target=200)
-    assert "200" in browser.panel["header"]
-    play_on(game, browser, LowestPlayer(random.Random(1)), lambda state: state.winner is not None)
-    assert max(game.state.standing) >= 200
 
 
 def test_an_overlooked_wish_may_cost_the_round() -> None:
@@ -174,16 +134,9 @@ def test_bad_arguments_are_named() -> None:
         Game("bridge")
 
 
-def test_the_repr_is_stable() -> None:
-    assert repr(Game(seed=1)) == "Game('nanking')"
-
-
-# -- the summary -----------------------------------------------------------------------------------------
-
-
 def test_the_round_s_summary_adds_up() -> None:
-    game, browser = table()
-    play_on(game, browser, LowestPlayer(random.Random(2)), lambda state: state.phase == "over")
+    game, browser = sit(seed=5)
+    play_on(browser, over)
     (sheet,) = browser.blocks("table")
 
     def number(cell: str) -> int:
@@ -199,12 +152,7 @@ def test_the_round_s_summary_adds_up() -> None:
 
 
 def test_what_is_said_aloud_names_no_card_by_its_code() -> None:
-    game, browser = table()
+    _, browser = sit(seed=5)
     heard: list[str] = []
-    play_on(
-        game,
-        browser,
-        LowestPlayer(random.Random(2)),
-        lambda state: heard.append(browser.scene["say"]["text"]) or state.phase == "over",
-    )
+    play_on(browser, lambda state: heard.append(browser.scene["say"]["text"]) or over(state))
     assert not [text for text in heard if "[" in text or "*" in text]

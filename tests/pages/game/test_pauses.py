@@ -1,14 +1,19 @@
-"""A game among slow opponents and impatient learners."""
+"""A game among slow opponents and impatient learners: what is left of a play that still waits."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 
+import pytest
+
 from tests.pages.fake import Browser
-from tests.pages.nanking import Asleep, Bomber, at, table, wake
+from tests.pages.playing import Asleep, Bomber, actions, at, forget, own_move, play_on, sit, wake
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.playing import TWICE
+from tichu_teach.players import LowestPlayer
+from tichu_teach.texts import text
 
 
 def test_the_second_half_of_a_double_click_does_nothing() -> None:
@@ -25,29 +30,33 @@ def test_the_second_half_of_a_double_click_does_nothing() -> None:
 
 
 def test_buttons_pressed_late_do_nothing() -> None:
-    game, browser = table()
+    game, browser = sit(seed=5)
     before = game.state
-    for name in ("next", "takeback", "nonsense", "again.and.again"):
-        assert browser.press(name) is None
+    browser.press("next", "takeback", "nonsense", "again.and.again")
     assert game.state == before
+
+
+def pushed() -> tuple[Game, Browser]:
+    """A game among slow opponents that waits for what they push."""
+    game = Game(seed=5, player=Asleep)
+    browser = Browser.on(game)
+    browser.say("take")
+    browser.type("push " + " ".join(browser.hand[:3]))
+    return game, browser
 
 
 async def test_pauses_never_block_and_lose_nothing() -> None:
     """Opponents wait their turn in the kernel's loop; what the learner does meanwhile is heard."""
-    game = Game(seed=5, player=Asleep)
-    browser = Browser(game)
-    browser.hello()
-    browser.say("take")
-    browser.type("push " + " ".join(browser.hand[:3]))
+    game, browser = pushed()
     for _ in range(400):
         if game._timer is None:
             break
         thinking = [seat for seat in browser.scene["table"]["seats"] if seat["thinking"]]
         assert len(thinking) <= 1
-        count = len(game.match.record.rounds[-1].actions)
-        assert browser.press("legal") is None and browser.press("legal") is None
+        count = len(actions(game))
+        browser.press("legal", "legal")
         assert browser.type("pass") is None  # out of turn: the referee says so
-        assert len(game.match.record.rounds[-1].actions) == count
+        assert len(actions(game)) == count
         wake(game)
     assert game.match.seat in game.state.to_act
 
@@ -64,14 +73,10 @@ async def test_who_is_about_to_move_is_shown_while_others_are_waited_for() -> No
 
 
 async def test_changing_the_pace_while_an_opponent_thinks() -> None:
-    game = Game(seed=5, player=Asleep)
-    browser = Browser(game)
-    browser.hello()
-    browser.say("take")
-    browser.type("push " + " ".join(browser.hand[:3]))
-    browser.say("select", block="speed", value="slow")
+    game, browser = pushed()
+    browser.select(speed="slow")
     assert game._timer is not None and browser.kept["game.nanking"]["speed"] == "slow"
-    browser.say("select", block="speed", value="instant")
+    browser.select(speed="instant")
     assert game._timer is None and game.match.seat in game.state.to_act
 
 
@@ -88,7 +93,7 @@ def test_a_silent_answer_about_bombs_takes_no_time() -> None:
         while game._timer is not None:
             wake(game)
             count += 1
-        assert ("1 nobomb" in game.match.record.rounds[-1].actions) is (hand.count("9") == 4)
+        assert ("1 nobomb" in actions(game)) is (hand.count("9") == 4)
         return count
 
     assert asyncio.run(pauses("9j 9w 9p 9s")) == asyncio.run(pauses("9j 9w 9p 6s"))
@@ -115,8 +120,69 @@ def test_an_opponent_that_fails_does_not_stop_the_game(caplog) -> None:
         def choose(self, view):
             raise RuntimeError("out of ideas")
 
-    game, browser = table(player=Broken)
+    game, browser = sit(seed=5, player=Broken)
     browser.say("take")
     browser.type("push " + " ".join(browser.hand[:3]))
     assert game.match.seat in game.state.to_act
     assert "could not decide" in caplog.text
+
+
+ASKED = (
+    "nanking | 0: 8w 8p 8j 8s Aj Aw 2j | 1: 3j 4j | 2: 9j 9w 9p 9s 4p | 3: 7s Ts "
+    "| trick 3 Kw | bombs 2 turn 0"
+)
+
+
+@pytest.mark.parametrize(
+    ("second", "still_waits"),
+    [(["Aw"], True), (["2j"], False), (["8w", "8p", "8j", "8s"], False)],
+    ids=["another play", "one that is refused", "a bomb of one's own"],
+)
+async def test_a_play_that_waits_is_forgotten_for_a_second_one(second: list[str], still_waits: bool) -> None:
+    """A bomb is told as the quicker one only to those who still wait to play."""
+    game, browser = at(ASKED, player=Bomber)
+    game.play.speed = "slow"
+    game.go_on()
+    browser.say("play", cards=["Aj"])
+    assert browser.scene["verdict"]["text"] == text("game.wait.kept")
+    browser.say("play", cards=second)
+    assert (game.match.waiting is not None) == still_waits
+    while "2 play 9j 9w 9p 9s" not in actions(game):
+        game._wake(lambda: game._let(game.play.upcoming()))
+    verdict = browser.scene["verdict"]
+    assert bool(verdict and verdict["text"] == text("game.wait.bombed")) == still_waits
+    assert "Aj" in browser.hand and game.match.waiting is None
+    game.stop()
+
+
+def test_a_game_of_another_seat_or_deal_is_not_gone_on_with() -> None:
+    first = Game(seed=3, player=LowestPlayer)
+    browser = Browser.on(first)
+    begun = first.match.record
+    play_on(browser, lambda state: len(state.trick) == 1)
+    played = first.match.record.rounds[-1].actions
+    assert first.match.record != begun
+    for more, taken in (({}, True), ({"seat": 2}, False), ({"seed": 4}, False)):
+        again = Game(**{"seed": 3, "player": LowestPlayer, **more})
+        page = Browser.on(again, stored=browser.kept)
+        assert (again.match.record.rounds[-1].actions == played) == taken, more
+        assert (text("game.kept.resumed") in page.words()) == taken, more
+
+
+async def test_a_play_is_kept_at_once_and_not_when_the_others_have_moved() -> None:
+    """Whoever shuts the page while the others think finds their own play when they come back."""
+    game = Game(seed=3, player=LowestPlayer)
+    browser = Browser.on(game)
+    game.play.speed = "instant"
+    play_on(browser, lambda state: state.phase == "play")
+    game.play.speed = "slow"
+    forget(game)
+    assert game.match.asked
+    browser.type(own_move(game, LowestPlayer(random.Random(1))))
+    assert game._timer is not None, "somebody else thinks"
+    again = Game(seed=3, player=LowestPlayer)
+    Browser(again, browser.kept).hello()
+    played = actions(game)
+    assert again.match.record.rounds[-1].actions[: len(played)] == played
+    game.stop()
+    again.stop()

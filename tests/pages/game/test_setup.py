@@ -9,31 +9,22 @@ import pytest
 from tichu_teach.engine import OptionError, games
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.setup import Setup, may_sit
-from tichu_teach.players import RandomPlayer
 from tichu_teach.texts import text
 
-from ..fake import Browser
 from ..playing import sit
 
 
-def sat(ruleset: str, stored: dict | None = None, **more) -> tuple[Game, Browser]:
-    return sit(ruleset, stored, **{"player": RandomPlayer, **more})
-
-
 def test_a_game_with_something_to_choose_asks_first() -> None:
-    _, browser = sat("grandmaster", seed=3)
-    assert [block["id"] for block in browser.blocks("select")] == [
-        "start.players",
-        "start.dog",
-        "start.rounds",
-    ]
+    _, browser = sit("grandmaster", seed=3)
+    asked = [block["id"] for block in browser.blocks("select")]
+    assert asked == ["start.players", "start.dog", "start.rounds"]
     assert browser.buttons() == ["begin"]
     assert browser.panel["title"] == text("game.start.title")
     assert browser.kept == {}
 
 
 def test_before_the_deal_no_card_is_to_be_seen() -> None:
-    _, browser = sat("grandmaster", seed=3)
+    _, browser = sit("grandmaster", seed=3)
     board = browser.scene["table"]
     assert [seat["hand"] for seat in board["seats"]] == [None] * 6
     assert not any(seat["turn"] for seat in board["seats"]) and board["trick"] == []
@@ -48,18 +39,18 @@ def test_before_the_deal_no_card_is_to_be_seen() -> None:
 )
 def test_it_tells_how_many_cards_each_will_get(ruleset: str, cards: int) -> None:
     """All of them, though in some games the first ones come alone (tientsin.grand)."""
-    _, browser = sat(ruleset, seed=3)
+    _, browser = sit(ruleset, seed=3)
     assert {seat["count"] for seat in browser.scene["table"]["seats"]} == {cards}
 
 
 def test_the_table_grows_with_the_choice() -> None:
-    game, browser = sat("grandmaster", seed=3)
+    game, browser = sit("grandmaster", seed=3)
     steps: list[str] = []
     browser.table.observe(lambda change: steps.append(change["new"]["panel"]["step"]), "scene")
-    browser.say("select", block="start.players", value=8)
+    browser.select({"start.players": 8})
     assert len(set(steps)) == 1, "the focus stays where the number was chosen"
     assert len(browser.scene["table"]["seats"]) == 8
-    browser.say("select", block="start.rounds", value=5)
+    browser.select({"start.rounds": 5})
     browser.press("begin")
     assert game.match.game == games["grandmaster"].vary(players=8, rounds=5)
     assert game.match.record.start == game.match.game.deal(random.Random(3))
@@ -71,7 +62,7 @@ def test_the_table_grows_with_the_choice() -> None:
     [("start.players", 4), ("start.players", "8"), ("start.dog", "x"), ("start.seed", 1), ("x", 8)],
 )
 def test_what_is_not_on_offer_changes_nothing(block: str, value: object) -> None:
-    game, browser = sat("grandmaster")
+    game, browser = sit("grandmaster")
     assert browser.say("select", block=block, value=value) is None
     assert game.match.game == games["grandmaster"]
 
@@ -85,11 +76,11 @@ def test_a_value_of_another_type_is_not_on_offer() -> None:
 
 
 def test_what_the_cell_settles_is_not_asked_for() -> None:
-    game, browser = sat("grandmaster", players=7, dog="removed")
+    game, browser = sit("grandmaster", players=7, dog="removed")
     assert [block["id"] for block in browser.blocks("select")] == ["start.rounds"]
-    game, browser = sat("tientsin", target=500, seed=1)
+    game, browser = sit("tientsin", target=500, seed=1)
     assert browser.blocks("select") == [] and game.state.phase == "take"
-    game, browser = sat("nanking")
+    game, browser = sit("nanking")
     assert not game.choosing
 
 
@@ -110,31 +101,28 @@ def test_seats_that_a_choice_takes_away_are_not_offered() -> None:
 
 
 def test_a_page_opened_anew_does_not_ask_again() -> None:
-    game, browser = sat("ear", seed=2)
-    browser.say("select", block="start.players", value=9)
+    game, browser = sit("ear", seed=2)
+    browser.select({"start.players": 9})
     browser.press("begin")
-    again, _page = sat("ear", browser.kept)
+    again, _page = sit("ear", browser.kept)
     assert again.state == game.state and again.match.game.players == 9
-    other, _page = sat("ear", browser.kept, players=6)
+    other, _page = sit("ear", browser.kept, players=6)
     assert other.choosing and other.match.game.players == 6  # the cell asks for another table
 
 
 def test_a_new_game_asks_anew() -> None:
-    game, browser = sat("ear", seed=2)
-    browser.press("begin")
-    browser.press("more")
-    browser.press("new")
-    browser.press("new")
+    game, browser = sit("ear", seed=2)
+    browser.press("begin", "more", "new", "new")
     assert game.choosing and browser.buttons() == ["begin"]
 
 
 def test_a_saved_game_may_be_loaded_instead() -> None:
-    game, _browser = sat("ear", seed=2, players=7, wish=True)
+    game, _browser = sit("ear", seed=2, players=7, wish=True)
     saved = game.match.record.to_json()
-    other, page = sat("ear", seed=5)
+    other, page = sit("ear", seed=5)
     page.say("file", name="mine.json", text=saved)
     assert other.state == game.state and not other.choosing
-    far, page = sat("grandmaster", seed=5, seat=5)
+    far, page = sit("grandmaster", seed=5, seat=5)
     small = Game("grandmaster", seed=1, players=5).match.record.to_json()
     page.say("file", name="small.json", text=small)
     assert far.choosing and "options" in page.words()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from tests.depth import some
 from tests.pages.fake import Browser
-from tests.pages.playing import forget, sit
+from tests.pages.playing import actions, forget, sit
 from tichu_teach import guided
 from tichu_teach.classroom.reading import load
 from tichu_teach.engine import Action, OptionError, Play, State, games, parse_position
@@ -39,9 +40,7 @@ CHECKED = [
 
 def opened(together: Any, seed: int | None, stored: dict[str, Any] | None = None) -> tuple[Guided, Browser]:
     page = Guided(together.ruleset, together.part, seed)
-    browser = Browser(page, stored)
-    assert browser.hello() is None
-    return page, browser
+    return page, Browser.on(page, stored=stored)
 
 
 def advised(page: Guided) -> list[str]:
@@ -51,7 +50,7 @@ def advised(page: Guided) -> list[str]:
 def step(page: Guided, browser: Browser, rng: random.Random, heed: float = 1.0) -> None:
     """Go on, or decide: as the coach would, or (so often) anything that goes."""
     if page.paused:
-        assert browser.press("next") is None
+        browser.press("next")
         return
     state, seat = page.state, page.match.acting
     view = state.view(seat)
@@ -59,6 +58,17 @@ def step(page: Guided, browser: Browser, rng: random.Random, heed: float = 1.0) 
     forget(page)
     assert browser.type(state.text(action).split(" ", 1)[1]) is None
     well_told(browser)
+
+
+def walk(page: Guided, browser: Browser, until: Callable[[], object], seed: int = 1) -> None:
+    """Go on as the coach would until something holds."""
+    rng = random.Random(seed)
+    while not until():
+        step(page, browser, rng)
+
+
+def ended(page: Guided) -> Callable[[], bool]:
+    return lambda: page.state.phase == "over"
 
 
 SLIPS = re.compile(r"\*\*|  |[.!?]\*?\.")
@@ -98,7 +108,7 @@ def test_every_round_is_played_to_its_end(together: Any, seed: int) -> None:
     ending, seat = page.match.presenter.summary.ending, page.match.seat
     onward = [each for each in ending(page.state, seat) if each not in ending(page.state, seat, alone=True)]
     assert not [each for each in onward if each in browser.panel["blocks"]], "no other round comes after it"
-    assert browser.press("deal") is None
+    browser.press("deal")
     assert page.state.phase != "over" and len(page.match.record.rounds) == 1
 
 
@@ -238,9 +248,7 @@ def test_what_is_new_is_told_once() -> None:
 
 def test_what_is_new_is_told_when_it_comes() -> None:
     page, browser = opened(ROUNDS[0], 11)
-    rng = random.Random(1)
-    while not any(" wish for " in line for line in page.match.account.lines):
-        step(page, browser, rng)
+    walk(page, browser, lambda: any(" wish for " in line for line in page.match.account.lines))
     assert page.paused and text("guide.new.wish") in browser.words()
     browser.press("next")
     assert text("guide.new.wish") not in browser.words()
@@ -266,10 +274,8 @@ def test_a_page_opened_anew_goes_on(together: Any) -> None:
     for _ in range(9):
         step(page, browser, rng)
     other, again = opened(together, None, browser.kept)
-    assert (
-        other.match.record.rounds[-1].actions[: len(page.match.record.rounds[-1].actions)]
-        == page.match.record.rounds[-1].actions
-    )
+    done = actions(page)
+    assert actions(other)[: len(done)] == done
     assert other.guidance.decisions == page.guidance.decisions and other.guidance.stage == page.guidance.stage
     assert page.match.seed == other.match.seed and again.panel["blocks"]
 
@@ -296,8 +302,10 @@ def test_a_round_keeps_apart_from_a_game() -> None:
     page, browser = opened(ROUNDS[0], 1)
     assert page.terms.key == "guided.nanking" and Game("nanking").terms.key == "game.nanking"
     assert opened(ROUNDS[1], 1)[0].terms.key == "guided-2.nanking"
-    assert browser.press("more") is None and browser.press("deal") is None
-    assert page.play.help.sure == "deal" and browser.press("deal") is None and not page.play.help.sure
+    browser.press("more", "deal")
+    assert page.play.help.sure == "deal"
+    browser.press("deal")
+    assert not page.play.help.sure
 
 
 @pytest.mark.parametrize("part", [0, 3, "1", None])
@@ -308,7 +316,7 @@ def test_a_part_that_there_is_not(part: Any) -> None:
 
 @pytest.mark.parametrize("name", ["nanking", "haggis", "mahjong-duel"])
 def test_in_a_game_the_coach_can_be_asked(name: str) -> None:
-    game, browser = sit(name, seed=4, **({"players": 2} if name == "haggis" else {}))
+    game, browser = sit(name, seed=4, player=None, **({"players": 2} if name == "haggis" else {}))
     browser.press("begin")
     assert game.match.asked and "would" in browser.buttons()
     told = []
@@ -325,16 +333,13 @@ def test_in_a_game_the_coach_can_be_asked(name: str) -> None:
 def paused(seed: int) -> tuple[Guided, Browser]:
     """The first round together, where another has just moved and the learner is to go on."""
     page, browser = opened(ROUNDS[0], seed)
-    rng = random.Random(1)
-    while not page.paused:
-        step(page, browser, rng)
+    walk(page, browser, lambda: page.paused)
     return page, browser
 
 
 def test_asking_whether_another_deal_is_meant_is_forgotten_when_the_others_go_on() -> None:
     page, browser = paused(3)
-    browser.press("more")
-    browser.press("deal")
+    browser.press("more", "deal")
     assert page.play.help.sure == "deal"
     browser.press("next")
     assert not page.play.help.more, "the drawer is shut"
@@ -345,9 +350,7 @@ def test_asking_whether_another_deal_is_meant_is_forgotten_when_the_others_go_on
 
 def test_a_record_of_a_newer_edition_is_not_written_over() -> None:
     page, browser = opened(ROUNDS[0], 5, {"progress": {"version": 99}})
-    rng = random.Random(5)
-    while page.state.phase != "over":
-        step(page, browser, rng)
+    walk(page, browser, ended(page), 5)
     assert "progress" not in page.table.keep, "the round is played all the same"
 
 
@@ -365,13 +368,6 @@ def test_a_second_look_at_the_same_page_leaves_the_round_as_it_is() -> None:
     assert page.match.record == before
 
 
-def decided(page: Guided, browser: Browser, count: int) -> None:
-    """Go on until the learner has decided so often and is to decide again."""
-    rng = random.Random(2)
-    while page.guidance.decisions < count or page.paused:
-        step(page, browser, rng)
-
-
 def test_a_decision_is_taken_back_and_the_browser_s_way_back_takes_back_several() -> None:
     page, browser = opened(ROUNDS[0], 3)
     rng, before = random.Random(2), {}
@@ -386,19 +382,16 @@ def test_a_decision_is_taken_back_and_the_browser_s_way_back_takes_back_several(
     for nowhere in ("?move=3", "?move=x", "?move="):
         browser.say("go", query=nowhere)
         assert page.state == before[1], "what has been taken back is gone"
-    browser.press("takeback")
-    browser.press("takeback")
-    browser.press("takeback")
+    browser.press("takeback", "takeback", "takeback")
     assert page.match.decisions == min(before), "and there is nothing before the first"
 
 
 def test_the_same_cards_again_are_asked_for_twice_and_begin_with_all_the_help() -> None:
     page, browser = opened(ROUNDS[0], 3)
     start = page.match.record.start
-    decided(page, browser, 6)
+    walk(page, browser, lambda: page.guidance.decisions >= 6 and not page.paused, 2)
     assert page.guidance.stage != "full"
-    browser.press("more")
-    browser.press("again")
+    browser.press("more", "again")
     assert page.guidance.decisions >= 6, "the first press only asks"
     assert text("game.sure") in str(browser.scene["say"])
     browser.press("again")
@@ -411,28 +404,22 @@ def test_one_press_leads_to_the_next_decision_past_what_others_do() -> None:
     browser.press("mine")
     assert not page.paused and page.match.asked
     told = page.state
-    browser.press("mine")
-    browser.press("next")
+    browser.press("mine", "next")
     assert page.state == told, "late presses"
 
 
 def test_a_class_plays_the_round_of_a_page_on_which_it_stays_as_it_was() -> None:
     page, browser = opened(guided_rounds("nanking")[0], 1)
-    kept, before = dict(browser.kept), page.state
-    browser.press("present")
-    assert browser.scene["present"]["notes"]
-    while page.stand_in.state is before:
-        step(page.stand_in, browser, random.Random(1))
-    assert page.state is before and browser.kept == kept
-    browser.press("leave")
-    assert page.stand_in is None
+    before = page.state
+    with browser.presented() as shown:
+        assert browser.scene["present"]["notes"]
+        walk(shown, browser, lambda: shown.state is not before)
+    assert page.state is before
 
 
 def test_what_the_coach_would_do_is_told_to_nobody_who_is_not_asked() -> None:
     page, browser = opened(ROUNDS[0], 5)
-    rng = random.Random(1)
-    while not page.paused or page.match.asked:
-        step(page, browser, rng)
+    walk(page, browser, lambda: page.paused and not page.match.asked)
     browser.press("would")
     assert page.play.help.would == 0
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-from typing import Any
-
 import pytest
 
 from tests.depth import some, some_games
@@ -15,24 +12,13 @@ from tichu_teach.pages.exam.closing import ClosingCheck
 from tichu_teach.pages.exam.page import ExamPage
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.page import Guided
+from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
 from ..fake import Browser
-from ..puzzle.answering import give
-
-
-def seen(browser: Browser) -> dict[str, Any]:
-    """All that is to be seen and kept, without what is read out."""
-    return {**copy.deepcopy(browser.scene), "say": None, "kept": copy.deepcopy(browser.kept)}
-
-
-def opened(page: Any, query: str = "") -> Browser:
-    browser = Browser(page)
-    assert browser.hello(query) is None
-    return browser
 
 
 @pytest.mark.more
@@ -44,11 +30,11 @@ def test_before_the_answer_only_what_may_be_seen_lies_there_and_one_press_leads_
     if ruleset not in THEMES:
         pytest.skip("it has no puzzles")
     page = PuzzlePage(ruleset)
-    browser, wrong, tried = opened(page), [], 0
+    browser, wrong, tried = Browser.on(page), [], 0
     for puzzle in packed(ruleset)[::every]:
         page._set(puzzle)
-        question, before = puzzle.question, seen(browser)
-        if "try" not in browser.buttons() or browser.press("try"):
+        question, before = puzzle.question, browser.seen
+        if "try" not in browser.buttons() or browser.say("button", name="try"):
             continue
         tried += 1
         at, laid = question.state, page.stand_in.state  # type: ignore[union-attr]
@@ -62,31 +48,29 @@ def test_before_the_answer_only_what_may_be_seen_lies_there_and_one_press_leads_
         if views[0].counts != views[1].counts:
             wrong.append(f"{puzzle.id}: not as it is seen")
         for name in ("legal", "would", "takeback"):
-            if error := browser.press(name):
+            if error := browser.say("button", name=name):
                 wrong.append(f"{puzzle.id}: {name}: {error}")
         (row, *_) = browser.blocks("moves")[0]["rows"]
-        browser.say("choose", block="may", value=row["value"])
+        browser.choose(may=row["value"])
         browser.press("untry")
-        if seen(browser) != before:
+        if browser.seen != before:
             wrong.append(f"{puzzle.id}: not as it was")
     assert tried > 20 / every and not wrong
 
 
 def test_after_the_answer_the_hands_lie_there_as_they_are() -> None:
     question = find("nanking-wish-02").question
-    browser = opened(PuzzlePage("nanking"), "?puzzle=nanking-wish-02")
-    give(browser, question, question.solve()[0])
-    browser.press("try")
+    browser = Browser.on(PuzzlePage("nanking"), "?puzzle=nanking-wish-02")
+    browser.solve("try")
     assert browser.session.stand_in.state == question.state  # type: ignore[union-attr]
     assert text("editor.guessed") not in browser.words()
 
 
 def test_the_program_says_what_it_would_do_and_a_refusal_says_why() -> None:
-    browser = opened(LessonPage("nanking/7-wish"), "?step=duty")
+    browser = Browser.on(LessonPage("nanking/7-wish"), "?step=duty")
     browser.press("hint")
-    before = seen(browser)
-    browser.press("try")
-    browser.press("would")
+    before = browser.seen
+    browser.press("try", "would")
     (advice,) = browser.blocks("note")[-1:]
     assert advice["text"].startswith("The program would: *") and "takeback" not in browser.buttons()
     assert browser.type("pass") is None
@@ -96,48 +80,47 @@ def test_the_program_says_what_it_would_do_and_a_refusal_says_why() -> None:
     browser.press("legal")
     assert browser.scene["verdict"] is None, "it went with the next thing that was done"
     row = browser.blocks("moves")[0]["rows"][0]
-    browser.say("choose", block="may", value=row["value"])
+    browser.choose(may=row["value"])
     assert "takeback" in browser.buttons() and browser.scene["verdict"]["ok"]
     (link,) = browser.blocks("link")
     assert "table.ipynb?position=nanking" in link["href"]
-    browser.say("select", block="hand", value=2)
+    browser.select(hand=2)
     assert browser.scene["table"]["viewer"] == 2, "anybody's hand can lie before one"
     assert browser.say("go", query="?step=duty") is None
-    assert browser.session.stand_in is None and seen(browser) == before, "Back leads back as well"
+    assert browser.session.stand_in is None and browser.seen == before, "Back leads back as well"
 
 
 def test_the_browser_s_history_leads_to_the_free_table_and_away_from_it() -> None:
-    browser = opened(LessonPage("nanking/7-wish"), "?step=duty&try=on")
+    browser = Browser.on(LessonPage("nanking/7-wish"), "?step=duty&try=on")
     page = browser.session
     assert page.stand_in and browser.scene["here"] == "?step=duty&try=on", "reloaded, or opened by a link"
     browser.press("legal")
-    left = seen(browser)
+    left = browser.seen
     assert browser.say("go", query="?step=duty") is None and page.stand_in is None
     assert browser.scene["here"] == "?step=duty"
-    assert browser.say("go", query="?step=duty&try=on") is None and seen(browser) == left, "as it was left"
+    assert browser.say("go", query="?step=duty&try=on") is None and browser.seen == left, "as it was left"
     assert browser.say("go", query="?step=bomb") is None and page.stand_in is None
     assert browser.scene["here"] == "?step=bomb", "two steps back at once"
     assert browser.say("go", query="?step=duty&try=on") is None
-    assert browser.scene["here"] == "?step=duty&try=on" and seen(browser) != left, "and two forward"
+    assert browser.scene["here"] == "?step=duty&try=on" and browser.seen != left, "and two forward"
 
 
 @pytest.mark.parametrize("page", [Game("nanking", seed=7), Guided("nanking", seed=3)], ids=["game", "guided"])
 def test_a_round_goes_on_where_it_was(page: Game | Guided) -> None:
-    browser = opened(page)
+    browser = Browser.on(page)
     browser.press("begin")
-    before = seen(browser)
+    before = browser.seen
     browser.press("try")
     trying = page.stand_in
     assert trying is not None and text("editor.guessed") in browser.words()
     assert trying.state.held(page.match.seat) == page.state.held(page.match.seat)  # type: ignore[attr-defined]
     assert trying.state.held(1) != page.state.held(1)  # type: ignore[attr-defined]
-    browser.press("would")
-    browser.press("untry")
-    assert seen(browser) == before
+    browser.press("would", "untry")
+    assert browser.seen == before
 
 
 def test_in_an_exam_and_a_closing_check_nothing_can_be_tried() -> None:
-    exam = opened(ExamPage("nanking", 7))
+    exam = Browser.on(ExamPage("nanking", 7))
     exam.press("begin")
     check: ExercisePage = ClosingCheck(LessonPage("nanking/7-wish"), load("nanking/7-wish"), 7)
     check.show()
@@ -146,3 +129,18 @@ def test_in_an_exam_and_a_closing_check_nothing_can_be_tried() -> None:
         assert "try" not in [each["name"] for each in scene["panel"]["buttons"]]
         page.event("button", {"name": "try"})
         assert page.stand_in is None
+
+
+def test_at_the_end_of_what_is_tried_stands_how_it_ended() -> None:
+    page = PuzzlePage("nanking")
+    browser = Browser.on(page, "?puzzle=nanking-wish-02")
+    browser.press("try")
+    trying = page.stand_in
+    assert trying is not None
+    while trying.state.to_act:  # type: ignore[attr-defined]
+        if not browser.blocks("moves"):
+            browser.press("legal")
+        (moves,) = browser.blocks("moves")
+        browser.choose(may=moves["rows"][0]["value"])
+    state = trying.state  # type: ignore[attr-defined]
+    assert browser.panel["title"] == presenter(state.game).coach.title(state, trying.you, trying.names)  # type: ignore[attr-defined]

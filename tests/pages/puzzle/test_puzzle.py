@@ -10,30 +10,21 @@ import tichu_teach
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.reading import load, read
 from tichu_teach.engine import UnknownGame
-from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
-from tichu_teach.exercises.library import daily, find, packed
+from tichu_teach.exercises import UnknownPuzzle, UnknownTheme, library
+from tichu_teach.exercises.library import daily, find, pack, packed
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.texts import text
 from tichu_teach.texts.names import signed
 from tichu_teach.themes import THEMES
 
 from ..fake import Browser
-from .answering import give
+
+SERVED = "http://x/voila/render/nanking/puzzles.ipynb"
 
 
 def open_page(query: str = "", stored: dict | None = None, **more) -> tuple[PuzzlePage, Browser]:
     page = PuzzlePage(**more)
-    browser = Browser(page, stored)
-    assert browser.hello(query) is None
-    return page, browser
-
-
-def solve(page: PuzzlePage, browser: Browser) -> None:
-    give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
-
-
-def wrong_answer(page: PuzzlePage, browser: Browser) -> None:
-    give(browser, page.puzzle.question, page.puzzle.question.wrong[0].answer)
+    return page, Browser.on(page, query, stored=stored)
 
 
 def with_wrong(kind: str = "") -> str:
@@ -75,7 +66,7 @@ def test_a_link_to_nothing_says_so_and_goes_on(query: str, said: str) -> None:
     (notice,) = browser.blocks("note")
     assert said in notice["text"] and notice["tone"] == "warn"
     assert page.puzzle is not None
-    solve(page, browser)
+    browser.solve()
     assert page.exercise.solved
 
 
@@ -112,44 +103,33 @@ def test_puzzles_go_from_easy_to_hard_and_never_repeat() -> None:
 
 def test_theme_and_difficulty_are_chosen() -> None:
     page, browser = open_page()
-    solve(page, browser)
+    browser.solve()
     assert browser.scene["verdict"]["ok"]
     browser.press("choose")
     assert browser.scene["verdict"] is None, "nothing is right or wrong while one chooses"
     steps: list[str] = []
     page.table.observe(lambda change: steps.append(change["new"]["panel"]["step"]), "scene")
-    browser.say("select", block="theme", value="bomb")
+    browser.select(theme="bomb")
     assert set(steps) <= {"drawer"}, "no puzzle shows between, and takes the focus along"
     assert page.puzzle.theme == "bomb"
-    browser.say("select", block="level", value=3)
+    browser.select(level=3)
     assert page.puzzle.theme == "bomb" and page.puzzle.difficulty == 3
     assert browser.panel["title"] == "Which puzzles?"
-    assert {block["id"]: block["value"] for block in browser.blocks("select")} == {
-        "theme": "bomb",
-        "level": 3,
-    }
+    chosen = {block["id"]: block["value"] for block in browser.blocks("select")}
+    assert chosen == {"theme": "bomb", "level": 3}
     browser.press("choose")
     assert browser.blocks("story")
-    browser.say("select", block="theme", value="fishing")
-    browser.say("select", block="level", value="9")
+    browser.select(theme="fishing", level="9")
     assert (page.series.theme, page.series.level) == ("bomb", 3)
 
 
 def test_what_was_solved_does_not_come_again() -> None:
     page, browser = open_page()
-    solve(page, browser)
+    browser.solve()
     first = page.puzzle.id
     later, _ = open_page(stored=browser.kept)
     assert later.puzzle.id != first
     assert later.record.done == (first,)
-
-
-def test_a_page_opened_anew_goes_on_with_its_puzzle() -> None:
-    page, browser = open_page("?theme=bomb")
-    for _ in range(3):
-        browser.press("next")
-    again, _ = open_page(stored=browser.kept)
-    assert again.puzzle.id == page.puzzle.id and again.series.theme == "bomb"
 
 
 # -- the record --------------------------------------------------------------------------------------
@@ -157,14 +137,13 @@ def test_a_page_opened_anew_goes_on_with_its_puzzle() -> None:
 
 def test_the_first_attempt_makes_the_streak() -> None:
     page, browser = open_page()
-    solve(page, browser)
-    browser.press("next")
-    solve(page, browser)
+    browser.solve("next")
+    browser.solve()
     assert browser.blocks("streak")[0]["value"] == 2
     browser.press("next")
     page._set(next(p for p in packed() if p.question.kind == "must" and p.id not in page.record.done))
-    wrong_answer(page, browser)
-    solve(page, browser)
+    browser.slip()
+    browser.solve()
     assert page.exercise.solved
     assert browser.blocks("streak")[0] == {"kind": "streak", "value": 0, "best": 2}
     assert page.record.missed == (page.puzzle.id,)
@@ -177,8 +156,7 @@ def test_the_first_attempt_makes_the_streak() -> None:
 
 def test_a_puzzle_given_up_is_missed() -> None:
     page, browser = open_page(f"?puzzle={with_wrong('must')}")
-    wrong_answer(page, browser)
-    browser.press("solution")
+    browser.slip("solution")
     assert page.exercise.revealed
     assert page.record.missed == (page.puzzle.id,) and page.record.solved == 0
 
@@ -186,9 +164,7 @@ def test_a_puzzle_given_up_is_missed() -> None:
 def test_a_puzzle_left_after_a_wrong_answer_is_missed_one_left_untried_is_not() -> None:
     page, browser = open_page(f"?puzzle={with_wrong('must')}")
     missed = page.puzzle.id
-    wrong_answer(page, browser)
-    browser.press("next")
-    browser.press("next")
+    browser.slip("next", "next")
     assert page.record.missed == (missed,)
 
 
@@ -199,7 +175,7 @@ def test_missed_puzzles_are_reviewed() -> None:
     assert "review" in browser.buttons()
     browser.press("review")
     assert page.puzzle.id == "nanking-wish-03"
-    solve(page, browser)
+    browser.solve()
     assert "nanking-wish-03" not in page.record.missed
     browser.press("next")
     assert page.puzzle.id == "nanking-bomb-04"
@@ -221,8 +197,8 @@ def test_a_scoring_puzzle_is_filled_in_line_by_line() -> None:
 
 
 def test_the_result_is_shared_without_the_answer() -> None:
-    page, browser = open_page("?puzzle=nanking-wish-02")
-    solve(page, browser)
+    _, browser = open_page("?puzzle=nanking-wish-02")
+    browser.solve()
     words = browser.blocks("share")[0]["text"]
     assert "?puzzle=nanking-wish-02" in words
     assert not any(card in words for card in ("8w", "[", "]"))
@@ -230,24 +206,16 @@ def test_the_result_is_shared_without_the_answer() -> None:
 
 def test_progress_for_the_teacher() -> None:
     page, browser = open_page()
-    solve(page, browser)
-    browser.press("choose")
+    browser.solve("choose")
     (file,) = browser.blocks("download")
     assert read(file["text"])[1] == page.record == load(browser.kept["progress"])
 
 
-@pytest.mark.parametrize("junk", ["x", 7, [], {"puzzles": 3}, {"puzzles": {"done": "all"}}])
-def test_junk_in_the_browser_does_no_harm(junk) -> None:
-    page, browser = open_page(stored={"progress": junk, "puzzle.nanking": junk})
-    solve(page, browser)
-    assert page.record.solved == 1
-
-
 def test_a_record_of_a_newer_version_is_left_alone() -> None:
     newer = {"version": 99, "puzzles": {"solved": "many"}}
-    page, browser = open_page(stored={"progress": newer})
+    _, browser = open_page(stored={"progress": newer})
     assert "can’t read" in browser.words()
-    solve(page, browser)
+    browser.solve()
     assert browser.kept["progress"] == newer
 
 
@@ -258,10 +226,10 @@ def test_two_pages_keep_one_record() -> None:
     """What a second page has written meanwhile is not lost when the first writes again."""
     first, one = open_page()
     second, two = open_page()
-    solve(second, two)
+    two.solve()
     one.stored |= two.table.keep
     one.hello()
-    solve(first, one)
+    one.solve()
     assert {first.puzzle.id, second.puzzle.id} <= set(load(one.kept["progress"]).done)
 
 
@@ -274,24 +242,12 @@ def test_bad_arguments_are_named() -> None:
         tichu_teach.puzzles("bridge")
 
 
-def test_a_puzzle_by_its_id() -> None:
-    page = tichu_teach.puzzle("nanking-bomb-03")
-    Browser(page).hello()
-    assert page.puzzle.id == "nanking-bomb-03"
-
-
 def test_nothing_is_asked_twice_of_an_answered_puzzle() -> None:
     page, browser = open_page()
-    solve(page, browser)
+    browser.solve()
     before = page.record
-    solve(page, browser)
-    browser.press("solution")
-    browser.press("retry")
+    browser.solve("solution", "retry")
     assert page.record is before
-
-
-def test_the_repr_is_stable() -> None:
-    assert repr(PuzzlePage()) == "PuzzlePage('nanking')"
 
 
 # -- the rest of the family --------------------------------------------------------------------------
@@ -304,7 +260,7 @@ def test_a_page_offers_the_themes_of_its_game(ruleset: str) -> None:
     page, browser = open_page("?puzzle=daily", ruleset=ruleset)
     assert page.puzzle == daily(datetime.date(2026, 11, 21), ruleset)
     browser.press("choose")
-    (themes,) = [block for block in browser.blocks("select") if block["id"] == "theme"]
+    themes = browser.block("theme")
     assert [option["value"] for option in themes["options"]] == ["", *THEMES[ruleset]]
     other = next(theme for theme in ("scoring", "packs") if theme not in THEMES[ruleset])
     with pytest.raises(UnknownTheme, match="theme"):
@@ -329,7 +285,7 @@ def test_the_learner_may_sit_on_another_chair() -> None:
 
 def test_a_link_to_a_puzzle_is_followed_by_its_theme() -> None:
     page, browser = open_page("?puzzle=nanking-bomb-03")
-    give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
+    browser.solve()
     for _ in range(3):
         browser.press("next")
         assert page.puzzle.theme == "bomb"
@@ -337,12 +293,10 @@ def test_a_link_to_a_puzzle_is_followed_by_its_theme() -> None:
 
 def test_the_rating_moves_with_the_first_answer_alone_and_is_shown_to_those_who_want_it() -> None:
     for stored, shown in (({}, True), ({"scores": "off"}, False)):
-        browser = Browser(PuzzlePage("nanking"), stored)
-        browser.hello("?puzzle=nanking-wish-02")
-        question = find("nanking-wish-02").question
-        give(browser, question, question.wrong[0].answer)
+        browser = Browser.on(PuzzlePage("nanking"), "?puzzle=nanking-wish-02", stored=stored)
+        browser.slip()
         (rating,) = browser.kept["progress"]["ratings"].values()
-        give(browser, question, question.solve()[0])
+        browser.solve()
         assert browser.kept["progress"]["ratings"] == {"nanking-wish": rating} and rating[1] < 1200
         about = 50 * round(rating[1] / 50)  # nobody's first mistake costs three hundred
         words = text("page.puzzle.rating.unsure", theme=text("puzzle.theme.wish"), rating=about)
@@ -350,16 +304,14 @@ def test_the_rating_moves_with_the_first_answer_alone_and_is_shown_to_those_who_
         assert bool(browser.blocks("streak")) is (shown and bool(browser.session.record.best))
         browser.say("go", query="?puzzle=nanking-wish-03")
         browser.say("go", query="?puzzle=nanking-wish-02")
-        give(browser, question, question.solve()[0])
+        browser.solve()
         assert browser.kept["progress"]["ratings"]["nanking-wish"] == rating, "it is known by now"
 
 
 def test_a_rating_that_is_settled_says_by_how_much_it_has_moved() -> None:
     settled = {"version": 1, "ratings": {"nanking-wish": ["2026-11-20", 1300, 120]}}
-    browser = Browser(PuzzlePage("nanking"), {"progress": settled})
-    browser.hello("?puzzle=nanking-wish-02")
-    question = find("nanking-wish-02").question
-    give(browser, question, question.solve()[0])
+    browser = Browser.on(PuzzlePage("nanking"), "?puzzle=nanking-wish-02", stored={"progress": settled})
+    browser.solve()
     value = browser.kept["progress"]["ratings"]["nanking-wish"][1]
     theme = text("puzzle.theme.wish")
     words = text("page.puzzle.rating", theme=theme, rating=value, moved=signed(value - 1300))
@@ -369,13 +321,12 @@ def test_a_rating_that_is_settled_says_by_how_much_it_has_moved() -> None:
 def test_a_reload_keeps_the_theme_and_level_that_were_chosen_and_a_link_sets_them_aside() -> None:
     _, browser = open_page()
     browser.press("more")
-    browser.say("select", block="theme", value="bomb")
-    browser.say("select", block="level", value=3)
+    browser.select(theme="bomb", level=3)
     again, _ = open_page(stored=browser.kept)
     assert (again.series.theme, again.series.level) == ("bomb", 3)
     linked, _ = open_page("?theme=wish", stored=browser.kept)
     assert (linked.series.theme, linked.series.level) == ("wish", 0)
-    browser.say("select", block="theme", value="")
+    browser.select(theme="")
     browser.press("next")
     back, _ = open_page(browser.scene["here"], browser.kept)
     assert (back.series.theme, back.series.level) == ("", 3), "a reload of all themes is none of a link"
@@ -384,9 +335,7 @@ def test_a_reload_keeps_the_theme_and_level_that_were_chosen_and_a_link_sets_the
 @pytest.mark.parametrize("presented", [False, True])
 def test_what_is_due_is_offered_to_a_learner_and_not_before_a_class(presented: bool) -> None:
     record = Progress().recalled({"nanking.wish.duty": "solved"}, "2026-01-01")
-    browser = Browser(PuzzlePage("nanking"), {"progress": record.to_data()})
-    url = "http://x/voila/render/nanking/puzzles.ipynb"
-    browser.say("hello", stored=browser.stored, query="", url=url, at="2026-11-21T09:00:00")
+    browser = Browser.on(PuzzlePage("nanking"), stored={"progress": record.to_data()}, url=SERVED)
     if presented:
         browser.press("present")
     offered = []
@@ -398,9 +347,7 @@ def test_what_is_due_is_offered_to_a_learner_and_not_before_a_class(presented: b
 
 
 def test_a_class_is_not_asked_to_hand_a_puzzle_on() -> None:
-    browser = Browser(PuzzlePage("nanking"))
-    url = "http://x/voila/render/nanking/puzzles.ipynb"
-    browser.say("hello", stored={}, query="?puzzle=nanking-wish-01", url=url, at="2026-11-21T09:00:00")
+    browser = Browser.on(PuzzlePage("nanking"), "?puzzle=nanking-wish-01", url=SERVED)
     (share,) = browser.blocks("share")
     assert share["label"] == text("page.puzzle.share.asked") and "nanking-wish-01" in share["text"]
     browser.press("present")
@@ -410,9 +357,50 @@ def test_a_class_is_not_asked_to_hand_a_puzzle_on() -> None:
 def test_a_step_back_ends_the_review_of_what_was_missed() -> None:
     page, browser = open_page("?puzzle=nanking-wish-01")
     for _ in range(2):
-        wrong_answer(page, browser)
-        browser.press("next")
+        browser.slip("next")
     browser.press("review")
     assert page.series.reviewing
     browser.say("go", query="?puzzle=nanking-wish-09")
     assert page.puzzle.id == "nanking-wish-09" and not page.series.reviewing
+
+
+@pytest.fixture
+def no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No seed makes anything."""
+
+    def none(theme: str, seed: int, ruleset: str = "nanking") -> None:
+        raise UnknownPuzzle(f"{ruleset}-{theme}-t{seed}")
+
+    monkeypatch.setattr(library, "generate", none)
+
+
+def opened(query: str) -> tuple[PuzzlePage, Browser]:
+    page = PuzzlePage()
+    done = [puzzle.id for puzzle in packed()]
+    return page, Browser.on(page, query, stored={"progress": {"version": 1, "puzzles": {"done": done}}})
+
+
+def told(browser: Browser) -> list[str]:
+    return [block["text"] for block in browser.blocks("note")]
+
+
+def test_what_was_met_longest_ago_comes_back_in_words(no_more: None) -> None:
+    page, browser = opened("?theme=bomb")
+    bombs = [puzzle.id for puzzle in pack("bomb").puzzles if puzzle.difficulty == 1]
+    assert page.puzzle.id == bombs[0]
+    assert told(browser) == [text("page.puzzle.again")]
+    browser.press("next")
+    assert page.puzzle.id == bombs[1 % len(bombs)] and told(browser) == [text("page.puzzle.again")]
+    browser.select(level=3)
+    browser.press("choose")
+    assert page.puzzle.difficulty == 3 and told(browser) == [text("page.puzzle.again")]
+
+
+def test_a_link_to_nothing_is_told_first(no_more: None) -> None:
+    _, browser = opened("?puzzle=nanking-bomb-9999")
+    assert len(told(browser)) == 1 and "nanking-bomb-9999" in told(browser)[0]
+
+
+def test_what_is_new_is_not_told_as_met() -> None:
+    _, browser = opened("?theme=bomb")
+    assert told(browser) == []

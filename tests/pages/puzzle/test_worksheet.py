@@ -16,7 +16,6 @@ from tichu_teach.pages.puzzle.worksheet import Worksheet
 from tichu_teach.texts import text
 
 from ..fake import Browser
-from .answering import give
 
 OWN = yaml.safe_load(Path(__file__).with_name("friday.yaml").read_text(encoding="utf-8"))
 BROKEN = {"id": "nanking-wish-03", "story": "?", "question": {"kind": "play", "position": "nanking | 0: 8w"}}
@@ -30,27 +29,21 @@ def written(folder: Path, *more: object) -> Path:
 
 def opened(file: Path, stored: dict | None = None) -> tuple[Worksheet, Browser]:
     page = puzzles(pack=file)
-    browser = Browser(page, stored)
-    assert browser.hello() is None
-    return page, browser
-
-
-def solve(page: Worksheet, browser: Browser) -> None:
-    give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
+    return page, Browser.on(page, stored=stored)
 
 
 def test_the_puzzles_come_in_their_order_and_round_again(tmp_path) -> None:
-    page, browser = opened(written(tmp_path))
+    _, browser = opened(written(tmp_path))
     assert browser.panel["title"] == "Puzzle 1 of 2"
     assert browser.blocks("story")[0]["text"].startswith("Friday")
-    solve(page, browser)
+    browser.solve()
     assert browser.scene["verdict"]["ok"] is True
     browser.press("next")
     assert browser.panel["title"] == "Puzzle 2 of 2"
-    give(browser, page.puzzle.question, page.puzzle.question.wrong[0].answer)
+    browser.slip()
     assert browser.scene["verdict"]["ok"] is False
     browser.press("retry")
-    solve(page, browser)
+    browser.solve()
     assert browser.blocks("progress")[0]["done"] == 2
     assert browser.blocks("note")[-1]["tone"] == "good"
     browser.press("next")
@@ -71,9 +64,8 @@ def test_a_level_is_shown_where_the_teacher_says_one(tmp_path) -> None:
 
 def test_a_reload_goes_on_and_counts_as_no_puzzle_of_ours(tmp_path) -> None:
     file = written(tmp_path)
-    page, browser = opened(file)
-    solve(page, browser)
-    browser.press("next")
+    _, browser = opened(file)
+    browser.solve("next")
     assert set(browser.kept) == {"pack.friday", "progress"}
     assert browser.kept["progress"]["puzzles"]["done"] == [], "what is counted there are puzzles of ours"
     again, second = opened(file, browser.kept)
@@ -111,7 +103,7 @@ def test_a_pack_without_a_puzzle_is_refused_by_name_and_reason(tmp_path, content
 def test_a_pack_of_tiles_is_laid_out_on_the_table_for_tiles() -> None:
     page, browser = opened(FOLDER / "mahjong-waits.json")
     assert isinstance(page.table, TileTable)
-    solve(page, browser)
+    browser.solve()
     assert page.solved == {page.puzzle.id}
 
 
@@ -124,24 +116,23 @@ def test_the_file_lies_beside_the_notebook_wherever_its_kernel_starts(tmp_path, 
 
 
 def test_two_files_of_one_name_have_marks_of_their_own(tmp_path) -> None:
-    page, browser = opened(written(tmp_path))
-    solve(page, browser)
-    browser.press("next")
+    _, browser = opened(written(tmp_path))
+    browser.solve("next")
     (tmp_path / "other").mkdir()
     other = tmp_path / "other" / "friday.json"
     changed = json.dumps(OWN).replace("Kj Kp", "Kj Qp")
     other.write_text(changed, encoding="utf-8")
     second, there = opened(other, browser.kept)
     assert (second.at, second.solved) == (0, set())
-    solve(second, there)
+    there.solve()
     back, _ = opened(tmp_path / "friday.json", there.kept)
     assert back.solved == {"nanking-wish-01"}, "marks of the first file are still there"
     assert back.at == 1, "where it is not known it begins with what is left"
 
 
 def test_other_words_leave_the_marks(tmp_path) -> None:
-    page, browser = opened(written(tmp_path))
-    solve(page, browser)
+    _, browser = opened(written(tmp_path))
+    browser.solve()
     file = tmp_path / "friday.json"
     file.write_text(
         file.read_text(encoding="utf-8").replace("Friday, last lesson.", "Monday."), encoding="utf-8"
@@ -157,13 +148,12 @@ def test_a_wrong_answer_taken_back_is_not_forgotten(tmp_path) -> None:
     assert page.exercise is not None and page.exercise.tries == 1
     browser.press("retry")
     assert page.exercise.tries == 1 and not page.exercise.frames
-    solve(page, browser)
+    browser.solve()
     assert page.exercise.solved and not page.exercise.alone
 
 
 def test_who_is_stuck_at_the_last_puzzle_can_hand_in_what_is_done(tmp_path: Path) -> None:
-    browser = Browser(puzzles(pack=written(tmp_path)))
-    browser.hello()
+    browser = Browser.on(puzzles(pack=written(tmp_path)))
     browser.press("next")
     assert not browser.blocks("download"), "there is nothing yet"
     browser.press("next")
@@ -180,8 +170,7 @@ def test_before_a_class_a_sheet_asks_nobody_s_name(tmp_path: Path) -> None:
     """It was solved to the end before, and the class solves it once more."""
     page, browser = opened(written(tmp_path))
     for _ in page.puzzles:
-        solve(page, browser)
-        browser.press("next")
+        browser.solve("next")
     assert browser.blocks("field") and browser.blocks("download")
     browser.press("present")
     sheet = page.stand_in
@@ -189,7 +178,7 @@ def test_before_a_class_a_sheet_asks_nobody_s_name(tmp_path: Path) -> None:
     of_a_learner = ("field", "download", "progress")
     for _ in page.puzzles:
         assert not any(map(browser.blocks, of_a_learner))
-        solve(sheet, browser)
+        browser.solve()
         assert not any(map(browser.blocks, of_a_learner))
         browser.press("next")
 
@@ -199,8 +188,7 @@ def test_a_sheet_that_is_solved_to_the_last_puzzle_is_opened_at_the_first(tmp_pa
     page, browser = opened(written(tmp_path))
     for place in range(len(page.puzzles)):
         assert page.at == place
-        solve(page, browser)
-        browser.press("next")
+        browser.solve("next")
     kept = {**browser.kept[page.key], "mark": "of another file"}
     again, _ = opened(written(tmp_path), {page.key: kept})
     assert again.at == 0

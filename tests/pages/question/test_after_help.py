@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import answer_wrongly, give
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import find, sibling
@@ -15,6 +14,7 @@ from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.page import QuestionPage
+from tichu_teach.texts.names import named_cards
 
 SHOWN = {
     "kind": "play",
@@ -27,9 +27,7 @@ SHOWN = {
 
 
 def asked(wrong: object = SHOWN["wrong"]) -> Browser:
-    browser = Browser(QuestionPage({**SHOWN, "wrong": wrong}))
-    browser.hello()
-    return browser
+    return Browser.on(QuestionPage({**SHOWN, "wrong": wrong}))
 
 
 def test_a_reply_is_shown_at_the_table_and_leads_back() -> None:
@@ -67,10 +65,9 @@ def test_beside_the_table_too_there_is_a_way_back() -> None:
     (right,) = read_question(data).solve()
     wrong = {**right, "allowed": not right["allowed"]}
     data["wrong"] = [{"answer": wrong, "shows": ["0 play 9j", "1 play Kp"]}]
-    browser = Browser(QuestionPage(data))
-    browser.hello()
+    browser = Browser.on(QuestionPage(data))
     for _ in range(2):
-        browser.say("choose", block="q.allowed", value=wrong["allowed"])
+        browser.choose({"q.allowed": wrong["allowed"]})
     assert browser.scene["table"]["trick"][-1]["cards"] == ["Kp"]
     assert "retry" in browser.buttons()
     browser.press("retry")
@@ -87,12 +84,8 @@ def test_hints_are_numbered() -> None:
     browser = asked()
     labels = [each["label"] for each in browser.panel["buttons"] if each["name"] == "hint"]
     assert labels == ["A hint 1/2"]
-    browser.press("hint")
-    browser.press("hint")
+    browser.press("hint", "hint")
     assert [note["label"][:11] for note in browser.blocks("note")] == ["Hint 1 of 2", "Hint 2 of 2"]
-
-
-# -- one like it -------------------------------------------------------------------------------------
 
 
 def test_a_sibling_asks_the_same_of_other_cards() -> None:
@@ -110,12 +103,12 @@ def test_a_sibling_asks_the_same_of_other_cards() -> None:
 
 def test_after_help_one_like_it_comes_soon() -> None:
     page = PuzzlePage("nanking")
-    browser = Browser(page)
-    browser.hello("?puzzle=nanking-wish-02")
+    browser = Browser.on(page, "?puzzle=nanking-wish-02")
     question = page.puzzle.question
-    answer_wrongly(browser, question, question.wrong[0].answer)
+    browser.give(question.wrong[0].answer)
+    browser.give(question.wrong[0].answer)
     page.exercise.again()
-    give(browser, question, question.solve()[0])
+    browser.solve()
     assert page.exercise.solved and "alike" in browser.buttons()
     browser.press("next")
     assert not page.series.like
@@ -129,34 +122,29 @@ def test_after_help_one_like_it_comes_soon() -> None:
 
 def test_who_needed_no_help_goes_on() -> None:
     page = PuzzlePage("nanking")
-    browser = Browser(page)
-    browser.hello("?puzzle=nanking-wish-02")
-    give(browser, page.puzzle.question, page.puzzle.question.solve()[0])
+    browser = Browser.on(page, "?puzzle=nanking-wish-02")
+    browser.solve()
     assert page.exercise.alone and "alike" not in browser.buttons()
 
 
 def test_a_chapter_offers_one_like_it() -> None:
     page = LessonPage("nanking/7-wish")
-    browser = Browser(page)
-    browser.hello("?step=duty")
+    browser = Browser.on(page, "?step=duty")
     step = page.step
     for _ in step.question.hints:
         browser.press("hint")
-    give(browser, step.question, step.question.solve()[0])
+    browser.solve()
     assert page.exercise.solved and "alike" in browser.buttons()
     browser.press("alike")
     other = page.here.alike
     assert other is not None and browser.blocks("story") and browser.panel["title"] == "One like it"
     assert page.walk.how(page.place) == "helped" and "retry" not in browser.buttons()
-    give(browser, other.question, other.question.solve()[0])
+    browser.solve()
     assert browser.scene["verdict"]["ok"] and other.id in page.record.done
     assert page.walk.how(page.place) == "helped", "the step went as it went"
     place = page.place
     browser.press("next")
     assert page.place == place + 1 and page.here.alike is None
-
-
-# -- pauses ------------------------------------------------------------------------------------------
 
 
 async def test_the_cards_go_back_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,3 +189,42 @@ def test_whoever_has_seen_enough_of_an_answer_sees_where_it_leads() -> None:
     assert exercise.rolling and exercise.moving and exercise.place == 0
     exercise.end()
     assert exercise.place == len(exercise.frames) - 1 and not exercise.rolling and not exercise.moving
+
+
+def marked(exercise: Exercise, own: tuple[str, ...] = ()) -> list[str]:
+    table = exercise.table(own)
+    assert table is not None
+    return list(table.get("marked") or ())
+
+
+def test_a_wrong_choice_shows_the_cards_that_speak_against_it() -> None:
+    exercise = Exercise(find("haggis-tricks-10").question)
+    assert marked(exercise) == []
+    exercise.event("choose", {"block": "q", "value": 0})
+    assert marked(exercise) == ["7r", "8r", "9r", "3o", "4o", "5o"]
+    exercise.event("choose", {"block": "q", "value": 1})
+    assert exercise.done and marked(exercise) == [], "its reason names no card"
+
+
+def test_what_a_step_marks_stays_until_a_reason_names_others() -> None:
+    exercise = Exercise(find("haggis-tricks-10").question)
+    assert marked(exercise, ("9r",)) == ["9r"]
+    exercise.event("choose", {"block": "q", "value": 2})
+    assert marked(exercise, ("9r",)) == ["9r"], "No card in this trick comes from West."
+    other = Exercise(exercise.question)
+    other.event("choose", {"block": "q", "value": 0})
+    assert "3o" in marked(other, ("9r",))
+
+
+def test_a_refused_play_shows_what_it_does_not_beat_and_a_right_one_shows_itself() -> None:
+    question = find("tientsin-decide-08").question
+    exercise = Exercise(question)
+    exercise.event("choose", {"block": "q", "value": "5 play 7j"})
+    assert marked(exercise) == ["7j", "7w", "7s"]
+    played = Exercise(find("tientsin-bomb-10").question)
+    played.recall_answer(played.question.solve()[0])
+    assert marked(played) == []
+
+
+def test_cards_are_read_off_a_text_as_it_shows_them() -> None:
+    assert named_cards("[8w 8p] goes over [Ph=9], not *[8w]*") == ["8w", "8p", "Ph"]

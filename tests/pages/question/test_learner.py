@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.exercises.kinds import ask
 from tests.pages.chapter.stepping import at_step
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import give
 from tichu_teach.classroom import Progress, load, read
-from tichu_teach.exercises.library import find
+from tichu_teach.exercises.form import AtTable
+from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.exam.unmarked import Unmarked
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.question.notes import about, reasons
+from tichu_teach.pages.question.notes import ANSWERS, about, in_words, reasons
 from tichu_teach.texts import text
+from tichu_teach.texts.names import figure
+from tichu_teach.themes import THEMES
 
 
 def states(exercise: Exercise) -> dict[Any, str | None]:
@@ -52,8 +58,7 @@ def test_where_nothing_is_asked_nothing_can_be_answered() -> None:
 
 
 def test_the_learner_s_file_has_their_name_and_their_record() -> None:
-    browser = Browser(PuzzlePage("nanking"), {"name": "Ada L."})
-    browser.hello()
+    browser = Browser.on(PuzzlePage("nanking"), stored={"name": "Ada L."})
     browser.press("choose")
     (field,), (file,) = browser.blocks("field"), browser.blocks("download")
     assert (field["label"], field["value"]) == (text("page.record.name"), "Ada L.")
@@ -65,28 +70,57 @@ def test_the_learner_s_file_has_their_name_and_their_record() -> None:
 def test_how_a_rule_is_known_is_told_by_its_first_answer() -> None:
     for before, how in (("", "solved"), ("hint", "helped"), ("slip", "missed")):
         page = PuzzlePage("nanking")
-        browser = Browser(page)
-        browser.hello("?puzzle=nanking-wish-02")
+        browser = Browser.on(page, "?puzzle=nanking-wish-02")
         assert page.exercise is not None
-        question = page.exercise.question
         if before == "hint":
             browser.press("hint")
         elif before == "slip":
-            give(browser, question, question.wrong[0].answer)
-            browser.press("retry")
-        give(browser, question, question.solve()[0])
+            browser.slip("retry")
+        browser.solve()
         assert load(browser.kept["progress"]).rules["nanking.wish.duty"].how == how
 
 
 def test_missed_puzzles_of_this_game_come_round_one_after_the_other() -> None:
     missed = ("nanking-wish-02", "haggis-bomb-01", "nanking-bomb-01", "nanking-wish-01")
     page = PuzzlePage("nanking")
-    browser = Browser(page, {"progress": Progress(missed=missed).to_data()})
-    browser.hello()
+    browser = Browser.on(page, stored={"progress": Progress(missed=missed).to_data()})
     came = []
     for _ in range(4):
-        browser.press("choose")
-        assert browser.press("review") is None
+        browser.press("choose", "review")
         assert page.puzzle is not None
         came.append(page.puzzle.id)
     assert came == ["nanking-wish-02", "nanking-bomb-01", "nanking-wish-01", "nanking-wish-02"]
+
+
+def questions(form: type, ruleset: str) -> list[Question]:
+    return [puzzle.question for puzzle in packed(ruleset) if isinstance(puzzle.question, form)]
+
+
+@pytest.mark.parametrize("ruleset", THEMES)
+def test_a_sheet_is_told_row_by_row_with_what_is_entered(ruleset: str) -> None:
+    found = questions(SheetQuestion, ruleset)
+    assert found
+    for question in found:
+        answer = question.solve()[0]
+        rows = {row.id: row for row in question.rows}
+        lines = in_words(question, answer).split("\n\n")
+        assert len(lines) == len(answer)
+        for line, (name, value) in zip(lines, answer.items(), strict=True):
+            assert rows[name].label.text(at=question.names) in line
+            labels = {option.value: option.label.text(at=question.names) for option in rows[name].options}
+            assert labels.get(value, figure(value) if type(value) is int else value) in line
+
+
+def test_no_more_right_answers_are_written_out_than_can_be_read() -> None:
+    many = 0
+    for ruleset in THEMES:
+        for question in questions(AtTable, ruleset):
+            answers, (right, *_) = question.solve(), about(Exercise(question))
+            told = [in_words(question, answer) for answer in answers]
+            left = len(answers) - ANSWERS
+            others = text("present.notes.others", count=left) if left > 0 else None
+            assert all(words in right["text"] for words in told[:ANSWERS])
+            assert (others is not None) == (others is not None and others in right["text"])
+            assert text("present.notes.answer", count=len(answers)) in right["text"]
+            many += left > 0
+    assert many, "no packed question has so many answers"

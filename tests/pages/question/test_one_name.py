@@ -44,13 +44,8 @@ def one_name(question: Question) -> None:
     shown = exercise.table()
     assert [seat["name"] for seat in shown["seats"]] == called
     if question.game.family == "mahjong":
-        told = [
-            board,
-            exercise.controls(),
-            exercise.blocks(),
-            exercise.verdict(),
-            [f.told for f in exercise.frames],
-        ]
+        told = [board, exercise.controls(), exercise.blocks(), exercise.verdict()]
+        told += [frame.told for frame in exercise.frames]
         assert not PEOPLE.search(json.dumps(told, ensure_ascii=False))
         assert called[question.you] == "You"
 
@@ -83,8 +78,7 @@ def test_in_a_made_puzzle(ruleset):
 @pytest.mark.parametrize("name", some_chapters())
 def test_in_a_chapter(name):
     page = LessonPage(name)
-    browser = Browser(page)
-    browser.hello()
+    browser = Browser.on(page)
     for step in load(name).steps:
         if step.question:
             one_name(step.question)

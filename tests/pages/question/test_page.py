@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import give
 from tests.together import together
 from tichu_teach import TichuError, exercise, puzzles
 from tichu_teach.exercises.errors import QuestionError
@@ -33,9 +32,8 @@ def test_a_question_of_every_kind_can_be_asked_in_a_cell() -> None:
     def check(kind: str) -> None:
         data = {name: each for name, each in kinds()[kind].question.data.items() if name not in TEXTS}
         page = exercise(data)
-        browser = Browser(page, None)
-        assert browser.hello() is None
-        give(browser, page.question, page.answers[0])
+        browser = Browser.on(page)
+        browser.give(page.answers[0])
         assert page.exercise is not None and page.exercise.solved
         browser.press("retry")
         assert not page.exercise.done
@@ -48,9 +46,8 @@ TEXTS = ("ask", "hints", "wrong", "values")
 
 def test_nothing_of_it_is_kept() -> None:
     page = exercise(kind="play", position=LINE, success="fulfils-wish", ask="Which *eight*?")
-    browser = Browser(page, None)
-    browser.hello()
-    give(browser, page.question, page.answers[0])
+    browser = Browser.on(page)
+    browser.give(page.answers[0])
     assert page.table.keep == {} and page.table.recall == []
     assert any("Which *eight*?" in str(block) for block in page.table.scene["panel"]["blocks"])
 
@@ -96,13 +93,12 @@ def mixed(folder: Path) -> Path:
 
 def test_a_mixed_pack_is_played_at_one_table(tmp_path: Path) -> None:
     page = puzzles(pack=mixed(tmp_path))
-    browser = Browser(page, None)
-    browser.hello()
+    browser = Browser.on(page)
     assert isinstance(page.table, MixedTable)
     for number, puzzle in enumerate(page.puzzles):
         assert page.puzzle is puzzle and page.at == number
         assert page.table.scene["panel"]["header"].startswith("Everything · ")
-        give(browser, puzzle.question, puzzle.question.solve()[0])
+        browser.solve()
         assert page.exercise is not None and page.exercise.solved
         browser.press("next")
     assert len(page.solved) == len(page.puzzles)

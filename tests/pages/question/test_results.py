@@ -24,13 +24,8 @@ def test_points_are_columns_on_one_scale_and_those_above_nought_are_won() -> Non
     assert [each["good"] for each in first["columns"]] == [False, False, False, True, True]
     assert [each["high"] for each in first["columns"]] == [5, 10, 15, 20, 50], "twenty are the highest of all"
     assert (first["mean"], second["mean"]) == (70, 10), "the middles of the fourth and the first of five"
-    assert [(each["at"], each["text"]) for each in told["ticks"]] == [
-        (10, "−20"),
-        (30, "−10"),
-        (50, "0"),
-        (70, "+10"),
-        (90, "+20"),
-    ]
+    ticks = [(10, "−20"), (30, "−10"), (50, "0"), (70, "+10"), (90, "+20")]
+    assert [(each["at"], each["text"]) for each in told["ticks"]] == ticks
     assert first["said"] == text("puzzle.results.points", mean="+10", share=70), "14 of 20"
     assert second["said"] == text("puzzle.results.points", mean="−20", share=0)
     assert told["title"] == text("puzzle.results.title", count=20)

@@ -21,8 +21,7 @@ BOMBED = [generate("bomb", seed, "haggis") for seed in (3, 4, 23, 29, 34, 39)]  
 def test_what_is_played_does_not_say_who_gets_the_trick(puzzle) -> None:
     question = puzzle.question
     assert question.who == "takes" and question.script[-1].split()[1] == "give"
-    browser = Browser(PuzzlePage("haggis", first=puzzle.id))
-    browser.hello()
+    browser = Browser.on(PuzzlePage("haggis", first=puzzle.id))
     (told,) = [each["text"] for each in browser.blocks("text") if "What is played" in each["text"]]
     receiver = seat_inside(question.solve()[0], question.names.seats)
     assert f"goes to {receiver}" not in told
@@ -66,8 +65,7 @@ TYPED = {
 
 @pytest.mark.parametrize("position", TYPED)
 def test_what_cannot_be_read_is_told_with_examples_of_this_game(position: str) -> None:
-    browser = Browser(QuestionPage({"kind": "play", "position": position}))
-    browser.hello()
+    browser = Browser.on(QuestionPage({"kind": "play", "position": position}))
     said = browser.type("nonsense")
     ours, others = TYPED[position]
     assert said and "nonsense" in said and ours in said and others not in said
@@ -76,12 +74,10 @@ def test_what_cannot_be_read_is_told_with_examples_of_this_game(position: str) -
 
 def test_an_answer_of_nothing_is_told_what_is_wanted() -> None:
     """A number where numbers are wanted, a mark where there is something to mark."""
-    marked = Browser(PuzzlePage("haggis", first="haggis-readings-01"))
-    marked.hello()
+    marked = Browser.on(PuzzlePage("haggis", first="haggis-readings-01"))
     for value in ([], ["none", "run 8"]):
         said = marked.say("choose", block="q", value=value)
         assert said and "Mark at least one" in said and "number" not in said
-    counted = Browser(PuzzlePage("haggis", first="haggis-scoring-01"))
-    counted.hello()
+    counted = Browser.on(PuzzlePage("haggis", first="haggis-scoring-01"))
     said = counted.say("sheet", block="q", values={"out.0": "many"})
     assert said is None or "whole number" in said

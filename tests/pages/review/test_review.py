@@ -10,7 +10,6 @@ import pytest
 
 from tests.exercises.kinds import ask
 from tests.pages.fake import Browser
-from tests.pages.puzzle.answering import give
 from tichu_teach.classroom import Progress, export, load
 from tichu_teach.classroom.mastery import later
 from tichu_teach.classroom.moments import begun, id_of
@@ -36,9 +35,7 @@ def known(rules: list[str], ago: int = 30) -> Progress:
 
 def opened(record: Progress, day: str = TODAY) -> tuple[ReviewPage, Browser]:
     page = ReviewPage(seed=4)
-    browser = Browser(page, {"progress": record.to_data()})
-    assert browser.hello(at=f"{day}T09:00:00") is None
-    return page, browser
+    return page, Browser.on(page, stored={"progress": record.to_data()}, at=f"{day}T09:00:00")
 
 
 def test_a_sitting_from_its_first_question_to_its_end() -> None:
@@ -46,7 +43,7 @@ def test_a_sitting_from_its_first_question_to_its_end() -> None:
     asked = []
     while page.exercise:
         asked.append(page.reminder.task)
-        give(browser, page.exercise.question, page.exercise.question.solve()[0])
+        browser.solve()
         assert "comes back" in browser.words()
         browser.press("next")
     assert browser.panel["title"] == text("page.review.done.title")
@@ -65,11 +62,9 @@ def test_what_is_missed_comes_back_before_the_end_and_tomorrow() -> None:
     first = page.reminder.task
     while "hint" in browser.buttons():
         browser.press("hint")
-    browser.press("solution")
-    browser.press("next")
+    browser.press("solution", "next")
     assert page.exercise and page.reminder.task != first
-    give(browser, page.exercise.question, page.exercise.question.solve()[0])
-    browser.press("next")
+    browser.solve("next")
     row = load(browser.kept["progress"]).rules["nanking.wish.duty"]
     assert page.exercise is None and (row.how, row.missed, row.solved) == ("missed", 1, 2)
 
@@ -87,8 +82,7 @@ def test_more_can_be_done_where_more_is_due() -> None:
     page, browser = opened(known(rules()[:12]))
     browser.press("next")
     while page.exercise:
-        give(browser, page.exercise.question, page.exercise.question.solve()[0])
-        browser.press("next")
+        browser.solve("next")
     assert "more" in browser.buttons() and text("page.review.skipped", count=1) in browser.words()
     browser.press("more")
     assert page.exercise
@@ -137,25 +131,18 @@ def test_a_damaged_or_foreign_file_is_told_and_nothing_is_lost(foreign: str) -> 
 
 def test_a_record_of_a_newer_version_is_left_alone() -> None:
     page = ReviewPage(seed=4)
-    browser = Browser(page, {"progress": {"version": 9}})
-    assert browser.hello() is None
+    browser = Browser.on(page, stored={"progress": {"version": 9}})
     assert browser.kept["progress"] == {"version": 9}
     assert text("page.record.unread") in browser.words()
 
 
 def test_after_every_fifth_puzzle_a_review_is_offered() -> None:
     page = PuzzlePage("nanking")
-    browser = Browser(page, {"progress": known(rules()[:2]).to_data()})
-    browser.say(
-        "hello",
-        stored=browser.stored,
-        query="",
-        url="http://x/voila/render/nanking/puzzles.ipynb",
-        at=f"{TODAY}T09:00:00",
-    )
+    url, record = "http://x/voila/render/nanking/puzzles.ipynb", known(rules()[:2]).to_data()
+    browser = Browser.on(page, stored={"progress": record}, url=url, at=f"{TODAY}T09:00:00")
     offers = []
     for _ in range(5):
-        give(browser, page.exercise.question, page.exercise.question.solve()[0])
+        browser.solve()
         offers.append([link["href"] for link in browser.blocks("link")])
         browser.press("next")
     assert offers == [[], [], [], [], ["../family/review.ipynb"]]
@@ -164,8 +151,9 @@ def test_after_every_fifth_puzzle_a_review_is_offered() -> None:
 def test_a_file_that_the_home_page_left_joins_what_is_here_once() -> None:
     page = ReviewPage(seed=4)
     left = export(known(rules()[2:4], ago=3), "Ada")
-    browser = Browser(page, {"progress": known(rules()[:2]).to_data(), "arrived": left})
-    assert browser.hello(at=f"{TODAY}T09:00:00") is None
+    browser = Browser.on(
+        page, stored={"progress": known(rules()[:2]).to_data(), "arrived": left}, at=f"{TODAY}T09:00:00"
+    )
     assert text("page.review.joined") in browser.words()
     assert set(load(page.table.keep["progress"]).rules) >= {*rules()[:4]}
     assert page.table.keep["name"] == "Ada"
@@ -174,16 +162,17 @@ def test_a_file_that_the_home_page_left_joins_what_is_here_once() -> None:
 
 def test_a_damaged_file_left_there_changes_nothing_and_says_so() -> None:
     page = ReviewPage(seed=4)
-    browser = Browser(page, {"progress": known(rules()[:2]).to_data(), "arrived": "sun"})
-    assert browser.hello(at=f"{TODAY}T09:00:00") is None
+    browser = Browser.on(
+        page, stored={"progress": known(rules()[:2]).to_data(), "arrived": "sun"}, at=f"{TODAY}T09:00:00"
+    )
     assert text("page.review.foreign") in browser.words()
     assert set(page.record.rules) >= {*rules()[:2]} and page.table.keep["arrived"] is None
 
 
 def test_a_file_waits_where_the_record_is_of_a_newer_version() -> None:
     page = ReviewPage(seed=4)
-    browser = Browser(page, {"progress": {"version": 99}, "arrived": export(known(rules()[:2]), "")})
-    assert browser.hello(at=f"{TODAY}T09:00:00") is None
+    arrived = export(known(rules()[:2]), "")
+    Browser.on(page, stored={"progress": {"version": 99}, "arrived": arrived}, at=f"{TODAY}T09:00:00")
     assert "arrived" not in page.table.keep and "progress" not in page.table.keep
 
 
@@ -197,12 +186,10 @@ def test_a_question_of_several_rules_says_when_the_first_of_them_comes_back() ->
         page, browser = opened(record)
         while page.exercise:
             question = page.exercise.question
-            give(browser, question, question.solve()[0])
+            browser.solve()
             rows = load(browser.kept["progress"]).rules
-            days = {
-                (date.fromisoformat(rows[rule].due) - date.fromisoformat(TODAY)).days
-                for rule in question.rules
-            }
+            dues = [date.fromisoformat(rows[rule].due) for rule in question.rules]
+            days = {(due - date.fromisoformat(TODAY)).days for due in dues}
             assert text("page.review.back", count=min(days)) in browser.words()
             apart += len(days) > 1
             browser.press("next")
@@ -247,6 +234,6 @@ def test_why_it_is_better_is_told_of_the_best_choice_alone_and_once() -> None:
     own = begun(question.to_data(), "missed", "2026-10-01", "lead.long", {"count": 2})
     for answer, times in zip(question.solve(), (1, 0), strict=True):
         _, browser = opened(known([]).remembered(id_of(question), own))
-        browser.say("choose", block="q", value=answer)
+        browser.choose(q=answer)
         said = json.dumps([browser.panel, browser.scene["verdict"]], ensure_ascii=False)
         assert said.count(why) == times, answer

@@ -12,21 +12,16 @@ from tichu_teach.pages.review.sprint import LEAST, SECONDS, SPRINT, TICK, Sprint
 from tichu_teach.texts import text
 
 from ..fake import Browser
-from ..nanking import wake
-from ..puzzle.answering import give
+from ..playing import wake
 
 ROW = ["2026-11-20", "solved", "2027-01-03", 40.0, 2.1, 1, 0, 0]
-RULES = [
-    f"nanking.{rule}"
-    for rule in "wish.duty wish.make tichu.small bomb.priority pass.anytime trick.lead".split()
-]
+NAMES = "wish.duty wish.make tichu.small bomb.priority pass.anytime trick.lead"
+RULES = [f"nanking.{rule}" for rule in NAMES.split()]
 
 
 def opened(rules: list[str] = RULES, **stored: Any) -> Browser:
     learnt = {"rules": dict.fromkeys(rules, ROW), "lessons": {"nanking/7-wish": {"step": 2, "of": 12}}}
-    browser = Browser(ReviewPage(seed=3), {"progress": learnt, **stored})
-    assert browser.hello(SPRINT) is None
-    return browser
+    return Browser.on(ReviewPage(seed=3), SPRINT, stored={"progress": learnt, **stored})
 
 
 def timed(browser: Browser, seed: int = 5) -> tuple[Sprint, list[float]]:
@@ -43,11 +38,11 @@ def test_right_answers_count_a_wrong_one_is_shown_and_the_clock_ends_it() -> Non
     sprint, now = timed(browser)
     for number in range(3):
         assert sprint.exercise is not None and not isinstance(sprint.exercise.question, InOrder)
-        give(browser, sprint.exercise.question, sprint.exercise.question.solve()[0])
+        browser.solve()
         assert sprint.found == number + 1 and not sprint.exercise.done, "the next one lies there"
     while not sprint.exercise.question.wrong:
         browser.press("next")
-    give(browser, sprint.exercise.question, sprint.exercise.question.wrong[0].answer)
+    browser.slip()
     assert sprint.found == 3 and sprint.exercise.done and browser.scene["verdict"], "what is right is shown"
     now[0] = SECONDS + 1
     browser.press("next")
