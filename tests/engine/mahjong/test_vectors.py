@@ -57,6 +57,7 @@ def test_score(vector: dict[str, Any]) -> None:
     hand = hand_of(vector)
     score = game.score(hand)
     assert score.total == vector["total"]
+    assert (score.rule == "mahjong.score.limit") == (score.total == vector.get("limit"))
     assert (score.base, score.doublings) == (vector["base"], vector["dbl"])
     assert sum(line.value for line in score.lines if line.unit == "points") == vector["base"]
     assert sum(line.value for line in score.lines if line.unit == "doublings") == vector["dbl"]

@@ -6,33 +6,17 @@ import random
 
 import pytest
 
-from tests.engine.tichu.positions import round_over
+from tests.engine.tichu.positions import laid, round_over
 from tests.engine.verdicts import allowed, refused
-from tichu_teach.engine import games, parse_position
+from tichu_teach.engine import games
 from tichu_teach.engine.tichu.state import State
 
 GAME = games["ear"]
 DECK = GAME.deck
 
 
-def table(*hands: str, more: str, options: str = "") -> State:
-    """A position of as many players as hands."""
-    players = f" players={len(hands)}" if len(hands) != 6 else ""
-    fields = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(hands))
-    return parse_position(f"ear{players}{options} | {fields} | {more}")
-
-
 def six(mine: str, more: str = "turn 0", options: str = "") -> State:
-    return table(mine, "3j 4j", "3w 4w", "3p 4p", "3s 4s", "6j 7w", more=more, options=options)
-
-
-def test_deck() -> None:
-    """ear.deck: two packs of 52 and one set of the four special cards, at every size of table."""
-    for players in range(5, 11):
-        deck = GAME.vary(players=players).deck
-        names = [deck.name(card) for card in deck]
-        assert deck.size == 108 and names.count("8w") == 2
-        assert [names.count(special) for special in ("Ma", "Do", "Ph", "Dr")] == [1, 1, 1, 1]
+    return laid(GAME, mine, "3j 4j", "3w 4w", "3p 4p", "3s 4s", "6j 7w", more=more, options=options)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +58,7 @@ def test_end_and_seats() -> None:
 
     Out: seat 2, 5, 0, 1, 4; seat 3 keeps cards and is in the ear.
     """
-    over = table("-", "-", "-", "9j", "8w", "-", more="turn 4 | out 2 5 0 1 | people 5 4 3 2 1 0")
+    over = laid(GAME, "-", "-", "-", "9j", "8w", "-", more="turn 4 | out 2 5 0 1 | people 5 4 3 2 1 0")
     over = over.apply("4 play 8w")
     assert over.phase == "over" and over.out == (2, 5, 0, 1, 4)
     assert not over.count().lines and over.winner is None
@@ -82,15 +66,6 @@ def test_end_and_seats() -> None:
     boss, second, third, fourth, fifth, ear = 3, 0, 5, 4, 1, 2  # persons, as they sat above
     assert state.people == (boss, second, third, fourth, fifth, ear)
     assert GAME.next_seat(5) == 0, "the Boss is the ear's right-hand neighbour, so the ear sits on the left"
-
-
-def test_the_two_games_seat_people_the_other_way_round() -> None:
-    """ear.seats, grandmaster.seats."""
-    order = "over | out 0 1 2 3 4"
-    hands = " | ".join(f"{seat}: {'9j' if seat == 5 else '-'}" for seat in range(6))
-    left = parse_position(f"grandmaster | {hands} | {order}").next_deal(random.Random(1)).people
-    right = parse_position(f"ear | {hands} | {order}").next_deal(random.Random(1)).people
-    assert right == (0, 1, 2, 3, 4, 5) and left == (0, 5, 4, 3, 2, 1)
 
 
 # --- the exchange --------------------------------------------------------------------------------------

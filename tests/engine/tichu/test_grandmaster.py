@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.engine.tichu.positions import round_over
+from tests.engine.tichu.positions import laid, round_over
 from tests.engine.verdicts import allowed, moves, refused
 from tichu_teach.engine import AmbiguousAction, games, parse_action, parse_position
 from tichu_teach.engine.tichu.grandmaster import titles
@@ -16,15 +16,8 @@ GAME = games["grandmaster"]
 TWO = GAME.vary(players=7)
 
 
-def table(*hands: str, more: str, options: str = "") -> State:
-    """A position of as many players as hands."""
-    players = f" players={len(hands)}" if len(hands) != 6 else ""
-    fields = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(hands))
-    return parse_position(f"grandmaster{players}{options} | {fields} | {more}")
-
-
 def seven(mine: str, more: str = "turn 0", options: str = "") -> State:
-    return table(mine, "3j 4j", "3w 4w", "3p 4p", "3s 4s", "6j 7w", "6w 7j", more=more, options=options)
+    return laid(GAME, mine, "3j 4j", "3w 4w", "3p 4p", "3s 4s", "6j 7w", "6w 7j", more=more, options=options)
 
 
 # --- each for themselves -------------------------------------------------------------------------------
@@ -52,7 +45,7 @@ def test_seats() -> None:
 
     Out: seat 2, 5, 0, 1, 4; seat 3 is last. The Grandmaster of the next round is who sat on seat 2.
     """
-    over = table("-", "-", "-", "9j", "-", "-", more="over | out 2 5 0 1 4 | people 5 4 3 2 1 0")
+    over = laid(GAME, "-", "-", "-", "9j", "-", "-", more="over | out 2 5 0 1 4 | people 5 4 3 2 1 0")
     state = over.next_deal(random.Random(1))
     grandmaster, count, noble, citizen, peasant, wretch = 3, 0, 5, 4, 1, 2  # persons, as they sat above
     assert state.people == (grandmaster, wretch, peasant, citizen, noble, count)
@@ -121,13 +114,6 @@ def test_best_with_two_packs() -> None:
 
 
 # --- two packs -----------------------------------------------------------------------------------------
-
-
-def test_two_decks() -> None:
-    """grandmaster.two-decks: from seven players on 110 cards; Dog and Mahjong once."""
-    assert GAME.deck.size == 56 and TWO.deck.size == 110
-    for name, times in (("Do", 1), ("Ma", 1), ("Ph", 2), ("Dr", 2), ("8w", 2)):
-        assert [TWO.deck.name(card) for card in TWO.deck].count(name) == times
 
 
 @pytest.mark.parametrize(
