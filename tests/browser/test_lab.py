@@ -31,8 +31,7 @@ def test_a_game_is_played_in_the_notebook(page: Any, lab: Running) -> None:
     open_notebook(page, lab, "nanking/game")
     take = page.get_by_role("button", name="Take the next cards")
     take.wait_for(timeout=KERNEL_WAIT)
-    take.focus()
-    page.keyboard.press("Enter")
+    take.press("Enter")
     until(page, lambda: page.locator(".tt-hand .tt-card").count() == 14, "fourteen cards in hand")
 
 
