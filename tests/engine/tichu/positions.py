@@ -181,13 +181,6 @@ def line(hands: list[set[str]], *fields: str, game: str = "nanking") -> str:
     return " | ".join([*parts, *fields])
 
 
-def laid(game: Any, *hands: str, more: str, options: str = "") -> State:
-    """A position of a solo game for as many players as there are hands."""
-    players = f" players={len(hands)}" if len(hands) != 6 else ""
-    fields = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(hands))
-    return parse_position(f"{game.name}{players}{options} | {fields} | {more}")
-
-
 def round_over(game: Any) -> State:
     """A finished round of a solo game in which the seats came in in their order, the last with a two left."""
     last = game.players - 1

@@ -119,42 +119,6 @@ def test_exchange_by_place(house: House) -> None:
         over = played_out(before, rng)
 
 
-def test_tricsu_is_nine_rounds_in_four_columns() -> None:
-    """The deal goes round three times; every hand is credited with its side's points (tricsu.score)."""
-    rng = random.Random(5)
-    record = Record.begin(games["tricsu"].deal(rng))
-    columns = [0] * 4
-    for number in range(1, 10):
-        state = record.state
-        dealer = (number - 1) % 3
-        assert state.people == (dealer, (dealer + 1) % 3, 3, (dealer + 2) % 3)
-        assert state.totals == tuple(columns) and state.round == number
-        record = play_out(record, rng)
-        points = record.state.count().points
-        for person in range(4):
-            columns[person] += points[0] if person in (dealer, 3) else points[1]
-        assert record.state.standing == tuple(columns)
-        assert (record.state.winner is None) == (number < 9)
-        if number < 9:
-            record = record.next_round(record.state.next_deal(rng))
-    assert columns[record.state.winner] == max(columns[:3])
-    assert Record.from_json(record.to_json()) == record
-
-
-def test_tientsin_is_played_to_the_target() -> None:
-    rng = random.Random(2)
-    record = Record.begin(games["tientsin"].vary(target=400).deal(rng))
-    while True:
-        record = play_out(record, rng)
-        if record.state.winner is not None:
-            break
-        record = record.next_round(record.state.next_deal(rng))
-        before = record.before
-        assert record.state.turn == before.out[0], "the first out takes the first card"
-    assert max(record.state.standing) == record.state.standing[record.state.winner] >= 400
-    assert Record.from_json(record.to_json()) == record
-
-
 @pytest.mark.parametrize("players", [5, 6, 7, 10])
 def test_grandmaster_for_an_agreed_number_of_rounds(players: int) -> None:
     """No goal and no end (grandmaster.end), unless `rounds` were agreed: the Grandmaster of the last wins."""
