@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from tests.analysis.mahjong import tables
 from tichu_teach.analysis import Claim, claim
 from tichu_teach.engine import Play, games
 from tichu_teach.engine.climbing.actions import Collect, Give, Pass
@@ -41,6 +42,8 @@ def hidden(state: Any, seat: int) -> list[int]:
 def dealt_anew(state: Any, seat: int, rng: random.Random, shuffled: bool = True) -> Any:
     """The same to this seat, with the unseen cards in other hands: shuffled, or the highest together."""
     game = state.game
+    if game.family == "mahjong":
+        return tables.dealt_anew(state, seat, rng)
     wilds = getattr(state, "wilds", (0,) * game.players)
     free = sorted(bits(state.view(seat).unseen), reverse=True)
     if shuffled:

@@ -1,9 +1,16 @@
-"""Plain minimax over the engine's own states, written from nothing but their methods: slow, and sure."""
+"""Plain minimax over the engine's own states, written from nothing but their methods: slow, and sure; and the
+solvers held beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
+
+from tichu_teach.analysis import Limit, Solution, first_out, solve
+from tichu_teach.players import moves, sensible
+
+AMPLE = Limit(positions=10**8, seconds=600)
 
 
 def minimax(state: Any, ours: Callable[[int], bool], worth: Callable[[Any], int]) -> int:
@@ -21,6 +28,40 @@ def minimax(state: Any, ours: Callable[[int], bool], worth: Callable[[Any], int]
         return known[key]
 
     return value(state)
+
+
+def agree(states: Iterable[Any], worth: Callable[[Any, int], int], first: Callable[[Any, int], int]) -> int:
+    """Hold solver and minimax beside each other: values, who is first out, and of some the best actions; how
+    many were tried. `worth` and `first` are of a position and the seat that acts."""
+    tried = 0
+    for tried, state in enumerate(states, 1):
+        seat = state.to_act[0]
+        found = solve(state, AMPLE)
+        assert found.value == worth(state, seat), state
+        assert first_out(state, AMPLE).value == first(state, seat), state
+        if tried % 3 == 0:
+            keeps(state, found, worth)
+    return tried
+
+
+def keeps(state: Any, found: Solution, worth: Callable[[Any, int], int]) -> None:
+    """The actions that are named keep the value, no other does, and the line leads to it."""
+    seat = state.to_act[0]
+    for action in state.legal(seat):
+        assert (worth(state.after(action), seat) == found.value) is (action in found.best), (state, action)
+    for action in found.line:
+        state = state.after(action)
+    assert state.phase == "over" and worth(state, seat) == found.value, state
+
+
+def left_over(game: Any, seeds: range, most: int) -> Iterator[Any]:
+    """Yield what sensible players leave: the first lead of each round with so many cards left at most."""
+    for seed in seeds:
+        players = [sensible(game)(random.Random(seed + seat)) for seat in range(game.players)]
+        for state, _ in moves(game.deal(random.Random(seed)), players):
+            if state.phase == "play" and not state.trick and sum(map(int.bit_count, state.hands)) <= most:
+                yield state
+                break
 
 
 def as_key(state: Any) -> Any:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.analysis.claims import EVERY, claimed, dealt_anew, holds, worst
 from tests.tables import rows
-from tichu_teach.analysis import AnalysisError, claim
+from tichu_teach.analysis import claim
 from tichu_teach.engine import parse_position
 
 
@@ -58,9 +58,3 @@ def test_no_bomb_goes_first_that_the_wish_would_have_bombed_with_another() -> No
     state = parse_position(SURE["the bomb that the wish asks for first"])
     proof = claim(state.view(0))
     assert proof and state.text(proof.plays[0]) == "0 play 5j 6j 7j 8j 9j"
-
-
-def test_a_claim_is_made_from_a_view() -> None:
-    state = parse_position(SURE["the last card"])
-    with pytest.raises(AnalysisError, match="view"):
-        claim(state)  # type: ignore[arg-type]

@@ -56,6 +56,23 @@ def test_every_view_of_a_round_is_let_in_but_of_those_who_wait(name: str) -> Non
                     assert "nothing to decide" in str(waiting) and not view.acts
 
 
+@pytest.mark.parametrize("wrong", [None, ENDING, 7, games["nanking"]], ids=str)
+def test_only_positions_and_views_of_them_are_looked_into(wrong: Any) -> None:
+    state: Any = parse_position(ENDING)
+    view = state.view(0)
+    for asked in (solve, first_out):
+        for each in (wrong, view):
+            with pytest.raises(AnalysisError, match="position"):
+                asked(each)
+    for asked in (claim, refute, safe_lines, evaluate):
+        for each in (wrong, state):
+            with pytest.raises(AnalysisError, match="view"):
+                asked(each)
+    for asked, of in ((solve, state), (first_out, state), (safe_lines, view), (evaluate, view)):
+        with pytest.raises(AnalysisError, match="limit"):
+            asked(of, wrong or 5)
+
+
 @pytest.mark.parametrize(
     "changed",
     [
@@ -111,11 +128,23 @@ def test_a_view_that_nobody_can_have(changed: dict[str, Any]) -> None:
             asked(view)
 
 
-def test_a_round_that_is_over_leaves_nothing_to_decide() -> None:
-    *_, (state, action) = played("nanking", 0)
-    for asked in (claim, refute, safe_lines, evaluate):
-        with pytest.raises(AnalysisError, match="'over'"):
-            asked(state.apply(action).view(0))
+@pytest.mark.parametrize("name", ["nanking", "haggis", "mahjong"])
+def test_a_view_with_a_card_too_many(name: str) -> None:
+    state = next(state for state, _ in played(name, 0) if state.phase in ("play", "turn"))
+    view = state.view(state.to_act[0])
+    other = state.game.next_seat(view.seat)
+    view.counts = tuple(count + (seat == other) for seat, count in enumerate(view.counts))
+    with pytest.raises(AnalysisError, match="no view of"):
+        evaluate(view)
+
+
+@pytest.mark.parametrize("phase", ["take", "push", "over"])
+def test_where_nothing_is_played_there_is_nothing_to_decide(phase: str) -> None:
+    *before, (state, action) = played("nanking", 0)
+    found = next((state for state, _ in before if state.phase == phase), state.apply(action))
+    for asked in (claim, refute, safe_lines, evaluate) if phase == "over" else (evaluate,):
+        with pytest.raises(AnalysisError, match=f"'{phase}'"):
+            asked(found.view(0))
 
 
 def test_a_record_that_cannot_be() -> None:

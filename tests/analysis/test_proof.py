@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.analysis import Limit, solve
+from tichu_teach.analysis import Limit, first_out, solve
 from tichu_teach.analysis.climbing.proof import END, FAR, Budget, Capped, Edge, Node, OutOfLimit, Proof
 from tichu_teach.engine import parse_position
 
@@ -111,10 +111,15 @@ def test_a_search_that_is_over_leaves_nothing_behind(line: str) -> None:
         return sum(kind.__name__.startswith(("Search", "Open", "Run", "Node", "Turn")) for kind in kinds)
 
     state = parse_position(line)
+    for limit in (Limit(positions=50), Limit(positions=400)):
+        for asked in (solve, first_out):
+            asked(state, limit)
+            assert gc.isenabled(), "the collector runs again, whether or not the limit was kept"
     gc.collect()
     before = searched()
     gc.disable()
     try:
         assert solve(state).positions > 100 and searched() <= before  # an older one may make room
+        assert not gc.isenabled(), "who had it off finds it so"
     finally:
         gc.enable()

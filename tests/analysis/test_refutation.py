@@ -10,7 +10,7 @@ import pytest
 
 from tests.analysis.claims import EVERY, claimed
 from tests.depth import at_least, some
-from tichu_teach.analysis import AnalysisError, claim, refute
+from tichu_teach.analysis import claim, refute
 from tichu_teach.analysis.climbing.claim import Defence
 from tichu_teach.analysis.sampling import finished
 from tichu_teach.engine import Play, games, parse_position
@@ -160,13 +160,6 @@ def test_who_can_play_nothing_has_no_line() -> None:
     state = parse_position("nanking | 0: 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0 | trick 3 Aj")
     refutation = refute(state.view(0), random.Random(1))
     assert refutation and refutation.line == ()
-
-
-def test_it_is_asked_of_a_view_in_a_game_of_tricks() -> None:
-    with pytest.raises(AnalysisError, match="view"):
-        refute(parse_position(NOBODY["nobody can"]))  # type: ignore[arg-type]
-    with pytest.raises(AnalysisError, match="hidden wall"):
-        refute(games["mahjong"].deal(random.Random(1)).view(0))
 
 
 def test_a_claim_is_never_refuted() -> None:

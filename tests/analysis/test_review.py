@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from tests.analysis.claims import dealt_anew
-from tests.analysis.mahjong.tables import dealt_anew as tiles_dealt_anew
 from tests.depth import at_least
 from tests.tables import rows
 from tichu_teach.analysis import AnalysisError, Decision, Limit, Review, Reviewing, review
@@ -91,7 +90,7 @@ def test_unseen_cards_change_nothing(name: str) -> None:
         action = state.action(text)
         shown = state
         if action.seat == 0 and state.phase not in ("take", "over"):
-            anew = (tiles_dealt_anew if record.game.family == "mahjong" else dealt_anew)(state, 0, rng)
+            anew = dealt_anew(state, 0, rng)
             if anew.view(0).legal == state.view(0).legal:
                 shown = anew
         reviewing.note(shown, number, action)

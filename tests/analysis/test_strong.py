@@ -1,30 +1,37 @@
-"""Opponents of four strengths: legal, alike for the same seed, and without a look at hidden cards."""
+"""Opponents of four strengths: legal, alike for the same seed, without a look at what is hidden."""
 
 from __future__ import annotations
 
 import random
 from pathlib import Path
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
 
 from tests.analysis.claims import EVERY, dealt_anew
+from tests.analysis.mahjong.tables import GAMES as TILES
+from tests.analysis.mahjong.tables import decisions
 from tests.bench import strength
 from tests.depth import at_least, some_games
 from tichu_teach.analysis import Limit
 from tichu_teach.analysis.opponents import KINDS, StrongPlayer, opponents
 from tichu_teach.engine import OptionError, games
 from tichu_teach.players import moves, play_round, sensible, strengths
+from tichu_teach.players.mahjong import SensiblePlayer
 
-GAMES = {**EVERY, "grandmaster": games["grandmaster"].vary(players=5)}
+GAMES = {**EVERY, "grandmaster": games["grandmaster"].vary(players=5), **TILES}
 FEW = Limit(positions=24, seconds=1e9)
 
 
 def strong(game: Any, seed: int) -> StrongPlayer:
-    return StrongPlayer(game, random.Random(seed), FEW)
+    few = Limit(positions=4, seconds=1e9) if game.family == "mahjong" else FEW
+    return StrongPlayer(game, random.Random(seed), few)
 
 
-@pytest.mark.parametrize("name", at_least(GAMES, "nanking", "haggis"))
+@pytest.mark.parametrize(
+    "name", at_least(GAMES, "nanking", "haggis", "duel", "of three, seasons", "clean, announced")
+)
 def test_strong_players_never_break_a_rule(name: str) -> None:
     """`play_round` goes through the referee, which raises on anything illegal."""
     game = GAMES[name]
@@ -32,17 +39,17 @@ def test_strong_players_never_break_a_rule(name: str) -> None:
     assert ends[0] == ends[1] and ends[0].phase == "over"
 
 
-@pytest.mark.parametrize("name", ["nanking", "tricsu", "haggis"])
+@pytest.mark.parametrize("name", ["nanking", "tricsu", "haggis", "mahjong", "duel"])
 def test_a_strong_player_sees_its_view_alone(name: str) -> None:
     game, rng, asked = GAMES[name], random.Random(1), 0
     usual = [sensible(game)(random.Random(3))] * game.players
     for number, (state, _) in enumerate(moves(game.deal(random.Random(4)), usual)):
-        if number % 6 or state.phase in ("take", "push"):
+        if number % 6 or state.phase in ("take", "push", "announce"):
             continue
         seat = state.to_act[0]
-        anew = dealt_anew(state, seat, rng)
-        if anew.view(seat).legal == state.view(seat).legal:
-            assert strong(game, 5).choose(state.view(seat)) == strong(game, 5).choose(anew.view(seat))
+        view, anew = state.view(seat), dealt_anew(state, seat, rng).view(seat)
+        if anew.acts and anew.legal == view.legal:
+            assert strong(game, 5).choose(view) == strong(game, 5).choose(anew)
             asked += 1
     assert asked
 
@@ -113,3 +120,21 @@ def test_players_alike_are_level_on_every_deal() -> None:
 def test_strengths_that_there_are_not_are_refused() -> None:
     with pytest.raises(OptionError, match="beginner, sensible, mixed in mahjong, not 'strong'"):
         opponents(games["mahjong"].vary(clean_hand="secret"), "strong")
+
+
+def test_four_at_the_table_weigh_it_otherwise_than_sensible_ones() -> None:
+    """They are sensible players of another temper: in some positions they do something else."""
+    differ = 0
+    for state, seat in decisions("mahjong", 4, 9):
+        view = state.view(seat)
+        differ += strong(state.game, 1).choose(view) != SensiblePlayer(random.Random(1)).choose(view)
+    assert differ
+
+
+@pytest.mark.extra
+def test_it_wins_more_than_sensible_players() -> None:
+    """A sample of what `python -m tests.bench strength mahjong-duel` shows."""
+    found = [
+        sum(strength.ahead(GAMES["duel"], "strong", "sensible", number, [])) / 2 for number in range(300)
+    ]
+    assert mean(found) > stdev(found) / len(found) ** 0.5

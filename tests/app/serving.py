@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from uuid import uuid4
 
 import nbformat
 import psutil
+import pytest
 from markupsafe import escape
 from websocket import WebSocketTimeoutException, create_connection
 
@@ -112,10 +114,7 @@ class Channel:
     """
 
     def __init__(self, home: str, page: str, **how: Any) -> None:
-        address = (
-            f"{home.replace('http', 'ws', 1)}api/kernels/{kernel_of(page)}/channels?session_id={SESSION}"
-        )
-        self.socket = create_connection(address, timeout=PATIENCE, **how)
+        self.socket = create_connection(socket_of(home, page), timeout=PATIENCE, **how)
         self.said = ""
 
     def say(self, kind: str, content: dict[str, Any]) -> None:
@@ -143,6 +142,14 @@ class Channel:
 
     def __exit__(self, *_: object) -> None:
         self.socket.close()
+
+
+def tool(name: str) -> str:
+    """The path of a program; without it the test is skipped."""
+    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
+    if found is None:
+        pytest.skip(f"{name} is not installed")
+    return found
 
 
 def free_port() -> int:

@@ -1,11 +1,10 @@
-"""The examples in `binder/`: pinned, without root, understood by what they are for; a real proxy in front."""
+"""The examples in `binder/`: pinned, without root, understood by what they are for."""
 
 from __future__ import annotations
 
 import json
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -15,16 +14,12 @@ from urllib.parse import urlsplit
 
 import pytest
 import yaml
-from tornado.httpclient import HTTPRequest
-from tornado.ioloop import IOLoop
-from tornado.websocket import websocket_connect
 from traitlets.config import Config
 
 from tests.app.compose import environments
-from tests.app.serving import ROOT, WIDGET, Running, free_port, kernel_of, running, tutorial, write
+from tests.app.serving import ROOT, tool
 from tests.app.test_live import KEY
 from tichu_teach import cli
-from tichu_teach.lessons import chapters
 from tichu_teach.site.runtime import VERSION
 
 pytestmark = pytest.mark.more
@@ -207,13 +202,6 @@ def test_the_workflow_runs_every_python_that_is_claimed() -> None:
 # ---- read by those whom they are for --------------------------------------------------------------
 
 
-def tool(name: str) -> str:
-    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
-    if found is None:
-        pytest.skip(f"{name} is not installed")
-    return found
-
-
 def test_systemd_reads_the_service(tmp_path: Path) -> None:
     unit = tmp_path / "tichu-teach.service"
     text = (PROXY / "tichu-teach.service").read_text()
@@ -226,67 +214,3 @@ def test_caddy_reads_its_file() -> None:
     command = [tool("caddy"), "validate", "--adapter", "caddyfile", "--config", str(PROXY / "Caddyfile")]
     ran = subprocess.run(command, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
-
-
-@pytest.fixture(scope="module")
-def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The example's nginx in front of the tutorial, on free ports."""
-    nginx, folder = tool("nginx"), tmp_path_factory.mktemp("nginx")
-    write(folder / "notebooks", chapters()[0], "# A story", WIDGET)
-    base = "/tichu/"
-    options = ["--allow-host", "tichu.example.org", "--trust-proxy", "127.0.0.1"]
-    with tutorial(folder / "notebooks", folder / "log", *options, base=base) as behind:
-        port = free_port()
-        site = (PROXY / "nginx.conf").read_text()
-        behind_port = re.search(r":(\d+)/", behind.home)
-        assert behind_port
-        site = site.replace("127.0.0.1:8866", f"127.0.0.1:{behind_port[1]}")
-        site = site.replace("listen 80;", f"listen 127.0.0.1:{port};")
-        places = "\n".join(
-            f"{kind}_temp_path {folder}/{kind};"
-            for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        )
-        config = folder / "nginx.conf"
-        config.write_text(
-            f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
-            f"http {{ access_log off; {places}\n{site} }}"
-        )
-        command = [nginx, "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(config)]
-        check = subprocess.run([*command, "-t"], capture_output=True, text=True)
-        assert check.returncode == 0, check.stderr
-        with running(command, f"http://127.0.0.1:{port}{base}", folder / "nginx.log") as front:
-            yield front
-
-
-def test_a_table_is_laid_behind_nginx(proxied: Running) -> None:
-    """Home page, chapter and the kernel's websocket, all by the name that the world knows."""
-    named = {"Host": "tichu.example.org"}
-    reply = proxied.get(headers=named)
-    assert reply.status == 200
-    own = re.findall(r'(?:href|src)="(/[^"]*)"', reply.text)
-    assert own and all(address.startswith("/tichu/") for address in own)
-    assert proxied.get(proxied.home.removesuffix("/"), headers=named).status == 200, "redirected"
-    page = proxied.get(f"voila/render/{chapters()[0]}.ipynb", headers=named)
-    assert page.status == 200
-    address = f"{proxied.home.replace('http', 'ws', 1)}api/kernels/{kernel_of(page.text)}/channels"
-
-    async def said() -> str:
-        origin = {"Host": "tichu.example.org", "Origin": "http://tichu.example.org"}
-        channel = await websocket_connect(HTTPRequest(address, headers=origin))
-        header = {
-            "msg_id": "1",
-            "msg_type": "kernel_info_request",
-            "session": "s",
-            "username": "",
-            "version": "5.3",
-        }
-        ask = {"header": header, "parent_header": {}, "metadata": {}, "content": {}, "channel": "shell"}
-        await channel.write_message(json.dumps(ask))
-        while message := await channel.read_message():
-            told = json.loads(message)
-            if told["msg_type"] == "kernel_info_reply":
-                channel.close()
-                return str(told["content"]["status"])
-        return "closed"
-
-    assert IOLoop(make_current=False).run_sync(said, timeout=60) == "ok"

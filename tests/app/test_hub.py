@@ -13,7 +13,7 @@ from jupyter_server.serverapp import ServerApp
 from traitlets.config import Config
 
 from tests.app.serving import ROOT, free_port, running
-from tests.app.test_live import Visitor
+from tests.app.test_live import opened
 
 pytestmark = pytest.mark.more
 
@@ -23,15 +23,8 @@ HUB = ROOT / "binder" / "hub"
 def configured(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Any:
     """The configuration as a hub reads it."""
     passwords = {"TICHU_PASSWORD": "nine-dragons", "TICHU_ADMIN_PASSWORD": "x" * 32}
-    for name in (
-        "TICHU_SPAWNER",
-        "TICHU_IMAGE",
-        "TICHU_NETWORK",
-        "TICHU_BIND",
-        "TICHU_HUB",
-        "TICHU_TEACHER_KEY",
-    ):
-        monkeypatch.delenv(name, raising=False)
+    for name in ("SPAWNER", "IMAGE", "NETWORK", "BIND", "HUB", "TEACHER_KEY"):
+        monkeypatch.delenv(f"TICHU_{name}", raising=False)
     for name, value in {**passwords, **environment}.items():
         monkeypatch.setenv(name, value)
     config = Config()
@@ -92,9 +85,7 @@ def test_a_class_meets_at_a_service_of_the_hub(monkeypatch: pytest.MonkeyPatch, 
     for name, value in service["environment"].items():
         monkeypatch.setenv(name, value)
     with running(command, f"http://127.0.0.1:{port}/{place}", tmp_path / "log") as server:
-        teacher = Visitor(server.home)
-        teacher.get("live/teacher?key=open-sesame-42")
-        room = teacher.told("live/rooms", {})
+        _, room = opened(server.home)
         assert room["address"].endswith(f"/{place}live/") and (tmp_path / "classes.db").exists()
         assert server.get(f"live/{room['code']}").status == 200, "a phone needs no sign-on"
 

@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from queue import Empty
 from types import SimpleNamespace
@@ -194,16 +195,9 @@ def test_a_household_has_one_address_however_many_it_has(tables: KernelPool) -> 
 
 @pytest.mark.parametrize(
     ("address", "counted"),
-    [
-        ("192.0.2.1", "192.0.2.1"),
-        ("::1", "::1"),
-        ("2001:db8::1", "2001:db8::/64"),
-        ("fe80::1%eth0", "fe80::/64"),
-        ("::ffff:192.0.2.1", "192.0.2.1"),
-        ("somebody", "somebody"),
-        ("", ""),
-    ],
-)
+    [("192.0.2.1", "192.0.2.1"), ("::1", "::1"), ("2001:db8::1", "2001:db8::/64"),
+     ("fe80::1%eth0", "fe80::/64"), ("::ffff:192.0.2.1", "192.0.2.1"), ("somebody", "somebody"), ("", "")],
+)  # fmt: skip
 def test_what_an_address_counts_to(address: str, counted: str) -> None:
     assert network(address) == counted
 
@@ -243,19 +237,25 @@ async def test_who_left_while_the_table_was_laid_takes_none(tables: KernelPool) 
     assert tables.list_kernel_ids() == []
 
 
-def test_a_failed_start_is_remembered_until_one_succeeds(
-    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def works_again(tables: KernelPool, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """No kernel starts, until this is called."""
     works = AsyncMappingKernelManager._async_start_kernel
 
     async def fail(self: Any, **_: Any) -> str:
         raise OSError("no process")
 
     monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", fail)
+    return lambda: monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", works)
+
+
+def test_a_failed_start_is_remembered_until_one_succeeds(
+    tables: KernelPool, works_again: Callable[[], None]
+) -> None:
     with pytest.raises(OSError, match="no process"):
         come(tables)
     assert tables.failing and not state(tables)["ok"]
-    monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", works)
+    works_again()
     come(tables)
     assert not tables.failing
     assert {**state(tables), "uptime": 0, "version": ""} == {
@@ -264,18 +264,12 @@ def test_a_failed_start_is_remembered_until_one_succeeds(
 
 
 async def test_a_table_that_could_not_be_laid_in_advance_is_tried_again(
-    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
+    tables: KernelPool, works_again: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    works = AsyncMappingKernelManager._async_start_kernel
-
-    async def fail(self: Any, **_: Any) -> str:
-        raise OSError("no process")
-
-    monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", fail)
     monkeypatch.setattr(kernels, "RETRY", 0)
     await tables.lay()
     assert tables.failing and not state(tables)["ok"] and not tables.ready
-    monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", works)
+    works_again()
     await asyncio.gather(*tables._tasks)
     assert tables._spare and not tables.failing and state(tables)["ok"]
 

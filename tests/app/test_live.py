@@ -81,6 +81,13 @@ class Visitor:
         return found
 
 
+def opened(home: str, title: str = "Monday") -> tuple[Visitor, dict[str, Any]]:
+    """A teacher, and the room that has been opened."""
+    teacher = Visitor(home)
+    teacher.get(f"live/teacher?key={KEY}")
+    return teacher, teacher.told("live/rooms", {"title": title})
+
+
 def events(reply: Any) -> Iterator[tuple[str, dict[str, Any]]]:
     """The messages of a line, each with its number."""
     number = ""
@@ -132,9 +139,7 @@ def test_on_a_network_a_class_has_an_address_that_phones_reach(notebooks: Path, 
     """Though its teacher sits at the server, where it is called localhost."""
     options = ("--host", "0.0.0.0", "--teacher-key", KEY, "--class-store", f"sqlite:///{tmp_path}/classes.db")
     with tutorial(notebooks, tmp_path / "log", *options) as server:
-        teacher = Visitor(server.home)
-        teacher.get(f"live/teacher?key={KEY}")
-        room = teacher.told("live/rooms", {"title": "Monday"})
+        _, room = opened(server.home)
         reached = network_address(server.home.replace("127.0.0.1", "localhost"))
         assert not room["near"] and room["address"] == f"{reached}live/"
 

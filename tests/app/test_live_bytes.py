@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running, tutorial
-from tests.app.test_live import KEY, Visitor, events
+from tests.app.test_live import KEY, PASS, Visitor, events, opened
 from tests.exercises.kinds import QUESTIONS
 from tests.pages.fake import Phone
 from tichu_teach.exercises.kinds import read_question
@@ -29,7 +29,6 @@ pytestmark = pytest.mark.more
 KINDS = ("play", "must", "order", "score", "wish", "out")
 OWN = ("Date", "Etag", "Set-Cookie")
 """Headers that differ with the time, the code and the phone's own key."""
-PASS = {"events": [{"type": "pass"}]}
 
 
 @pytest.fixture(scope="module")
@@ -71,9 +70,8 @@ class Heard:
 
 def heard(live: Running, others: tuple[str, str], secret: Any) -> list[str]:
     """What the phone in the middle gets, where the `others` are so called, and answer rightly or not."""
-    teacher = Visitor(live.home)
-    teacher.get(f"live/teacher?key={KEY}")
-    code = teacher.told("live/rooms", {"title": "Monday"})["code"]
+    teacher, room = opened(live.home)
+    code = room["code"]
     around = [Visitor(live.home) for _ in others]
     phone = Heard(Visitor(live.home), code)
     around[0].told(f"live/{code}/join", {"name": others[0]})

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running, free_port, running
-from tests.app.test_live import KEY, PASS, Visitor, events, question
+from tests.app.test_live import KEY, PASS, Visitor, events, opened, question
 from tests.live.databases import postgres
 
 pytestmark = pytest.mark.more
@@ -38,13 +38,6 @@ def kill(server: Running) -> None:
     """End a server at once: it can tell nobody, and write nothing any more."""
     server.process.kill()
     server.process.wait()
-
-
-def opened(home: str) -> tuple[Visitor, str]:
-    """A teacher, and the code of a class."""
-    teacher = Visitor(home)
-    teacher.get(f"live/teacher?key={KEY}")
-    return teacher, str(teacher.told("live/rooms", {"title": "Monday"})["code"])
 
 
 def came_in(home: str, code: str, *names: str) -> list[Visitor]:
@@ -78,8 +71,8 @@ def test_a_server_that_is_killed_in_the_middle_of_a_question_loses_nothing(
 ) -> None:
     store, port = f"sqlite:///{tmp_path / 'classes.db'}", free_port()
     with serve(notebooks, tmp_path / "log", store, port) as server:
-        teacher, code = opened(server.home)
-        anna, bela = came_in(server.home, code, "Anna", "Béla")
+        teacher, room = opened(server.home)
+        anna, bela = came_in(server.home, code := room["code"], "Anna", "Béla")
         turn = teacher.told(f"live/{code}/ask", question())["number"]
         with closing(anna.ask(f"live/{code}/stream")) as line:
             number, view = next(events(line))
@@ -108,8 +101,8 @@ def test_the_teachers_server_and_the_phones_are_different_ones(
             stack.enter_context(serve(notebooks, tmp_path / name, shared, free_port()))
             for name in ("near", "far")
         )
-        teacher, code = opened(near.home)
-        anna, bela = came_in(far.home, code, "Anna", "Béla")
+        teacher, room = opened(near.home)
+        anna, bela = came_in(far.home, code := room["code"], "Anna", "Béla")
         wall = stack.enter_context(closing(teacher.ask(f"live/{code}/wall")))
         phone = stack.enter_context(closing(anna.ask(f"live/{code}/stream")))
         seen, told = events(wall), events(phone)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import ssl
 import subprocess
 import time
@@ -16,8 +15,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.app.serving import PATIENCE, ROOT, WIDGET, Channel, Running, free_port, tutorial, write
-from tests.app.test_live import KEY, PASS, Visitor, events, question
+from tests.app.serving import PATIENCE, ROOT, WIDGET, Channel, Running, free_port, tool, tutorial, write
+from tests.app.test_live import KEY, PASS, Visitor, events, opened, question
 from tests.depth import some
 
 pytestmark = pytest.mark.more
@@ -25,47 +24,19 @@ pytestmark = pytest.mark.more
 PROXY = ROOT / "binder" / "proxy"
 
 
-def tool(name: str) -> str:
-    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
-    if found is None:
-        pytest.skip(f"{name} is not installed")
-    return found
-
-
 def nginx(
     folder: Path, behind: str, name: str = "localhost"
 ) -> tuple[list[str], dict[str, str], str, Callable[[], Path]]:
     """The example's site with the TLS lines that it names, and a certificate of its own."""
     key, certificate = folder / "key.pem", folder / "certificate.pem"
-    make = [
-        tool("openssl"),
-        "req",
-        "-x509",
-        "-newkey",
-        "rsa:2048",
-        "-nodes",
-        "-days",
-        "1",
-        "-subj",
-        "/CN=localhost",
-    ]
-    make += [
-        "-addext",
-        "subjectAltName=DNS:localhost,IP:127.0.0.1",
-        "-keyout",
-        str(key),
-        "-out",
-        str(certificate),
-    ]
-    subprocess.run(make, check=True, capture_output=True)
+    make = "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost".split()
+    names = ["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+    files = ["-keyout", str(key), "-out", str(certificate)]
+    subprocess.run([tool("openssl"), *make, *names, *files], check=True, capture_output=True)
     port = free_port()
     lines = f"listen 127.0.0.1:{port} ssl; ssl_certificate {certificate}; ssl_certificate_key {key};"
     site = (PROXY / "nginx.conf").read_text()
-    for example, here in (
-        ("listen 80;", lines),
-        ("tichu.example.org", name),
-        ("127.0.0.1:8866", behind),
-    ):
+    for example, here in (("listen 80;", lines), ("tichu.example.org", name), ("127.0.0.1:8866", behind)):
         assert example in site
         site = site.replace(example, here)
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -141,6 +112,7 @@ def test_a_table_is_laid_by_https(front: tuple[str, Path, Running]) -> None:
     root = urlsplit(home).path
     own = re.findall(r'(?:href|src)="(/[^"]*)"', get(home, certificate))
     assert own and all(address.startswith(root) for address in own)
+    assert get(home.removesuffix("/"), certificate) == get(home, certificate), "redirected"
     page = get(home + "voila/render/nanking/1-cards.ipynb", certificate)
     safely = {"origin": f"https://{urlsplit(home).netloc}", "sslopt": {"ca_certs": str(certificate)}}
     with Channel(home, page, **safely) as channel:
@@ -157,11 +129,9 @@ def test_the_visitors_address_is_passed_on_and_no_metrics_are(front: tuple[str, 
 
 def holds_nothing_up(home: str) -> None:
     """Fail if news of a class stays somewhere on the way: a line would be silent until it ends."""
-    teacher, anna = Visitor(home), Visitor(home)
-    teacher.get(f"live/teacher?key={KEY}")
-    room = teacher.told("live/rooms", {})
+    teacher, room = opened(home)
+    anna, code = Visitor(home), room["code"]
     assert room["address"] == f"{home}live/", "others come in by the same way"
-    code = room["code"]
     anna.told(f"live/{code}/join", {"name": "Anna"})
     with closing(anna.ask(f"live/{code}/stream")) as line, closing(teacher.ask(f"live/{code}/wall")) as wall:
         phone, seen = events(line), events(wall)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from tests.browser.visit import nav_button
+from tests.browser.visit import Served, enter, fits, headed, kept, nav_button, open_notebook, until, verdict
 from tichu_teach.engine import State
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.lessons import load
+from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.texts import text
 
 FAST = 60  # ms from key to key, of somebody who types figures every day
@@ -60,6 +63,47 @@ def answer(page: Any, question: Question, pace: int = FAST) -> None:
         choose(page, question, "", right, 0)
 
 
+def walk(page: Any, lesson: Lesson, look: Callable[[Step], object] = lambda step: None) -> None:
+    """Go through a chapter that is open, from its first step to its end: have a look at each, and answer its
+    question."""
+    for step in lesson.steps:
+        headed(page, step.say("title"))
+        watched(page)
+        assert fits(page), step.id
+        look(step)
+        if step.question:
+            answer(page, step.question)
+            verdict(page, "yes")
+        on = nav_button(page, "finish" if step is lesson.steps[-1] else "next")
+        press(page, on.or_(nav_button(page, "pass-over")).last)
+    headed(page, text("page.lesson.closing.done"))
+    until(page, lambda: kept(page, "progress")["lessons"][lesson.name]["done"] is True, "the end is not kept")
+
+
+def walk_from_its_door(page: Any, rooms: Served, name: str) -> None:
+    """Open a chapter and walk through it to its end, which the home page knows."""
+    lesson = load(name)
+    open_notebook(page, rooms, name)
+    walk(page, lesson)
+    known_at_home(page, rooms, lesson)
+
+
+def known_at_home(page: Any, server: Served, lesson: Lesson) -> None:
+    """The home page knows that a chapter is done."""
+    page.goto(server.home)
+    tile = page.locator(f"[data-lesson='{lesson.name}']")
+    assert lesson.title() in tile.inner_text()
+    label = tile.locator("[data-label]").text_content()  # on a phone a mark alone is seen
+    assert text("home.progress.done") in (label or "")
+
+
+def play(page: Any, *cards: str) -> None:
+    """Pick cards of the hand by name, and play them."""
+    for card in cards:
+        press(page, page.locator(f'.tt-hand [data-card^="{card}#"]').first)
+    press(page, page.locator(".tt-a-play"))
+
+
 def choose(page: Any, question: Question, part: str, value: Any, nth: int) -> None:
     """Press one option of the `nth` list of choices."""
     place = [option.value for option in question.options() if option.part == part].index(value)
@@ -96,9 +140,7 @@ def act(page: Any, state: State, words: str) -> None:
     seat, kind, *cards = words.split()
     cards = [card.split("=")[0] for card in cards]
     if kind == "play":
-        for card in cards:
-            press(page, page.locator(f'.tt-hand [data-card^="{card}#"]').first)
-        press(page, page.locator(".tt-a-play"))
+        play(page, *cards)
         if len(state.game.readings(state.game.deck.gather(cards, state.hands[int(seat)]))) > 1:
             press(page, page.locator(".tt-readings .tt-meaningbtn").first)
         return
@@ -111,5 +153,4 @@ def act(page: Any, state: State, words: str) -> None:
         return
     if not page.locator(".tt-typebox input").is_visible():
         press(page, page.locator(".tt-typed button"))
-    page.locator(".tt-typebox input").fill(words.split(" ", 1)[1])
-    page.locator(".tt-typebox input").press("Enter")
+    enter(page.locator(".tt-typebox input"), words.split(" ", 1)[1])

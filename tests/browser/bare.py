@@ -14,12 +14,14 @@ from contextlib import contextmanager
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from tests.browser import family, haggis, square
 from tichu_teach.pages.presenters.mahjong import TileTable
 from tichu_teach.pages.table.table import Table, checked
 from tichu_teach.texts import area
+
+Part: TypeAlias = dict[str, Any]
 
 HAND = "Ma 2j 3w 4w 5p 5s 8j 8w 9s Tj Qp As Ph Dr".split()
 NAMES = ("You", "East", "North", "West")
@@ -27,106 +29,190 @@ SIDES = [
     {"name": "You & North", "team": 0, "total": 320, "round": None},
     {"name": "East & West", "team": 1, "total": 275, "round": None},
 ]
+SEAT = {**dict.fromkeys(("call", "out", "taken", "said")), "turn": False, "thinking": False}
+TABLE = {"ruleset": "nanking", "viewer": 0, "direction": "right", "sides": SIDES, "marked": [], "trick": []}
+TABLE |= dict.fromkeys(("wish", "pile", "hints"))
 
 
-def seat(number: int, **given: Any) -> dict[str, Any]:
+def seat(number: int, **given: Any) -> Part:
     """A seat as a scene has it, face down unless given a hand."""
-    cards = given.get("hand")
-    return {
-        "seat": number,
-        "name": NAMES[number % 4] if number < 4 else f"Seat {number}",
-        "team": number % 2,
-        "hand": None,
-        "count": 14 if cards is None else len(cards),
-        "call": None,
-        "out": None,
-        "taken": None,
-        "said": None,
-        "turn": False,
-        "thinking": False,
-        **given,
-    }
+    cards, name = given.get("hand"), NAMES[number] if number < 4 else f"Seat {number}"
+    count = 14 if cards is None else len(cards)
+    return {"seat": number, "name": name, "team": number % 2, "hand": None, "count": count, **SEAT, **given}
 
 
-def table(*seats: dict[str, Any], **given: Any) -> dict[str, Any]:
-    return {
-        "ruleset": "nanking",
-        "viewer": 0,
-        "direction": "right",
-        "seats": list(seats),
-        "trick": [],
-        "wish": None,
-        "sides": SIDES,
-        "pile": None,
-        "marked": [],
-        "hints": None,
-        **given,
-    }
+def table(*seats: Part, **given: Any) -> Part:
+    return {**TABLE, "seats": list(seats), **given}
 
 
-def asks(**given: Any) -> dict[str, Any]:
-    return {
-        "hand": None,
-        "push": None,
-        "actions": [],
-        "wish": None,
-        "give": None,
-        "notation": False,
-        **given,
-    }
+def asks(**given: Any) -> Part:
+    return {**dict.fromkeys(("hand", "push", "wish", "give")), "actions": [], "notation": False, **given}
+
+
+def panel(title: str, *blocks: Part, **given: Any) -> Part:
+    return {"title": title, **given, "blocks": list(blocks)}
+
+
+def block(kind: str, **given: Any) -> Part:
+    return {"kind": kind, **given}
+
+
+def words(text: str, kind: str = "text", **given: Any) -> Part:
+    return block(kind, text=text, **given)
+
+
+def laid(seat: int, cards: str, label: str, **given: Any) -> Part:
+    """Cards of a trick."""
+    return {"seat": seat, "cards": cards.split(), "label": label, **given}
+
+
+def button(name: str, label: str, **given: Any) -> Part:
+    return {"name": name, "label": label, **given}
+
+
+def option(value: Any, label: str, **given: Any) -> Part:
+    return {"value": value, "label": label, **given}
+
+
+def verdict(ok: bool, title: str, text: str, **given: Any) -> Part:
+    return {"ok": ok, "title": title, "text": text, "rule": DUTY, **given}
+
+
+def bar(label: str, said: str, start: float, *error: float) -> Part:
+    return {"label": label, "said": said, "from": start, "to": 100.0, "error": list(error)}
+
+
+def counted(label: str, said: str, mean: float, *highs: int) -> Part:
+    """A row of how rounds came out; those from the seventh column on are won."""
+    columns = [{"high": high, "good": number > 5} for number, high in enumerate(highs)]
+    return {"label": label, "said": said, "columns": columns, "mean": mean}
 
 
 PLAY = {"type": "play", "label": "Play", "primary": True, "disabled": False, "needs": "cards"}
 PASS = {"type": "pass", "label": "Pass"}
 TICHU = {"type": "tichu", "label": "Tichu!"}
 MINE = {"seat": 0, "mode": "play", "max": 14}
-NEXT = [{"name": "back", "label": "Back"}, {"name": "next", "label": "Next", "primary": True}]
+NEXT = [button("back", "Back"), button("next", "Next", primary=True)]
 DUTY = {
     "id": "nanking.wish.duty",
     "name": "The wish binds",
     "text": "Whoever holds the wished rank and can play it in a fitting combination must play it.",
 }
 TRICK = [
-    {"seat": 1, "cards": ["3j", "3p"], "label": "Pair of threes"},
-    {"seat": 2, "cards": ["7s", "7w"], "label": "Pair of sevens"},
-    {
-        "seat": 3,
-        "cards": ["Ts", "Ph"],
-        "reading": {"Ph": "T"},
-        "label": "Pair of tens",
-    },
+    laid(1, "3j 3p", "Pair of threes"),
+    laid(2, "7s 7w", "Pair of sevens"),
+    laid(3, "Ts Ph", "Pair of tens", reading={"Ph": "T"}),
 ]
-LESSON = {
-    "title": "Your first lead",
-    "header": "Chapter 2 · step 3 of 11",
-    "blocks": [
-        {"kind": "progress", "done": 3, "of": 11, "label": "3 of 11"},
+LESSON = panel(
+    "Your first lead",
+    block("progress", done=3, of=11, label="3 of 11"),
+    words("The tea is poured, the sparrow has chirped, and four heads bend over cards.", "story"),
+    words(
+        "You hold the *Mahjong* [Ma], so you *lead*. Lead what you like: the lone [2j] or [Ma],"
+        " a pair such as [8j 8w], or a run.\n\nHigh cards like [Dr] and [As] can wait."
+    ),
+    words(
+        "Whoever holds the Mahjong after the push leads the first trick, with it or without.",
+        "rule",
+        id="nanking.lead.first",
+        name="The sparrow opens",
+    ),
+    words("Low singles are hard to lose later. Get rid of them early.", "note", tone="tip"),
+    header="Chapter 2 · step 3 of 11",
+    buttons=[*NEXT, button("hint", "Hint")],
+)
+OPTIONS = block(
+    "select", id="level", label="Opponents", value="calm",
+    options=[option("calm", "Calm"), option("keen", "Keen")],
+)  # fmt: skip
+LOG = block("log", lines=[f"Trick {n}: *East* plays a pair of [8j 8w]." for n in range(1, 12)])
+SHEET = block(
+    "sheet",
+    id="count",
+    question="Fill in the lines for *You & North*.",
+    columns=["Line", "Points"],
+    rows=[
+        {"id": "won", "label": "Your tricks", "cards": ["Kj", "Ts", "5w"], "value": "25", "status": "right"},
         {
-            "kind": "story",
-            "text": "The tea is poured, the sparrow has chirped, and four heads bend over cards.",
+            **{"id": "last", "label": "The last player's hand", "value": "10", "status": "wrong"},
+            **{"note": "The hand goes to the opponents.", "rule": "nanking.tail.hand"},
         },
-        {
-            "kind": "text",
-            "text": "You hold the *Mahjong* [Ma], so you *lead*. Lead what you like: the lone [2j] or [Ma],"
-            " a pair such as [8j 8w], or a run.\n\nHigh cards like [Dr] and [As] can wait.",
-        },
-        {
-            "kind": "rule",
-            "id": "nanking.lead.first",
-            "name": "The sparrow opens",
-            "text": "Whoever holds the Mahjong after the push leads the first trick, with it or without.",
-        },
-        {"kind": "note", "tone": "tip", "text": "Low singles are hard to lose later. Get rid of them early."},
+        {"id": "tichu", "label": "Tichu", "value": "", "status": None},
     ],
-    "buttons": [*NEXT, {"name": "hint", "label": "Hint"}],
-}
+)
+SUMS = block(
+    "table",
+    head=["Round", "You & North", "East & West"],
+    rows=[["1", "65", "35"], ["2", "−25", "125"]],
+    foot=["Total", "40", "160"],
+)
+FIGURE = block(
+    "figure",
+    title="What you lead, in points a round against weighing it up",
+    bars=[
+        bar("Always the lowest single or pair", "−5 points ± 1", 84.0, 82.0, 87.0),
+        bar("Always what surely wins", "−31 points ± 1", 3.4, 0.0, 6.9),
+    ],
+    mark=100.0,
+    note="Counted over 3000 deals.",
+)
+CAME_OUT = block(
+    "results",
+    title="How 1000 rounds came out",
+    rows=[
+        counted("Announce tichu", "−36 on average, ahead in 42 of 100", 48.0,
+                49, 1, 63, 66, 72, 81, 42, 18, 59, 26, 23, 1, 43),
+        counted("No call", "+12 on average, ahead in 55 of 100", 54.0,
+                0, 0, 49, 1, 50, 100, 100, 99, 60, 5, 73, 0, 0),
+    ],
+    ticks=[{"at": 19.0, "text": "−200"}, {"at": 50.0, "text": "0"}, {"at": 81.0, "text": "+200"}],
+    note="Counted: how much more your side scored than the other.",
+)  # fmt: skip
+MAY_PASS = block(
+    "choices",
+    id="q",
+    question="May you pass?",
+    options=[
+        option("may", "Yes, passing is always allowed", state="wrong", disabled=True),
+        option("must", "No: [8w Ph] is a higher pair with an eight in it", state="right"),
+        option("not", "Yes: the Phoenix need not be used", state=None, disabled=True),
+    ],
+)
+STEPS = [
+    option(n, f"Step {n + 1}: {how}", state=how, here=n == 2)
+    for n, how in enumerate(["solved", "helped", "seen", "skipped", None] * 3)
+]
+BOMBS = block(
+    "order",
+    id="bombs",
+    asking=1,
+    question="Lowest first.",
+    items=[
+        option("a", "Four aces", cards=["Aj", "Ap", "As", "Aw"]),
+        option("b", "Five in jade", cards=["2j", "3j", "4j", "5j", "6j"]),
+        option("c", "Four twos", cards=["2j", "2p", "2s", "2w"]),
+    ],
+)
+MARKS = block(
+    "choices", id="m", multi=True, question="Which of these can be bombed?",
+    options=[option(1, "The Dog"), option(2, "The Dragon")],
+)  # fmt: skip
+SPECIALS = ["Ma", "Do", "Ph", "Dr"]
+ROWS = [
+    {"label": "The four specials", "cards": SPECIALS, "note": "Four cards without a suit."},
+    {"label": "A straight", "cards": ["Ts", "Jj", "Qp", "Ph=K", "Aw"]},
+]
+FACES = [*({"cards": [rank + suit for rank in "2358TJQKA"]} for suit in "jwps"), {"cards": SPECIALS}]
 
 
 @cache
-def scenes() -> dict[str, dict[str, Any]]:
+def scenes() -> dict[str, Part]:
     """The gallery: every state of the table that a learner meets, by name."""
     me = seat(0, hand=HAND, turn=True)
     others = (seat(1), seat(2), seat(3))
+    few = seat(0, hand=HAND[:9], turn=True)
+    five = [seat(n, count=9, said="pass" if n == 2 else None) for n in range(1, 6)]
+    turn = asks(hand=MINE, actions=[PLAY, PASS])
     following = table(
         seat(0, hand=HAND[3:], turn=True, taken=15),
         seat(1, count=9, said="pass", call="small", taken=25),
@@ -136,7 +222,6 @@ def scenes() -> dict[str, dict[str, Any]]:
         wish="8",
         marked=["8j"],
     )
-    game_log = {"kind": "log", "lines": [f"Trick {n}: *East* plays a pair of [8j 8w]." for n in range(1, 12)]}
     gallery = {
         "lead": {
             "table": table(me, *others),
@@ -146,54 +231,31 @@ def scenes() -> dict[str, dict[str, Any]]:
         "follow": {
             "table": following,
             "input": asks(hand=MINE, actions=[PLAY, PASS, TICHU], notation=True),
-            "panel": {
-                "title": "Round 3",
-                "header": "A game to 1000",
-                "blocks": [
-                    {
-                        "kind": "select",
-                        "id": "level",
-                        "label": "Opponents",
-                        "value": "calm",
-                        "options": [{"value": "calm", "label": "Calm"}, {"value": "keen", "label": "Keen"}],
-                    },
-                    game_log,
-                    {"kind": "share", "label": "Share this position", "text": "nanking | …"},
-                    {"kind": "download", "label": "Save", "name": "game.json", "text": "{}"},
-                    {"kind": "upload", "label": "Load", "accept": ".json"},
-                ],
-                "buttons": [
-                    {"name": "legal", "label": "What may I do?"},
-                    {"name": "takeback", "label": "Take back"},
-                ],
-            },
+            "panel": panel(
+                "Round 3",
+                OPTIONS,
+                LOG,
+                words("nanking | …", "share", label="Share this position"),
+                words("{}", "download", label="Save", name="game.json"),
+                block("upload", label="Load", accept=".json"),
+                header="A game to 1000",
+                buttons=[button("legal", "What may I do?"), button("takeback", "Take back")],
+            ),
         },
         "hints": {
             "table": {**following, "hints": [["8j", "8w"], ["Qp", "Ph"]], "marked": [], "wish": None},
-            "input": asks(hand=MINE, actions=[PLAY, PASS]),
+            "input": turn,
         },
         "wish": {
-            "table": table(
-                seat(0, hand=HAND[1:], turn=True),
-                *others,
-                trick=[{"seat": 0, "cards": ["Ma"], "label": "Mahjong"}],
-            ),
+            "table": table(seat(0, hand=HAND[1:], turn=True), *others, trick=[laid(0, "Ma", "Mahjong")]),
             "input": asks(wish={"ranks": list("23456789TJQKA"), "none": True}),
-            "panel": {
-                "title": "A wish is free",
-                "blocks": [{"kind": "text", "text": "Name a rank, or none."}],
-            },
+            "panel": panel("A wish is free", words("Name a rank, or none.")),
         },
         "gift": {
             "table": table(
                 seat(0, hand=["Tj", "Ts"], turn=True),
-                seat(1, count=4),
-                seat(2, count=6, said="pass"),
-                seat(3, count=2),
-                trick=[
-                    {"seat": 2, "cards": ["Kp"], "label": "King"},
-                    {"seat": 0, "cards": ["Dr"], "label": "Dragon"},
-                ],
+                *(seat(1, count=4), seat(2, count=6, said="pass"), seat(3, count=2)),
+                trick=[laid(2, "Kp", "King"), laid(0, "Dr", "Dragon")],
                 pile="35 points lie here",
             ),
             "input": asks(give=[{"seat": 1, "name": "East"}, {"seat": 3, "name": "West"}]),
@@ -205,143 +267,41 @@ def scenes() -> dict[str, dict[str, Any]]:
                 push=[{"seat": n, "name": NAMES[n]} for n in (1, 2, 3)],
                 actions=[{"type": "push", "label": "Push the three", "primary": True}, TICHU],
             ),
-            "panel": {
-                "title": "The push",
-                "blocks": [{"kind": "text", "text": "One card for each of the others."}],
-            },
+            "panel": panel("The push", words("One card for each of the others.")),
         },
         "bomb": {
             "table": table(
                 seat(0, hand=["8j", "8p", "8s", "8w", "Ks"]),
-                seat(1, count=9),
-                seat(2, count=5, thinking=True),
-                seat(3, count=0, out=1, call="small"),
+                *(seat(1, count=9), seat(2, count=5, thinking=True), seat(3, count=0, out=1, call="small")),
                 trick=[
-                    {
-                        "seat": 2,
-                        "cards": "2j 3j 4p 5j 6j 7s 8j 9j Ts".split(),
-                        "label": "Straight to the ten",
-                    },
-                    {"seat": 1, "cards": ["Kj", "Kp", "Ks", "Kw"], "label": "Four kings", "bomb": True},
+                    laid(2, "2j 3j 4p 5j 6j 7s 8j 9j Ts", "Straight to the ten"),
+                    laid(1, "Kj Kp Ks Kw", "Four kings", bomb=True),
                 ],
             ),
             "input": asks(
-                hand=MINE,
-                actions=[{**PLAY, "label": "Bomb"}, {"type": "nobomb", "label": "No bomb"}],
+                hand=MINE, actions=[{**PLAY, "label": "Bomb"}, {"type": "nobomb", "label": "No bomb"}]
             ),
-            "panel": {
-                "title": "Anybody?",
-                "blocks": [{"kind": "text", "text": "The table waits for *bombs*."}],
-            },
+            "panel": panel("Anybody?", words("The table waits for *bombs*.")),
         },
         "over": {
             "table": table(
                 seat(0, hand=[], count=0, out=1, call="small"),
-                seat(1, count=0, out=2),
-                seat(2, hand="Kj 5p Ph".split()),
-                seat(3, count=0, out=3),
+                *(seat(1, count=0, out=2), seat(2, hand="Kj 5p Ph".split()), seat(3, count=0, out=3)),
                 sides=[{**SIDES[0], "round": 165}, {**SIDES[1], "round": 35}],
                 pile="The round is over.",
             ),
             "input": asks(),
-            "panel": {
-                "title": "Count the round",
-                "blocks": [
-                    {
-                        "kind": "sheet",
-                        "id": "count",
-                        "question": "Fill in the lines for *You & North*.",
-                        "columns": ["Line", "Points"],
-                        "rows": [
-                            {
-                                "id": "won",
-                                "label": "Your tricks",
-                                "cards": ["Kj", "Ts", "5w"],
-                                "value": "25",
-                                "status": "right",
-                            },
-                            {
-                                "id": "last",
-                                "label": "The last player's hand",
-                                "value": "10",
-                                "status": "wrong",
-                                "note": "The hand goes to the opponents.",
-                                "rule": "nanking.tail.hand",
-                            },
-                            {"id": "tichu", "label": "Tichu", "value": "", "status": None},
-                        ],
-                    },
-                    {
-                        "kind": "table",
-                        "head": ["Round", "You & North", "East & West"],
-                        "rows": [["1", "65", "35"], ["2", "−25", "125"]],
-                        "foot": ["Total", "40", "160"],
-                    },
-                    {
-                        "kind": "figure",
-                        "title": "What you lead, in points a round against weighing it up",
-                        "bars": [
-                            {
-                                "label": "Always the lowest single or pair",
-                                "said": "−5 points ± 1",
-                                "from": 84.0,
-                                "to": 100.0,
-                                "error": [82.0, 87.0],
-                            },
-                            {
-                                "label": "Always what surely wins",
-                                "said": "−31 points ± 1",
-                                "from": 3.4,
-                                "to": 100.0,
-                                "error": [0.0, 6.9],
-                            },
-                        ],
-                        "mark": 100.0,
-                        "note": "Counted over 3000 deals.",
-                    },
-                    {
-                        "kind": "results",
-                        "title": "How 1000 rounds came out",
-                        "rows": [
-                            {
-                                "label": "Announce tichu",
-                                "said": "−36 on average, ahead in 42 of 100",
-                                "columns": [
-                                    {"high": high, "good": n > 5}
-                                    for n, high in enumerate(
-                                        (49, 1, 63, 66, 72, 81, 42, 18, 59, 26, 23, 1, 43)
-                                    )
-                                ],
-                                "mean": 48.0,
-                            },
-                            {
-                                "label": "No call",
-                                "said": "+12 on average, ahead in 55 of 100",
-                                "columns": [
-                                    {"high": high, "good": n > 5}
-                                    for n, high in enumerate((0, 0, 49, 1, 50, 100, 100, 99, 60, 5, 73, 0, 0))
-                                ],
-                                "mean": 54.0,
-                            },
-                        ],
-                        "ticks": [
-                            {"at": 19.0, "text": "−200"},
-                            {"at": 50.0, "text": "0"},
-                            {"at": 81.0, "text": "+200"},
-                        ],
-                        "note": "Counted: how much more your side scored than the other.",
-                    },
-                    {"kind": "streak", "value": 4, "best": 9},
-                ],
-                "buttons": NEXT,
-            },
-            "verdict": {
-                "ok": False,
-                "title": "Not yet: −10 lies in that hand",
-                "text": "Ten, five, and the Phoenix takes 25 away.",
-                "rule": DUTY,
-                "more": [],
-            },
+            "panel": panel(
+                "Count the round",
+                *(SHEET, SUMS, FIGURE, CAME_OUT, block("streak", value=4, best=9)),
+                buttons=NEXT,
+            ),
+            "verdict": verdict(
+                False,
+                "Not yet: −10 lies in that hand",
+                "Ten, five, and the Phoenix takes 25 away.",
+                more=[],
+            ),
         },
         "choices": {
             "table": table(
@@ -352,167 +312,59 @@ def scenes() -> dict[str, dict[str, Any]]:
                 trick=TRICK[:2],
                 wish="8",
             ),
-            "panel": {
-                "title": "Must you?",
-                "header": "Puzzle · easy",
-                "blocks": [
-                    {
-                        "kind": "text",
-                        "text": "The wish is *8*; a pair of sevens lies there, and you hold [8w Ph Ks].",
-                    },
-                    {
-                        "kind": "choices",
-                        "id": "q",
-                        "question": "May you pass?",
-                        "options": [
-                            {
-                                "value": "may",
-                                "label": "Yes, passing is always allowed",
-                                "state": "wrong",
-                                "disabled": True,
-                            },
-                            {
-                                "value": "must",
-                                "label": "No: [8w Ph] is a higher pair with an eight in it",
-                                "state": "right",
-                            },
-                            {
-                                "value": "not",
-                                "label": "Yes: the Phoenix need not be used",
-                                "state": None,
-                                "disabled": True,
-                            },
-                        ],
-                    },
-                ],
-                "buttons": NEXT,
-            },
-            "verdict": {
-                "ok": True,
-                "title": "Right",
-                "text": "The Phoenix must *help* to fulfil a wish.",
-                "rule": DUTY,
-            },
+            "panel": panel(
+                "Must you?",
+                words("The wish is *8*; a pair of sevens lies there, and you hold [8w Ph Ks]."),
+                MAY_PASS,
+                header="Puzzle · easy",
+                buttons=NEXT,
+            ),
+            "verdict": verdict(True, "Right", "The Phoenix must *help* to fulfil a wish."),
         },
         "refused": {
             "table": following,
-            "input": asks(hand=MINE, actions=[PLAY, PASS]),
-            "verdict": {
-                "ok": False,
-                "title": "The referee says no",
-                "text": "You hold two eights, [8j 8w]: a pair higher than sevens. The wish asks for it.",
-                "rule": DUTY,
-                "more": ["A pass would leave the wish unfulfilled."],
-            },
+            "input": turn,
+            "verdict": verdict(
+                False,
+                "The referee says no",
+                "You hold two eights, [8j 8w]: a pair higher than sevens. The wish asks for it.",
+                more=["A pass would leave the wish unfulfilled."],
+            ),
             "say": {"n": 1, "text": "The referee says no."},
         },
         "steps": {
             "table": None,
-            "panel": {
-                "title": "Chapter done",
-                "blocks": [
-                    {
-                        "kind": "dots",
-                        "id": "steps",
-                        "label": "The steps of this chapter",
-                        "steps": [
-                            {"value": n, "label": f"Step {n + 1}: {how}", "state": how, "here": n == 2}
-                            for n, how in enumerate(["solved", "helped", "seen", "skipped", None] * 3)
-                        ],
-                    },
-                    {
-                        "kind": "checks",
-                        "id": "goals",
-                        "items": [{"text": "A straight", "done": True}, {"text": "A pair", "done": False}],
-                    },
+            "panel": panel(
+                "Chapter done",
+                block("dots", id="steps", label="The steps of this chapter", steps=STEPS),
+                block(
+                    "checks",
+                    id="goals",
+                    items=[{"text": "A straight", "done": True}, {"text": "A pair", "done": False}],
+                ),
+                buttons=[
+                    button("back", "Back", primary=False, disabled=False),
+                    button("onward", "Next chapter", primary=True, href="2-trick.ipynb"),
                 ],
-                "buttons": [
-                    {"name": "back", "label": "Back", "primary": False, "disabled": False},
-                    {"name": "onward", "label": "Next chapter", "primary": True, "href": "2-trick.ipynb"},
-                ],
-            },
+            ),
         },
         "order": {
             "table": None,
-            "panel": {
-                "title": "Which bomb is highest?",
-                "blocks": [
-                    {
-                        "kind": "order",
-                        "id": "bombs",
-                        "asking": 1,
-                        "question": "Lowest first.",
-                        "items": [
-                            {"value": "a", "label": "Four aces", "cards": ["Aj", "Ap", "As", "Aw"]},
-                            {"value": "b", "label": "Five in jade", "cards": ["2j", "3j", "4j", "5j", "6j"]},
-                            {"value": "c", "label": "Four twos", "cards": ["2j", "2p", "2s", "2w"]},
-                        ],
-                    },
-                    {
-                        "kind": "choices",
-                        "id": "m",
-                        "multi": True,
-                        "question": "Which of these can be bombed?",
-                        "options": [{"value": 1, "label": "The Dog"}, {"value": 2, "label": "The Dragon"}],
-                    },
-                    {
-                        "kind": "cards",
-                        "rows": [
-                            {
-                                "label": "The four specials",
-                                "cards": ["Ma", "Do", "Ph", "Dr"],
-                                "note": "Four cards without a suit.",
-                            },
-                            {"label": "A straight", "cards": ["Ts", "Jj", "Qp", "Ph=K", "Aw"]},
-                        ],
-                    },
-                    {
-                        "kind": "field",
-                        "id": "name",
-                        "label": "Your name",
-                        "value": "",
-                        "placeholder": "Anybody",
-                    },
-                    {"kind": "link", "text": "All puzzles", "href": "puzzles.ipynb"},
-                    {"kind": "link", "text": "Not a way out", "href": "javascript:alert(1)"},
-                ],
-            },
-        },
-        "cards": {
-            "panel": {
-                "title": "Faces",
-                "blocks": [
-                    {
-                        "kind": "cards",
-                        "rows": [{"cards": [r + s for r in "2358TJQKA"]} for s in "jwps"]
-                        + [{"cards": ["Ma", "Do", "Ph", "Dr"]}],
-                    }
-                ],
-            }
-        },
-        "six": {
-            "table": table(
-                seat(0, hand=HAND[:9], turn=True),
-                *[seat(n, count=9, said="pass" if n == 2 else None) for n in range(1, 6)],
-                trick=TRICK[:1],
+            "panel": panel(
+                "Which bomb is highest?",
+                *(BOMBS, MARKS, block("cards", rows=ROWS)),
+                block("field", id="name", label="Your name", value="", placeholder="Anybody"),
+                words("All puzzles", "link", href="puzzles.ipynb"),
+                words("Not a way out", "link", href="javascript:alert(1)"),
             ),
-            "input": asks(hand=MINE, actions=[PLAY, PASS]),
         },
+        "cards": {"panel": panel("Faces", block("cards", rows=FACES))},
+        "six": {"table": table(few, *five, trick=TRICK[:1]), "input": turn},
         "three": {
-            "table": table(
-                seat(0, hand=HAND[:9], turn=True),
-                seat(1, count=9, said="pass"),
-                seat(2, count=11),
-                trick=TRICK[:1],
-            ),
-            "input": asks(hand=MINE, actions=[PLAY, PASS]),
+            "table": table(few, seat(1, count=9, said="pass"), seat(2, count=11), trick=TRICK[:1]),
+            "input": turn,
         },
-        "eight": {
-            "table": table(
-                seat(0, hand=HAND[:9], turn=True), *[seat(n) for n in range(1, 8)], trick=TRICK, wish="A"
-            ),
-            "input": asks(hand=MINE, actions=[PLAY, PASS]),
-        },
+        "eight": {"table": table(few, *map(seat, range(1, 8)), trick=TRICK, wish="A"), "input": turn},
     }
     return {name: checked(scene) for name, scene in (gallery | family.scenes() | haggis.scenes()).items()}
 

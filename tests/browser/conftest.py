@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.app.serving import CHANGING, Running, tutorial, write
-from tests.browser.hour import KEY
+from tests.app.test_live import KEY
 from tests.browser.lab import lab  # noqa: F401  # a fixture
 from tests.browser.room import Rooms
 from tests.browser.room import served as served_rooms
@@ -283,9 +283,16 @@ def serve(request: pytest.FixtureRequest, shared: Path) -> Serve:
 
 
 @pytest.fixture(scope="module")
-def rooms(serve: Serve) -> Iterator[Rooms]:
-    """The notebooks without Jupyter."""
-    with serve() as address:
+def rooms(
+    request: pytest.FixtureRequest, serve: Serve, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Rooms]:
+    """The notebooks without Jupyter; where a file of tests has `CELLS`, one with each cell by its place."""
+    folder = NOTEBOOKS
+    if cells := getattr(request.module, "CELLS", None):
+        folder = tmp_path_factory.mktemp("served") / "notebooks"
+        for place, cell in cells.items():
+            write(folder, place, "# A page", cell)
+    with serve(folder) as address:
         yield address
 
 

@@ -96,17 +96,5 @@ def poisoned(value: Any, key: str = "") -> Any:
         return {name: poisoned(inner, name) for name, inner in value.items()}
     if isinstance(value, list):
         return [poisoned(inner, key) for inner in value]
-    texts = (
-        "name",
-        "text",
-        "title",
-        "label",
-        "header",
-        "note",
-        "question",
-        "pile",
-        "said",
-        "placeholder",
-        "lines",
-    )
+    texts = "name text title label header note question pile said placeholder lines".split()
     return HOSTILE if isinstance(value, str) and key in texts else value

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.app.serving import Running
+from tests.app.test_live import KEY
 from tests.browser.visit import open_notebook, until
 from tichu_teach.texts import text
-
-KEY = "open-sesame-42"
 
 
 class Wall:
@@ -34,6 +33,17 @@ class Wall:
         open_notebook(self.page, self.live, notebook, query)
         self.page.locator(".tt-presentbtn").click()
         self.page.locator(".tt-strip .tt-p-ask").wait_for()
+
+    def open(self, chapter: str = "nanking/7-wish", step: str = "duty") -> str:
+        """Show the key, put a step before a class that is opened for it; returns its code."""
+        self.enter()
+        self.present(chapter, step)
+        self.press("a")
+        return self.code
+
+    @property
+    def code(self) -> str:
+        return str(self.page.locator(".tt-classcode").inner_text()).replace(" ", "")
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
@@ -96,21 +106,14 @@ def play(card: str) -> Callable[[Any], None]:
     return at
 
 
-def choose(option: int) -> Callable[[Any], None]:
+def choose(option: int, why: bool = False) -> Callable[[Any], None]:
+    """Choose, and where it is asked why the last reason, too."""
+
     def at(phone: Any) -> None:
         phone.locator(".tt-choice").nth(option).click()
+        if why:
+            phone.locator(".tt-choice").last.click()
         phone.locator(".tt-n-send").or_(phone.get_by_role("button", name=text("live.send"))).first.click()
-
-    return at
-
-
-def reason(option: int) -> Callable[[Any], None]:
-    """Choose in both parts of a question that asks why, too."""
-
-    def at(phone: Any) -> None:
-        phone.locator(".tt-choice").nth(option).click()
-        phone.locator(".tt-choice").last.click()
-        send(phone)
 
     return at
 

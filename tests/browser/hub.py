@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.app.serving import PATIENCE, ROOT, Running, free_port, running
-from tests.browser.hour import KEY
+from tests.app.test_live import KEY
 
 EXAMPLE = ROOT / "binder" / "hub" / "jupyterhub_config.py"
 PROXY = "configurable-http-proxy"

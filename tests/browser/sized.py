@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 from tests.browser import visit
-from tests.browser.room import ROOMS
+from tests.browser.room import last
 from tests.browser.visit import settled
 from tichu_teach.pages.game.playing import NO_CLICK
 
@@ -27,7 +27,7 @@ def lay(page: Any, room: str, query: str) -> Any:
         page.goto(f"{room}?page={query}")
     page.locator(".tt-panel h2").wait_for()
     settled(page)
-    return ROOMS[str(len(ROOMS) - 1)].session
+    return last()
 
 
 def press(page: Any, key: str) -> None:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, open_notebook, until
+from tests.browser.visit import enter, fits, go_to, kept, keys, open_notebook, until
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -54,8 +54,7 @@ def test_the_great_hand_by_mouse(page: Any, rooms: Rooms) -> None:
     comes_to(page, "3000")
     button(page, text("calculator.view.rules")).click()
     limit = page.get_by_label(text("lesson.option.limit"))
-    limit.fill("")
-    limit.press("Enter")
+    enter(limit, "")
     until(page, lambda: "3000" not in page.locator(".tt-header").inner_text(), "the limit stays")
     button(page, text("calculator.view.hand")).click()
     comes_to(page, "9216")
@@ -79,13 +78,11 @@ def test_who_pays_whom(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, PAGE, f"?hand={quote(GREAT)}")
     comes_to(page, "3000")
     button(page, text("calculator.button.settle")).click()
-    page.get_by_label("East", exact=True).fill("64")
-    page.get_by_label("East", exact=True).press("Enter")
+    enter(page.get_by_label("East", exact=True), "64")
     net = page.locator(".tt-grid").last
     until(page, lambda: "−5744" in net.inner_text(), "East does not pay 6000 and get 128 twice")
     assert "+12000" in net.inner_text()
-    page.get_by_label("West", exact=True).fill("lots")
-    page.get_by_label("West", exact=True).press("Enter")
+    enter(page.get_by_label("West", exact=True), "lots")
     page.locator(".tt-note", has_text="lots").wait_for()
 
 
@@ -93,29 +90,16 @@ def focused(page: Any, what: str) -> bool:
     return bool(page.evaluate("css => document.activeElement.matches(css)", what))
 
 
-def tab_to(page: Any, what: str) -> None:
-    """Tab until something has the focus."""
-    for _ in range(60):
-        if focused(page, what):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"no Tab leads to {what}")
-
-
 def walk_to(page: Any, name: str) -> None:
     """Arrow keys through the set, down its rows and then along one."""
-    for key in ["ArrowDown"] * 3 + ["ArrowRight"] * 8:
-        if page.evaluate("document.activeElement.dataset.tile") == name:
-            return
-        page.keyboard.press(key)
-    assert page.evaluate("document.activeElement.dataset.tile") == name, f"no way to {name}"
+    keys(page, *["ArrowDown"] * 3)
+    go_to(page, f'[data-tile="{name}"]', "ArrowRight")
 
 
 @pytest.mark.extra
 def test_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, PAGE)
-    page.keyboard.press("Tab")
-    tab_to(page, ".tt-pick")
+    go_to(page, ".tt-pick")
     walk_to(page, "W")
     for count in range(1, 4):
         page.keyboard.press("Space")
@@ -124,30 +108,18 @@ def test_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     assert "3 of 13" in page.locator('[role="status"]').first.inner_text(), "and what it comes to is read out"
     page.keyboard.press("Shift+Tab")
     assert focused(page, ".tt-picker .tt-seg"), "what a tap adds"
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
-    page.keyboard.press("Space")
-    page.keyboard.press("Tab")
+    keys(page, *["ArrowRight"] * 3)
+    keys(page, "Space", "Tab")
     walk_to(page, "W")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Enter")
+    keys(page, "ArrowUp", "Enter")
     comes_to(page, "6 of 13")
-    tab_to_back(page, ".tt-lies")
+    go_to(page, ".tt-lies", "Shift+Tab")
     assert page.evaluate("document.activeElement.getAttribute('aria-label')")
-    page.keyboard.press("End")
-    page.keyboard.press("Enter")
+    keys(page, "End", "Enter")
     comes_to(page, "5 of 13")
     assert focused(page, ".tt-lies"), "a neighbour has the focus now"
     page.keyboard.press("Enter")
     comes_to(page, "4 of 13")
-
-
-def tab_to_back(page: Any, what: str) -> None:
-    for _ in range(20):
-        if focused(page, what):
-            return
-        page.keyboard.press("Shift+Tab")
-    raise AssertionError(f"no Tab leads back to {what}")
 
 
 @pytest.mark.extra
@@ -185,8 +157,7 @@ def test_a_copied_link_opens_the_same_hand(watched: Any, rooms: Rooms) -> None:
     page = watched(permissions=["clipboard-read", "clipboard-write"])
     open_notebook(page, rooms, PAGE)
     field = page.get_by_label(text("calculator.line"))
-    field.fill(GREAT)
-    field.press("Enter")
+    enter(field, GREAT)
     comes_to(page, "3000")
     button(page, text("calculator.copy")).click()
     until(page, lambda: page.evaluate("navigator.clipboard.readText()").endswith("loose"), "nothing copied")

@@ -8,10 +8,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.app.test_live import KEY
 from tests.browser.composed import HERE, LOT, Composed, composed
 from tests.browser.conftest import PHONE
-from tests.browser.hour import KEY, Wall, answer, come_in, play, told
-from tests.browser.visit import KERNEL_WAIT, title, until
+from tests.browser.hour import Wall, answer, come_in, play, told
+from tests.browser.visit import KERNEL_WAIT, headed, title
 from tests.live.databases import postgres
 from tichu_teach.lessons import load
 
@@ -38,10 +39,7 @@ def test_a_class_on_two_servers_of_which_one_ends(watched: Any, both: Composed) 
 
     near, far = both.servers
     wall = Wall(at(near, width=1920, height=1080), both)
-    wall.enter()
-    wall.present(CHAPTER, "duty")
-    wall.press("a")
-    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    code = wall.open()
     assert wall.page.locator(".tt-address").inner_text() == f"{urlsplit(both.home).netloc}/live/"
     phones = [at(near, **PHONE), at(far, **PHONE), at(far, **PHONE)]
     for number, phone in enumerate(phones):
@@ -66,7 +64,7 @@ def test_a_class_on_two_servers_of_which_one_ends(watched: Any, both: Composed) 
     first, *_ = load(CHAPTER).steps
     wall.present(CHAPTER, "forward")
     wall.press("Home")
-    until(wall.page, lambda: title(wall.page) == first.say("title"), "not at the first step")
+    headed(wall.page, first.say("title"))
     wall.ask()
     answer(phones, [three, eight, None])
     wall.count(2, 3)

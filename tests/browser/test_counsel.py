@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.app.serving import write
-from tests.browser.conftest import Serve
+from tests.browser.games import standing
 from tests.browser.room import Rooms
-from tests.browser.test_claim import AT
 from tests.browser.visit import fits, open_notebook, until
 from tichu_teach.texts import text
 
@@ -24,14 +21,7 @@ READ = """() => [...document.querySelectorAll(".tt-answer .tt-note")].map((note)
 """True if each of the answers to what was asked is in the window, with nothing on it."""
 
 LATE = "nanking | 0: Aj Kp Kw 2j 7s | 1: 3w 8s As | 2: 5s 9p Jj | 3: Qp 4s 6s 6p | turn 0"
-
-
-@pytest.fixture(scope="module")
-def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Rooms]:
-    folder = tmp_path_factory.mktemp("coach") / "notebooks"
-    write(folder, "nanking/coach", "# A game", AT.format(line=LATE).strip())
-    with serve(folder) as running:
-        yield running
+CELLS = {"nanking/coach": standing(LATE)}
 
 
 def test_step_by_step_by_keyboard_on_a_phone(phone: Any, rooms: Rooms) -> None:

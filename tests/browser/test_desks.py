@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.room import Rooms
-from tests.browser.visit import laid, open_notebook, settled, until
+from tests.browser.visit import enter, laid, open_notebook, settled, until
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.more]
@@ -23,8 +23,7 @@ def writes(page: Any, rooms: Rooms, line: str, story: str) -> None:
     """Sit down in a new tab, lay a line, and begin a question about it."""
     open_notebook(page, rooms, TABLE)
     box = page.locator(".tt-handed input")
-    box.fill(line)
-    box.press("Enter")
+    enter(box, line)
     page.locator(".tt-note", has_text=text("editor.stands")).wait_for()
     page.locator(".tt-seg", has_text=text("editor.view.ask")).first.click()
     says(page, story)

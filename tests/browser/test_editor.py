@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.browser.conftest import leave
-from tests.browser.room import ROOMS
-from tests.browser.visit import fits, go, settled, until
+from tests.browser.room import last
+from tests.browser.visit import enter, fits, go, go_to, settled, until
 from tests.depth import some
 from tichu_teach.cli import main
 from tichu_teach.engine import parse_position
@@ -120,7 +120,7 @@ def test_other_families_fit_a_phone(phone: Any, room: str, name: str) -> None:
     for _ in range(2):
         phone.locator(".tt-pick").first.tap()
         settled(phone)
-    assert len(ROOMS[str(len(ROOMS) - 1)].session.desk.draft.at({"mahjong": "E:", "haggis": "0:"}[name])) >= 1
+    assert len(last().desk.draft.at({"mahjong": "E:", "haggis": "0:"}[name])) >= 1
     press(phone, ".tt-n-deal")
     phone.locator(".tt-note", has_text=text("editor.stands")).wait_for()
     assert fits(phone)
@@ -143,11 +143,9 @@ def test_on_a_phone_it_is_seen_why_a_position_cannot_be_played(phone: Any, room:
 def test_a_line_is_typed_and_a_bad_one_explained(page: Any, room: str) -> None:
     lay(page, room)
     box = page.locator(".tt-handed input")
-    box.fill("nanking | 0: 8x")
-    box.press("Enter")
+    enter(box, "nanking | 0: 8x")
     page.locator(".tt-note", has_text="“8x”").wait_for()
-    box.fill(WISHED)
-    box.press("Enter")
+    enter(box, WISHED)
     until(page, lambda: page.locator(".tt-of-trick .tt-lies").count() == 1, "the trick doesn't lie there")
     assert line(page) == WISHED
 
@@ -156,15 +154,13 @@ def test_the_code_is_drawn_where_others_can_come(page: Any, room: str) -> None:
     pytest.importorskip("segno", reason="comes with the extra `app`")
     lay(page, room, name=WISHED)
     hello = {"stored": {}, "query": "", "at": "2026-11-22T09:00:00"}
-    ROOMS[str(len(ROOMS) - 1)].session.desk.page = "http://10.0.0.5:8866/voila/render/family/table.ipynb"
+    last().desk.page = "http://10.0.0.5:8866/voila/render/family/table.ipynb"
     page.evaluate("hello => say({id: 999, type: 'hello', url: '/', ...hello})", hello)
     press(page, ".tt-handed .tt-btn", text("editor.code"))
     box = page.locator(".tt-code svg").bounding_box()
     assert box["width"] > 200 and abs(box["width"] - box["height"]) < 1
     size = page.locator(".tt-code svg").get_attribute("viewBox").split()[-1]
-    rows = next(
-        b for b in ROOMS[str(len(ROOMS) - 1)].session.table.scene["panel"]["blocks"] if b["kind"] == "handed"
-    )
+    rows = next(b for b in last().table.scene["panel"]["blocks"] if b["kind"] == "handed")
     assert int(size) == len(rows["code"]["rows"]) + 8
 
 
@@ -204,28 +200,18 @@ def test_a_chapter_is_opened_changed_and_saved(page: Any, room: str, tmp_path: P
     assert saved == wanted.replace("# An eight, please", "# Eights"), "what was typed last is in it, too"
 
 
-def by_tab(page: Any, css: str, words: str = "") -> None:
-    """Go on by Tab until what has the focus is this."""
-    there = "([css, has]) => ((at) => at.matches(css) && at.innerText.includes(has))(document.activeElement)"
-    for _ in range(40):
-        if page.evaluate(there, [css, words]):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"no way to {css} {words}")
-
-
 def test_a_question_goes_into_a_pack_by_keys_alone(page: Any, room: str, tmp_path: Path) -> None:
     """It is saved, sound, and the same when the file is opened again."""
     lay(page, room, line=WISHED)
     page.locator(".tt-seg.tt-on").first.focus()
     keys(page, "End", "Enter")
-    by_tab(page, "textarea")
+    go_to(page, "textarea")
     page.keyboard.type("West has led a seven.")
-    by_tab(page, ".tt-n-put")
+    go_to(page, ".tt-n-put")
     keys(page, "Enter")
     assert page.locator("[role=status]").inner_text() == text("editor.pack.holds", count=1)
     assert page.evaluate("document.activeElement.matches('.tt-n-put')"), "the next one can follow"
-    by_tab(page, "button", text("editor.pack.save"))
+    go_to(page, "button", words=text("editor.pack.save"))
     with page.expect_download() as saving:
         page.keyboard.press("Enter")
     file = tmp_path / saving.value.suggested_filename
@@ -278,5 +264,5 @@ def test_words_that_nobody_heard_are_sent_once_somebody_answers_again(page: Any,
     story.fill("West wishes.")
     story.blur()
     page.evaluate("dispatchEvent(new CustomEvent('tichu-teach:back'))")
-    session = ROOMS[str(len(ROOMS) - 1)].session
+    session = last()
     until(page, lambda: session.author.asked.words == {"story": "West wishes."}, "it is not heard")

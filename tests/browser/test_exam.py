@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, open_notebook, remember, title
+from tests.browser.visit import enter, fits, kept, open_notebook, remember, title
 from tests.depth import some
 from tichu_teach.classroom.exam import Exam, exam
 from tichu_teach.exercises.question import Question
@@ -60,8 +60,7 @@ def test_the_last_question_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     opened(page, rooms, "haggis", 18)
     for number in (19, 20):
         page.get_by_role("heading", name=text("exam.question", number=number, of=20)).wait_for()
-        page.locator(".tt-nav .tt-n-next").focus()
-        page.keyboard.press("Enter")
+        page.locator(".tt-nav .tt-n-next").press("Enter")
     page.get_by_role("heading", name=text("exam.passed")).wait_for()
     assert kept(page, "progress")["exams"]["haggis"][0][1:4] == [SEED, 18, 20]
     said = page.locator("[aria-live]").all_text_contents()
@@ -73,8 +72,7 @@ def test_a_certificate_fills_one_page(watched: Any, rooms: Rooms) -> None:
     opened(page, rooms, "haggis", 20)
     name = "<i>Ünal</i> & Ada"
     field = page.get_by_label(text("exam.name"))
-    field.fill(name)
-    field.press("Enter")
+    enter(field, name)
     page.locator(".tt-certificate").wait_for()
     assert (
         page.locator(".tt-certname").inner_text() == name and page.locator(".tt-certificate i").count() == 0

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.answering import choose
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, open_notebook, open_step, until
+from tests.browser.visit import fits, go_to, kept, open_notebook, open_step, until, verdict
 from tichu_teach.exercises.library import find
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
@@ -16,13 +16,6 @@ from tichu_teach.texts.names import names_at
 pytestmark = [pytest.mark.browser, pytest.mark.extra, pytest.mark.site]
 
 DOG = ("tientsin/1-six", "dog")
-
-
-def verdict(page: Any, kind: str) -> str:
-    """What the referee says, once it is a yes or a no."""
-    card = page.locator(f".tt-verdict.tt-{kind}")
-    card.wait_for()
-    return str(card.inner_text())
 
 
 def cards(page: Any) -> list[str]:
@@ -33,8 +26,7 @@ def cards(page: Any) -> list[str]:
 def pick(page: Any, wanted: list[str]) -> None:
     """Go along the hand by keyboard alone and pick these cards, or put them back."""
     names, at = cards(page), 0
-    page.locator(".tt-hand button[tabindex='0']").focus()
-    page.keyboard.press("Home")
+    page.locator(".tt-hand button[tabindex='0']").press("Home")
     for place in sorted(map(names.index, wanted)):
         for _ in range(place - at):
             page.keyboard.press("ArrowRight")
@@ -58,10 +50,7 @@ def test_the_dog_is_sent_by_mouse(page: Any, rooms: Rooms) -> None:
 def test_the_dog_is_sent_by_keyboard(page: Any, rooms: Rooms) -> None:
     open_step(page, rooms, *DOG)
     page.locator(".tt-gift").first.wait_for()
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if "Autumn" in page.evaluate("document.activeElement.innerText"):
-            break
+    go_to(page, ".tt-gift", words="Autumn")
     page.keyboard.press("Enter")
     verdict(page, "yes")
 

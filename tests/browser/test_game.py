@@ -2,109 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.app.serving import write
-from tests.browser.conftest import Serve
+from tests.browser.games import dealt, haggis, nanking, own_turn, tiles
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, hand, kept, open_notebook, title, until
+from tests.browser.visit import KERNEL_WAIT, fits, hand, kept, open_notebook, title, until, verdict
+from tests.depth import some
+from tichu_teach.engine import Record
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-
-@pytest.fixture(scope="module")
-def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Rooms]:
-    """The game as it is served, with a seed so that every test meets the same cards."""
-    folder = tmp_path_factory.mktemp("served") / "notebooks"
-    write(folder, "nanking/game", "# A game", 'from tichu_teach import play\n\nplay("nanking", seed=7)')
-    with serve(folder) as running:
-        yield running
-
-
-def begin(page: Any, rooms: Rooms) -> None:
-    open_notebook(page, rooms, "nanking/game")
-    page.get_by_role("button", name=text("table.take")).click()
-    page.locator(".tt-slots").wait_for()
-
-
-def push(page: Any) -> None:
-    """Give the three lowest cards away, by mouse."""
-    for number in range(3):
-        page.locator(".tt-hand button").nth(number).click()
-        page.locator(".tt-slots button").nth(number).click()
-    page.get_by_role("button", name=text("table.push"), exact=True).click()
-    page.locator(".tt-slots").wait_for(state="detached")
-
-
-def own_turn(page: Any) -> None:
-    """Wait until the others have played."""
-    asked = (text("game.now.follow"), text("game.now.lead"), text("game.now.window"))
-    until(page, lambda: title(page) in asked, "the others never stop")
+CELLS = {f"{name}/game": dealt(name) for name in ("nanking", "haggis", "mahjong-duel", "sparrow")}
+BEGUN: dict[str, Callable[[Any, Rooms], None]] = {
+    "nanking": nanking,
+    "haggis": partial(haggis, players=3),
+    "mahjong-duel": partial(tiles, ruleset="mahjong-duel", form=text("game.mahjong-duel.start.form.A")),
+    "sparrow": partial(tiles, ruleset="sparrow"),
+}
 
 
 def test_taking_pushing_and_playing_by_mouse(page: Any, rooms: Rooms) -> None:
-    begin(page, rooms)
-    assert len(hand(page)) == 14
-    push(page)
-    own_turn(page)
-    assert page.locator(".tt-log li").count() > 2
-    got = page.locator(".tt-hand .tt-marked").count()
-    assert got == 3, "what was received is pointed at"
+    nanking(page, rooms)
+    assert len(hand(page)) == 14 and page.locator(".tt-log li").count() > 2
+    assert page.locator(".tt-hand .tt-marked").count() == 3, "what was received is pointed at"
     page.get_by_role("button", name=text("game.button.legal")).click()
     page.get_by_role("button", name=text("game.button.legal.off")).wait_for()
     assert page.locator(".tt-hand.tt-hinted").count() == 1
 
 
-def test_a_refused_play_is_explained_where_it_was_made(page: Any, rooms: Rooms) -> None:
-    begin(page, rooms)
-    push(page)
-    own_turn(page)
-    for number in (0, 1, 2):  # three lowest cards of different ranks are nothing
-        page.locator(".tt-hand button").nth(number * 4).click()
+@pytest.mark.parametrize(("name", "nothing"), some([("nanking", (0, 4, 8)), ("haggis", (0, 7, 13))]))
+def test_a_refused_play_is_explained_where_it_was_made(
+    page: Any, rooms: Rooms, name: str, nothing: tuple[int, ...]
+) -> None:
+    BEGUN[name](page, rooms)
+    cards = hand(page)
+    for number in nothing:  # three cards of ranks far apart
+        page.locator(".tt-hand button").nth(number).click()
     page.locator(".tt-a-play").click()
-    verdict = page.locator(".tt-verdict.tt-no")
-    verdict.wait_for()
-    assert text("verdict.title.no") in verdict.inner_text()
-    assert len(hand(page)) == 14
-    verdict.locator("summary").click()
-    assert "nanking." in verdict.inner_text()
+    assert text("verdict.title.no") in verdict(page, "no") and hand(page) == cards
+    page.locator(".tt-verdict.tt-no summary").click()
+    assert f"{name}." in verdict(page, "no")
 
 
 def test_everything_by_keyboard(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, "nanking/game")
-    page.get_by_role("button", name=text("table.take")).focus()
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name=text("table.take")).press("Enter")
     page.locator(".tt-slots").wait_for()
-    page.locator(".tt-hand button[tabindex='0']").focus()
     for number in range(3):
         page.locator(".tt-hand button[tabindex='0']").focus()
         if number:
             page.keyboard.press("ArrowRight")
         page.keyboard.press("Space")
-        page.locator(".tt-slots button").nth(number).focus()
-        page.keyboard.press("Enter")
-    page.locator(".tt-hand button[tabindex='0']").focus()
-    page.keyboard.press("Enter")
+        page.locator(".tt-slots button").nth(number).press("Enter")
+    page.locator(".tt-hand button[tabindex='0']").press("Enter")
     page.locator(".tt-slots").wait_for(state="detached")
     own_turn(page)
 
 
-@pytest.mark.site
-def test_a_reload_goes_on_where_the_game_was(page: Any, rooms: Rooms) -> None:
-    begin(page, rooms)
-    push(page)
-    own_turn(page)
-    cards, heading = hand(page), title(page)
-    until(page, lambda: kept(page, "game.nanking"), "nothing was kept")
+@pytest.mark.parametrize("name", some([*BEGUN]))
+def test_a_reload_goes_on_where_the_game_was(page: Any, rooms: Rooms, name: str) -> None:
+    BEGUN[name](page, rooms)
+    until(page, lambda: kept(page, f"game.{name}"), "nothing was kept")
+    before = hand(page), title(page)
     page.reload()
-    page.locator(".tt-hand button").first.wait_for(timeout=60_000)
-    assert hand(page) == cards
-    assert title(page) == heading
+    page.locator(".tt-hand > *").first.wait_for(timeout=KERNEL_WAIT)
+    assert (hand(page), title(page)) == before
     assert text("game.kept.resumed") in page.locator(".tt-panel").inner_text()
+    players = Record.from_json(kept(page, f"game.{name}")["record"]).game.players
+    assert page.locator(".tt-plate").count() == players
 
 
 def test_a_damaged_keep_is_told_and_put_aside(watched: Any, rooms: Rooms) -> None:
@@ -120,15 +90,9 @@ def test_a_damaged_keep_is_told_and_put_aside(watched: Any, rooms: Rooms) -> Non
     assert len(hand(page)) == 8
 
 
-def test_a_phone_shows_it_all(phone: Any, rooms: Rooms) -> None:
-    begin(phone, rooms)
+@pytest.mark.parametrize("name", some([*BEGUN]))
+def test_a_phone_shows_it_all(phone: Any, rooms: Rooms, name: str) -> None:
+    BEGUN[name](phone, rooms)
     assert fits(phone)
-    cards = phone.locator(".tt-hand button")
-    boxes = [cards.nth(n).bounding_box() for n in range(cards.count())]
-    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 391 for box in boxes)
-    for number in range(3):
-        cards.nth(number).tap()
-        phone.locator(".tt-slots button").nth(number).tap()
-    phone.get_by_role("button", name=text("table.push"), exact=True).tap()
-    own_turn(phone)
-    assert fits(phone)
+    boxes = phone.locator(".tt-hand > *").evaluate_all("all => all.map(n => n.getBoundingClientRect())")
+    assert len(boxes) > 9 and all(box["left"] >= 0 and box["right"] <= 391 for box in boxes)

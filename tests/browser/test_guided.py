@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.app.serving import write
-from tests.browser.room import ROOMS, Rooms, served
+from tests.browser.games import push
+from tests.browser.room import Rooms, last
 from tests.browser.test_seen import ARRIVAL
-from tests.browser.visit import fits, kept, open_notebook, settled, title, until
+from tests.browser.visit import enter, fits, headed, kept, open_notebook, settled, until
 from tichu_teach.pages.game.playing import NO_CLICK
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
 
 NEXT = text("guide.button.next")
-
-
-@pytest.fixture(scope="module")
-def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
-    folder = tmp_path_factory.mktemp("served") / "notebooks"
-    call = 'from tichu_teach import guided\n\nguided("nanking", seed=3)'
-    write(folder, "nanking/guided", "# Together", call)
-    with served(folder) as running:
-        yield running
-
-
-def push(page: Any) -> None:
-    """The three lowest cards, by mouse."""
-    page.locator(".tt-slots").wait_for()
-    for number in range(3):
-        page.locator(".tt-hand button").nth(number).click()
-        page.locator(".tt-slots button").nth(number).click()
-    page.get_by_role("button", name=text("table.push"), exact=True).click()
-    page.locator(".tt-slots").wait_for(state="detached")
+CELLS = {"nanking/guided": 'from tichu_teach import guided\n\nguided("nanking", seed=3)'}
 
 
 def going_on(page: Any) -> Any:
@@ -44,22 +25,21 @@ def going_on(page: Any) -> Any:
 
 def decide(page: Any) -> None:
     """What the coach would do, typed."""
-    session = ROOMS[max(ROOMS, key=int)].session
+    session = last()
     state = session.state
     action = session.guidance.coach.decide(state.view(session.match.acting)).action
     if not page.locator(".tt-typebox input").is_visible():
         page.locator(".tt-typed button").click()
-    page.locator(".tt-typebox input").fill(state.text(action).split(" ", 1)[1])
-    page.locator(".tt-typebox input").press("Enter")
+    enter(page.locator(".tt-typebox input"), state.text(action).split(" ", 1)[1])
 
 
 def test_back_takes_a_decision_back(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, "nanking/guided")
-    match = ROOMS[max(ROOMS, key=int)].session.match
+    match = last().match
     push(page)
     page.go_back()
     page.locator(".tt-slots").wait_for()
-    assert ROOMS[max(ROOMS, key=int)].session.match.record == match.record
+    assert last().match.record == match.record
 
 
 @pytest.mark.more
@@ -67,7 +47,7 @@ def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, "nanking/guided")
     assert "I would" in page.locator(".tt-panel").inner_text()
     push(page)
-    session = ROOMS[max(ROOMS, key=int)].session
+    session = last()
     for _ in range(200):
         settled(page)
         if session.state.phase == "over":
@@ -86,7 +66,7 @@ def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
             ),
             f"it does not go on: {session.state} {page.locator('.tt-verdict').all_inner_texts()}",
         )
-    until(page, lambda: title(page) == text("guide.over.title"), "it does not end")
+    headed(page, text("guide.over.title"))
     assert kept(page, "progress")["lessons"]["nanking/guided"]["done"]
     settled(page)
     page.get_by_role("button", name=text("guide.button.deal")).click()

@@ -1,4 +1,4 @@
-"""Haggis puzzles in a real browser: several readings, a bomb, a sheet, by keyboard, on a phone."""
+"""Haggis puzzles in a real browser: several readings, a bomb, a sheet, by keyboard."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.browser.answering import play
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, open_puzzle, solved, until
+from tests.browser.visit import enter, go_to, kept, keys, line, open_puzzle, solved, until
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.extra, pytest.mark.site]
@@ -34,55 +35,30 @@ def test_readings_are_marked_and_checked(page: Any, rooms: Rooms) -> None:
     choice(page, question, "set 8").click()
     choice(page, question, other).click()
     page.get_by_role("button", name=text("table.check"), exact=True).click()
-    page.locator(".tt-verdict.tt-yes").wait_for()
     assert solved(page, "haggis-readings-01")
     assert kept(page, "progress")["puzzles"]["missed"] == ["haggis-readings-01"], "not at the first attempt"
 
 
 def test_a_bomb_out_of_open_cards(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, "haggis-bomb-05")
-    for name in ("Q", "K"):
-        page.locator(f'[data-card="{name}#1"]').click()
-    page.locator(".tt-a-play").click()
-    page.locator(".tt-verdict.tt-yes").wait_for()
+    play(page, "Q", "K")
     assert solved(page, "haggis-bomb-05")
 
 
 def test_a_sheet_and_what_its_slips_say(page: Any, rooms: Rooms) -> None:
     question = open_puzzle(page, rooms, "haggis-scoring-01")
-    field = page.locator('input[data-row="out.0"]')
-    field.fill("5")  # the face cards forgotten
-    field.press("Enter")
+    enter(line(page, "out.0"), 5)  # the face cards forgotten
     remark = page.locator(".tt-remark .tt-verdicttext")
     remark.wait_for()
     until(page, lambda: remark.inner_text() == text(question.wrong[0].text), "the slip is not named")
-    field.fill(str(question.solve()[0]["out.0"]))
-    field.press("Enter")
+    enter(line(page, "out.0"), question.solve()[0]["out.0"])
     assert solved(page, "haggis-scoring-01")
 
 
 def test_readings_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, "haggis-readings-04")
     wanted = text("combo.haggis.bomb", cards="jack and queen")
-    for _ in range(30):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.closest('.tt-choices') !== null"):
-            break
-    for _ in range(8):
-        if wanted in page.evaluate("document.activeElement.innerText"):
-            break
-        page.keyboard.press("ArrowDown")
-    page.keyboard.press("Space")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    page.locator(".tt-verdict.tt-yes").wait_for()
+    go_to(page, ".tt-choices *")
+    go_to(page, ".tt-choices *", "ArrowDown", wanted)
+    keys(page, "Space", "Tab", "Enter")
     assert solved(page, "haggis-readings-04")
-
-
-@pytest.mark.parametrize(
-    "id", ["haggis-readings-07", "haggis-bomb-01", "haggis-bets-05", "haggis-scoring-09"]
-)
-def test_they_fit_a_phone(watched: Any, rooms: Rooms, id: str) -> None:
-    page = watched(width=390, height=844)
-    open_puzzle(page, rooms, id)
-    assert fits(page)

@@ -15,14 +15,18 @@ from typing import Any, TypeAlias
 import pytest
 
 from tests.app.serving import Running
-from tests.browser.answering import act, answer, press
-from tests.browser.answering import watched as leap
+from tests.browser.answering import act, answer, known_at_home, press, walk
 from tests.browser.conftest import PHONE
 from tests.browser.far import far
+from tests.browser.games import push
 from tests.browser.visit import (
     Served,
+    enter,
     fits,
+    go_to,
+    headed,
     kept,
+    keys,
     laid,
     nav_button,
     open_notebook,
@@ -63,22 +67,8 @@ def a_chapter(page: Any, server: Served, folder: Path) -> None:
     """From the home page through every step to the end, which the home page knows."""
     lesson = load("nanking/7-wish")
     from_home(page, server, lesson.title())
-    for step in lesson.steps:
-        until(page, lambda step=step: title(page) == step.say("title"), f"{step.id} doesn't come", PATIENCE)
-        leap(page)
-        assert fits(page), step.id
-        if step.question:
-            answer(page, step.question)
-            page.locator(".tt-verdict.tt-yes").wait_for()
-        last = step is lesson.steps[-1]
-        press(page, nav_button(page, "finish" if last else "next").or_(nav_button(page, "pass-over")).last)
-    done = text("page.lesson.closing.done")
-    until(page, lambda: title(page) == done, "the end doesn't come", PATIENCE)
-    until(page, lambda: kept(page, "progress")["lessons"][lesson.name]["done"], "the end is not kept")
-    page.goto(server.home)
-    tile = page.locator(f"[data-lesson='{lesson.name}']")
-    label = tile.locator("[data-label]").text_content()  # on a phone a mark alone is seen
-    assert text("home.progress.done") in (label or "")
+    walk(page, lesson)
+    known_at_home(page, server, lesson)
 
 
 def a_sheet(page: Any, server: Served, folder: Path) -> None:
@@ -93,16 +83,9 @@ def a_sheet(page: Any, server: Served, folder: Path) -> None:
 def puzzles(page: Any, server: Served, folder: Path) -> None:
     """One after the other with nothing but keys; what comes next is what the page brings."""
     open_puzzle(page, server, "nanking-wish-02")
-    hand = page.locator(".tt-hand button[tabindex='0']")
-    hand.focus()
-    page.keyboard.press("Home")
-    for _ in range(14):
-        if page.evaluate("document.activeElement.dataset.card") == "8w#1":
-            break
-        page.keyboard.press("ArrowRight")
-    page.keyboard.press("Space")
-    page.keyboard.press("Enter")
-    page.locator(".tt-verdict.tt-yes").wait_for()
+    page.locator(".tt-hand button[tabindex='0']").press("Home")
+    go_to(page, "[data-card='8w#1']", "ArrowRight")
+    keys(page, "Space", "Enter")
     assert solved(page, "nanking-wish-02")
     for _ in range(2):
         before = page.locator(".tt-story").inner_text()
@@ -150,15 +133,6 @@ def play_on(page: Any, key: str, moves: int) -> None:
     assert made == moves, f"after {made} moves it does not go on: {title(page)}"
 
 
-def push(page: Any) -> None:
-    """Give the three lowest cards away."""
-    for number in range(3):
-        press(page, page.locator(".tt-hand button").nth(number))
-        press(page, page.locator(".tt-slots button").nth(number))
-    press(page, page.get_by_role("button", name=text("table.push"), exact=True))
-    page.locator(".tt-slots").wait_for(state="detached")
-
-
 def a_round_together(page: Any, server: Served, folder: Path) -> None:
     """With the coach beside, and gone on with after the page was loaded anew."""
     open_notebook(page, server, "nanking/guided")
@@ -182,7 +156,7 @@ def a_game(page: Any, server: Served, folder: Path) -> None:
     look_back.wait_for(timeout=4000 * PATIENCE)  # all of one's decisions are looked at first
     press(page, look_back)
     asked = {text("game.lookback.ask.title"), text("game.lookback.end.title")}
-    until(page, lambda: title(page) in asked, "no look back", 4 * PATIENCE)
+    headed(page, *asked, seconds=4 * PATIENCE)
     assert fits(page)
 
 
@@ -198,8 +172,7 @@ def an_exam(page: Any, server: Served, folder: Path) -> None:
         press(page, page.locator(".tt-nav .tt-n-next"))
     page.get_by_role("heading", name=text("exam.passed")).wait_for()
     field = page.get_by_label(text("exam.name"))
-    field.fill("Ada")
-    field.press("Enter")
+    enter(field, "Ada")
     page.locator(".tt-certname", has_text="Ada").wait_for()
     assert (
         text("exam.paper.right.value", right=20, of=20, percent=100)
@@ -230,8 +203,7 @@ def a_position(page: Any, server: Served, folder: Path) -> None:
     """A teacher's: a line is typed, made a question, and saved as a pack that is in order."""
     open_notebook(page, server, "family/table")
     box = page.locator(".tt-handed input")
-    box.fill("nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8")
-    box.press("Enter")
+    enter(box, "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3 7w | wish 8")
     until(
         page,
         lambda: page.locator(".tt-of-trick .tt-lies").count() == 1,
@@ -280,8 +252,7 @@ def a_report(page: Any, server: Served, folder: Path) -> None:
     assert solved(page, id)
     press(page, page.get_by_role("button", name=text("page.button.choose")))
     field = page.get_by_label(text("page.record.name"))
-    field.fill("Ada")
-    field.press("Enter")
+    enter(field, "Ada")
     until(page, lambda: kept(page, "name") == "Ada", "the name is not kept")
     with page.expect_download() as given:
         press(page, page.get_by_role("button", name=text("page.puzzle.export")))

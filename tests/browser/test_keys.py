@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.sized import focus, lay, play_to_the_end, press, sized
-from tests.browser.visit import settled, until
+from tests.browser.visit import go_to, settled, until
 from tests.depth import some
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -17,15 +17,6 @@ from tichu_teach.lessons import load
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
-
-
-def go_to(page: Any, css: str, key: str) -> None:
-    """Arrow keys, until the focus is there."""
-    for _ in range(40):
-        if page.evaluate("css => document.activeElement.matches(css)", css):
-            return
-        page.keyboard.press(key)
-    raise AssertionError(f"no arrow key leads to {css}; the focus is on {focus(page)}")
 
 
 def choose(page: Any, label: str) -> None:
@@ -227,8 +218,7 @@ def test_the_keys_are_told_to_everybody(lasting: Any, room: str) -> None:
     page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")  # not only closed
     until(page, lambda: "helpbtn" in focus(page), "the focus does not come back")
-    page.locator(".tt-hand button").first.focus()
-    page.keyboard.press("?")
+    page.locator(".tt-hand button").first.press("?")
     dialog.wait_for()
     page.keyboard.press("Enter")
     page.locator("dialog").wait_for(state="detached")

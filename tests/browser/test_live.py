@@ -10,7 +10,7 @@ import pytest
 
 from tests.app.serving import Running
 from tests.browser.conftest import PHONE
-from tests.browser.hour import Wall, answer, choose, come_in, fill, play, reason, send, sort, told
+from tests.browser.hour import Wall, answer, choose, come_in, fill, play, send, sort, told
 from tests.browser.test_axe import violations
 from tests.browser.visit import until
 from tichu_teach.classroom.exam import exam
@@ -31,7 +31,7 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
     # A proxy answers for a server that is not up yet; the browser alone would try no more.
     wall.page.route("**/wall?*", lambda route: route.fulfill(status=502, body=""), times=1)
     wall.press("a")
-    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    code = wall.code
     assert wall.page.locator(".tt-classcount").inner_text() == text("table.live.people.none")
     phones = [watched(**PHONE) for _ in NAMES]
     phones[0].goto(f"{live.home}live/ABC")  # a mistyped code is typed again, there and then
@@ -120,10 +120,7 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
 def test_a_whole_hour_with_eight_phones(watched: Any, live: Running, tmp_path: Path) -> None:
     """Six questions in five forms, of four chapters and an exam; the class talks, and is asked again."""
     wall = Wall(watched(width=1920, height=1080), live)
-    wall.enter()
-    wall.present("nanking/7-wish", "duty")
-    wall.press("a")
-    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    code = wall.open()
     names = [f"Learner {number}" for number in range(1, 9)]
     phones = [watched(**PHONE, dark=number % 2 == 0) for number in range(8)]
     for phone, name in zip(phones, names, strict=True):
@@ -138,7 +135,7 @@ def test_a_whole_hour_with_eight_phones(watched: Any, live: Running, tmp_path: P
         ("nanking/1-cards", "?step=deck", [sort] * 8),
         ("nanking/4-points", "?step=points", [fill] * 8),
         ("nanking/3-specials", "?step=make", wish * 4),
-        ("nanking/exam", f"?seed=7&question={choice}", [reason(0)] * 4 + [reason(1)] * 4),
+        ("nanking/exam", f"?seed=7&question={choice}", [choose(0, True)] * 4 + [choose(1, True)] * 4),
     ]
     for place, (notebook, query, ways) in enumerate(hour):
         wall.present_at(notebook, query) if place else None

@@ -15,10 +15,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.app.serving import Running, tutorial
-from tests.app.test_live import Visitor
+from tests.app.test_live import KEY, opened
+from tests.app.test_live import question as put
 from tests.app.test_proxies import nginx, started
 from tests.browser.conftest import PHONE
-from tests.browser.hour import KEY, Wall, answer, choose, come_in, play, send, told
+from tests.browser.hour import Wall, answer, choose, come_in, play, send, told
 from tests.browser.lossy import lossy
 from tests.browser.visit import KERNEL_WAIT, NOTEBOOKS, laid, until
 from tichu_teach.lessons import load
@@ -26,8 +27,6 @@ from tichu_teach.pages.presenting.voting import asked, judge
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
-
-WORD = {"title": "", "task": "", "rule": "", "again": False, "seconds": None}
 
 
 @pytest.mark.extra
@@ -37,9 +36,8 @@ def test_a_class_on_a_bad_line(watched: Any, live: Running) -> None:
     """
     question = next(step.question for step in load("nanking/7-wish").steps if step.id == "forward")
     assert question
-    teacher = Visitor(live.home)
-    teacher.get(f"live/teacher?key={KEY}")
-    code = teacher.told("live/rooms", {})["code"]
+    teacher, room = opened(live.home)
+    code = room["code"]
 
     def answers(number: int) -> dict[str, int]:
         found = teacher.told(f"live/{code}/answers?number={number}")["answers"]
@@ -54,7 +52,7 @@ def test_a_class_on_a_bad_line(watched: Any, live: Running) -> None:
             awake = [phone for phone in phones if phone not in asleep]
             for phone in asleep:
                 phone.context.set_offline(True)
-            teacher.told(f"live/{code}/ask", {"scene": asked(question, f"Question {number}"), **WORD})
+            teacher.told(f"live/{code}/ask", put(scene=asked(question, f"Question {number}")))
             for phone in awake:
                 phone.get_by_role("heading", name=f"Question {number}").wait_for()
                 choose(0)(phone)
@@ -93,7 +91,7 @@ def test_a_wall_whose_line_falls_silent_lays_a_new_one(watched: Any, live: Runni
     wall.page.route("**/wall?*", lambda route: held.append(route), times=1)
     wall.present("nanking/7-wish", "duty")
     wall.press("a")
-    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    code = wall.code
     until(wall.page, lambda: bool(held), "the wall has no line")
     come_in(watched(**PHONE), live, code, "Learner")
     nobody = wall.page.get_by_text(text("table.live.people.none")).first
@@ -120,13 +118,12 @@ def left(page: Any, place: str, key: str) -> int:
 @pytest.mark.extra
 def test_what_comes_after_a_questions_time_is_refused_in_words(watched: Any, live: Running) -> None:
     phone = watched(**PHONE)
-    teacher = Visitor(live.home)
-    teacher.get(f"live/teacher?key={KEY}")
-    code = teacher.told("live/rooms", {})["code"]
+    teacher, room = opened(live.home)
+    code = room["code"]
     question = next(step.question for step in load("nanking/7-wish").steps if step.id == "forward")
     assert question
     come_in(phone, live, code, "Learner")
-    teacher.told(f"live/{code}/ask", {"scene": asked(question, "Short"), **WORD, "seconds": 5})
+    teacher.told(f"live/{code}/ask", put(scene=asked(question, "Short"), seconds=5))
     phone.get_by_role("heading", name="Short").wait_for()
     until(phone, lambda: left(phone, "#time", "live.time") == 0, "the time does not end")
 
@@ -144,10 +141,7 @@ def test_what_comes_after_a_questions_time_is_refused_in_words(watched: Any, liv
 
 def test_a_class_goes_on_whatever_its_wall_misses(watched: Any, live: Running) -> None:
     wall = Wall(watched(width=1280, height=720), live)
-    wall.enter()
-    wall.present("nanking/7-wish", "duty")
-    wall.press("a")
-    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    code = wall.open()
     anna, bela = phones = [watched(**PHONE), watched(**PHONE)]
     for number, phone in enumerate(phones):
         come_in(phone, live, code, f"Learner {number}")
@@ -228,10 +222,7 @@ def test_a_proxy_that_stalls(watched: Any, tmp_path: Path) -> None:
     ):
         front = replace(behind, home=home)
         wall = Wall(watched(width=1280, height=720, ignore_https_errors=True), front)
-        wall.enter()
-        wall.present("nanking/7-wish", "duty")
-        wall.press("a")
-        code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+        code = wall.open()
         phones = [watched(**PHONE, ignore_https_errors=True) for _ in range(2)]
         for number, phone in enumerate(phones):
             come_in(phone, front, code, f"Learner {number}")

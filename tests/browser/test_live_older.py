@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running
-from tests.app.test_live import Visitor
+from tests.app.test_live import Visitor, opened
+from tests.app.test_live import question as put
 from tests.browser.conftest import PHONE
-from tests.browser.hour import KEY, choose, come_in, fill, play, sort
+from tests.browser.hour import choose, come_in, fill, play, sort
 from tests.browser.visit import until
 from tichu_teach.lessons import load
 from tichu_teach.pages.presenting.voting import asked
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
-WORD = {"title": "", "task": "", "rule": "", "again": False, "seconds": None}
 
 OLDER = """
 const knows = CSS.supports.bind(CSS);
@@ -47,9 +47,8 @@ NEAR = 24
 
 
 def test_an_older_phone_has_the_same_table_and_answers(watched: Any, live: Running) -> None:
-    teacher = Visitor(live.home)
-    teacher.get(f"live/teacher?key={KEY}")
-    code = teacher.told("live/rooms", {})["code"]
+    teacher, room = opened(live.home)
+    code = room["code"]
     newer, elder = watched(**PHONE), watched(**PHONE)
     elder.add_init_script(OLDER)
     for phone, name in ((newer, "Newer"), (elder, "Elder")):
@@ -60,7 +59,7 @@ def test_an_older_phone_has_the_same_table_and_answers(watched: Any, live: Runni
         steps = load(chapter).steps
         question = next(each.question for each in steps if each.question and (each.id == step or not step))
         assert question
-        teacher.told(f"live/{code}/ask", {"scene": asked(question, f"Question {number}"), **WORD})
+        teacher.told(f"live/{code}/ask", put(scene=asked(question, f"Question {number}")))
         for phone in (newer, elder):
             phone.get_by_role("heading", name=f"Question {number}").wait_for()
         found: list[dict[str, list[int]]] = []

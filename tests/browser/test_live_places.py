@@ -12,7 +12,7 @@ from tests.app.serving import Running
 from tests.browser.conftest import PHONE
 from tests.browser.far import far
 from tests.browser.hour import Wall, answer, choose, come_in, reason, told
-from tests.browser.visit import kept, remember, title, until
+from tests.browser.visit import headed, kept, remember
 from tests.exercises.kinds import ask
 from tichu_teach.classroom.exam import exam
 from tichu_teach.classroom.mastery import later
@@ -34,7 +34,7 @@ def test_a_review_before_a_class(watched: Any, live: Running) -> None:
     wall.present_at("family/review", "")
     before = kept(wall.page, "progress")
     wall.press("a")
-    code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+    code = wall.code
     phones = [watched(**PHONE, dark=True), watched(**PHONE)]
     for number, phone in enumerate(phones):
         come_in(phone, live, code, f"Learner {number}")
@@ -42,7 +42,7 @@ def test_a_review_before_a_class(watched: Any, live: Running) -> None:
         wall.press("n")
     notes = popup.value
     for done in range(2):
-        until(wall.page, lambda: title(wall.page) == text("page.review.own.title.class"), "no question")
+        headed(wall.page, text("page.review.own.title.class"))
         assert wall.page.get_by_text(text("page.review.progress", done=done, of=2)).count() == 1
         wall.ask()
         answer(phones, [choose(0), choose(1)])
@@ -57,7 +57,7 @@ def test_a_review_before_a_class(watched: Any, live: Running) -> None:
         wall.press("PageDown")
         if wall.page.locator(".tt-votes").count():  # on a page of its own there is what the referee says
             wall.press("PageDown")
-    until(wall.page, lambda: title(wall.page) == text("page.review.done.title"), "it does not end")
+    headed(wall.page, text("page.review.done.title"))
     assert text("page.review.done.class", count=2) in wall.page.locator(".tt-panel").inner_text()
     assert kept(wall.page, "progress") == before
 
@@ -76,7 +76,7 @@ def test_an_exam_before_a_class_on_a_slow_line(watched: Any, live: Running) -> N
         number = next(n for n, each in enumerate(exam("nanking", 7).questions, 1) if each.kind == "allowed")
         wall.present_at("nanking/exam", f"?seed=7&question={number}")
         wall.press("a")
-        code = wall.page.locator(".tt-classcode").inner_text().replace(" ", "")
+        code = wall.code
         phones = [watched(**PHONE, dark=True), watched(**PHONE)]
         for phone, where, name in zip(phones, (distant, live), ("Anna", "Béla"), strict=True):
             come_in(phone, where, code, name)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
-from tests.app.serving import write
-from tests.browser.conftest import Serve
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, laid, open_notebook, title, until
+from tests.browser.visit import fits, headed, kept, laid, open_notebook, until
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.more]
@@ -46,15 +43,7 @@ good = Decision(number, action, action, 0.0, 0.0, Evaluation((), 9), "out", {}, 
 MOMENTS += (good,)
 game
 """
-
-
-@pytest.fixture(scope="module")
-def rooms(tmp_path_factory: pytest.TempPathFactory, serve: Serve) -> Iterator[Rooms]:
-    folder = tmp_path_factory.mktemp("back") / "notebooks"
-    write(folder, "nanking/over", "# A game", OVER.strip())
-    write(folder, "family/review", "# A review", "from tichu_teach import review\n\nreview()")
-    with serve(folder) as running:
-        yield running
+CELLS = {"nanking/over": OVER.strip(), "family/review": "from tichu_teach import review\n\nreview()"}
 
 
 def press(page: Any, key: str) -> None:
@@ -64,38 +53,37 @@ def press(page: Any, key: str) -> None:
 def test_question_answer_another_line_and_back(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, "nanking/over")
     press(page, "button.lookback")
-    until(page, lambda: title(page) == text("game.lookback.ask.title"), "no question")
+    headed(page, text("game.lookback.ask.title"))
     assert page.locator(".tt-hand button").count(), "the cards of then can be played"
     press(page, "show")
-    until(page, lambda: title(page) == text("game.lookback.told.title"), "no answer")
+    headed(page, text("game.lookback.told.title"))
     assert "18 points" in page.locator(".tt-panel").inner_text()
     press(page, "on")
     until(page, lambda: text("game.lookback.line") in page.locator(".tt-panel").inner_text(), "no other line")
     page.go_back()
-    until(page, lambda: title(page) == text("game.lookback.told.title"), "not back at the look back")
+    headed(page, text("game.lookback.told.title"))
     press(page, "on")
     until(page, lambda: text("game.lookback.line") in page.locator(".tt-panel").inner_text(), "no other line")
     press(page, "button.mainline")
-    until(page, lambda: title(page) == text("game.lookback.told.title"), "not back at the look back")
+    headed(page, text("game.lookback.told.title"))
     press(page, "next")
-    until(page, lambda: title(page) == text("game.lookback.ask.title"), "no second question")
+    headed(page, text("game.lookback.ask.title"))
     press(page, "next")
-    until(page, lambda: title(page) == text("game.lookback.end.title"), "no end")
+    headed(page, text("game.lookback.end.title"))
     page.go_back()
-    until(page, lambda: title(page) == text("game.lookback.ask.title"), "Back leads to no question")
+    headed(page, text("game.lookback.ask.title"))
     page.reload()
     laid(page)
-    until(page, lambda: title(page) == text("game.lookback.ask.title"), "a reload leaves the look back")
+    headed(page, text("game.lookback.ask.title"))
     press(page, "close")
-    until(page, lambda: title(page) == text("game.now.over"), "not back at the game")
+    headed(page, text("game.now.over"))
 
 
 def test_by_keyboard_on_a_phone(phone: Any, rooms: Rooms) -> None:
     open_notebook(phone, rooms, "nanking/over")
     for key, after in (("button.lookback", "ask"), ("show", "told")):
-        phone.get_by_role("button", name=text(f"game.lookback.{key}"), exact=True).focus()
-        phone.keyboard.press("Enter")
-        until(phone, lambda after=after: title(phone) == text(f"game.lookback.{after}.title"), after)
+        phone.get_by_role("button", name=text(f"game.lookback.{key}"), exact=True).press("Enter")
+        headed(phone, text(f"game.lookback.{after}.title"))
         assert fits(phone)
 
 
@@ -103,7 +91,7 @@ def test_a_moment_is_asked_again_on_another_day(watched: Any, rooms: Rooms) -> N
     page = watched()
     open_notebook(page, rooms, "nanking/over")
     press(page, "button.lookback")
-    until(page, lambda: title(page) == text("game.lookback.ask.title"), "no question")
+    headed(page, text("game.lookback.ask.title"))
     press(page, "show")
     press(page, "keep")
     page.get_by_text("in your review").first.wait_for()
@@ -113,7 +101,7 @@ def test_a_moment_is_asked_again_on_another_day(watched: Any, rooms: Rooms) -> N
     page.goto(rooms.home)
     assert page.locator(".also [data-review]").inner_text() == text("home.review.due", count=1)
     open_notebook(page, rooms, "family/review")
-    until(page, lambda: title(page) == text("page.review.own.title"), "nothing of one's own is asked")
+    headed(page, text("page.review.own.title"))
     assert fits(page) and page.locator(".tt-choice").count() > 1
     page.locator(".tt-choice").first.click()
     page.locator(".tt-verdict").wait_for()

@@ -7,11 +7,20 @@ from typing import Any
 import pytest
 
 from tests.browser import visit
-from tests.browser.answering import answer, watched
+from tests.browser.answering import answer, walk_from_its_door, watched
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, laid, nav_button, open_notebook, title, until
+from tests.browser.visit import (
+    fits,
+    go_to,
+    headed,
+    keys,
+    laid,
+    nav_button,
+    until,
+    verdict,
+)
 from tichu_teach.lessons import load
-from tichu_teach.lessons.lesson import Lesson, Step
+from tichu_teach.lessons.lesson import Step
 from tichu_teach.texts import Texts, text
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -24,21 +33,6 @@ def open_step(page: Any, rooms: Rooms, chapter: str, step: str) -> Step:
     return opened
 
 
-def walk(page: Any, rooms: Rooms, lesson: Lesson) -> None:
-    """Go through a chapter from its first step to its end, every question answered."""
-    open_notebook(page, rooms, lesson.name)
-    for step in lesson.steps:
-        until(page, lambda step=step: title(page) == step.say("title"), f"{step.id} doesn't come")
-        watched(page)
-        assert fits(page), step.id
-        if step.question:
-            answer(page, step.question)
-            page.locator(".tt-verdict.tt-yes").wait_for()
-        nav_button(page, "finish" if step is lesson.steps[-1] else "next").click()
-    until(page, lambda: title(page) == text("page.lesson.closing.done"), "the end doesn't come")
-    until(page, lambda: kept(page, "progress")["lessons"][lesson.name]["done"] is True, "not kept")
-
-
 def focused(page: Any) -> str:
     here = page.locator(":focus")
     return str(here.get_attribute("aria-label") or here.inner_text()) if here.count() else ""
@@ -49,17 +43,8 @@ def labels(page: Any, css: str) -> list[str]:
 
 
 @pytest.mark.extra
-def test_the_first_chapter_by_mouse(page: Any, rooms: Rooms) -> None:
-    lesson = load("mahjong/1-tiles")
-    walk(page, rooms, lesson)
-    page.goto(rooms.home)
-    tile = page.locator(f"[data-lesson='{lesson.name}']")
-    assert lesson.title() in tile.inner_text() and text("home.progress.done") in tile.inner_text()
-
-
-@pytest.mark.extra
 def test_sparrow_on_a_phone(phone: Any, rooms: Rooms) -> None:
-    walk(phone, rooms, load("sparrow/1-cards"))
+    walk_from_its_door(phone, rooms, "sparrow/1-cards")
 
 
 def test_a_claim_by_mouse(page: Any, rooms: Rooms) -> None:
@@ -68,9 +53,7 @@ def test_a_claim_by_mouse(page: Any, rooms: Rooms) -> None:
     dock = page.locator(".tt-claims")
     assert not dock.locator(".tt-a-kong").count()  # its word is taught in the next chapter
     dock.locator(".tt-a-mahjong").click()
-    page.locator(".tt-verdict.tt-no").wait_for()
-    refused = Texts("mahjong")("rules.mahjong.dead.false-mahjong.name")
-    assert refused in page.locator(".tt-verdict").inner_text()
+    assert Texts("mahjong")("rules.mahjong.dead.false-mahjong.name") in verdict(page, "no")
     dock.locator(".tt-a-pung").click()
     dock.wait_for(state="detached")
     assert labels(page, ".tt-at-south .tt-meld") == ["Open pung of circle eights"]
@@ -84,23 +67,16 @@ def test_a_claim_by_mouse(page: Any, rooms: Rooms) -> None:
 @pytest.mark.extra
 def test_a_claim_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     open_step(page, rooms, "mahjong/2-turn", "practice")
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if focused(page) == text("table.noclaim"):
-            break
+    go_to(page, "button", words=text("table.noclaim"))
     page.keyboard.press("ArrowRight")
     assert focused(page).startswith(text("table.chow"))
     page.keyboard.press("Enter")
     page.get_by_role("img", name="Open chow 6-7-8 of circles").wait_for()
     assert page.get_by_role("status").text_content()
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("Boolean(document.activeElement.dataset.card)"):
-            break
+    go_to(page, "[data-card]")
     page.keyboard.press("Home")
     thrown = focused(page)
-    page.keyboard.press("Space")
-    page.keyboard.press("Enter")
+    keys(page, "Space", "Enter")
     page.get_by_role("img", name=text("table.river.last", tile=thrown), exact=True).wait_for()
     assert page.locator(".tt-hand .tt-card").count() == 10
 
@@ -141,7 +117,7 @@ def test_what_was_marked_for_one_question_is_forgotten_at_the_next(page: Any, ro
     answer(page, step.question)
     page.locator(".tt-verdict.tt-yes").wait_for()
     nav_button(page, "next").click()
-    until(page, lambda: title(page) == load("mahjong/4-out").steps[1].say("title"), "the step doesn't come")
+    headed(page, load("mahjong/4-out").steps[1].say("title"))
     assert page.get_by_role("checkbox", checked=True).count() == 0
 
 

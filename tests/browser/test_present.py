@@ -10,7 +10,7 @@ import pytest
 from tests.app.serving import Running
 from tests.browser.sized import lay
 from tests.browser.test_axe import A_PART, violations
-from tests.browser.visit import open_notebook, settled, title, until
+from tests.browser.visit import headed, keys, open_notebook, settled, title
 from tests.depth import some
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
@@ -291,9 +291,8 @@ def test_a_chapter_in_voila_is_presented_from_the_step_of_a_link(watched: Any, s
     assert title(page) == steps[3].say("title")
     page.keyboard.press("l")
     assert page.locator(".tt-address").inner_text().endswith("nanking/7-wish.ipynb?step=unable")
-    page.keyboard.press("Escape")
-    page.keyboard.press("Home")
-    until(page, lambda: title(page) == steps[0].say("title"), "the first step does not come")
+    keys(page, "Escape", "Home")
+    headed(page, steps[0].say("title"))
     page.keyboard.press("Escape")
     page.locator(".tt-slide").wait_for(state="detached")
     assert title(page) == steps[3].say("title")

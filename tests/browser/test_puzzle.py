@@ -6,8 +6,22 @@ from typing import Any
 
 import pytest
 
+from tests.browser.answering import play
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, open_notebook, open_puzzle, solved, title, until
+from tests.browser.visit import (
+    enter,
+    fits,
+    go_to,
+    kept,
+    keys,
+    line,
+    open_notebook,
+    open_puzzle,
+    solved,
+    title,
+    until,
+    verdict,
+)
 from tichu_teach.exercises.library import find
 from tichu_teach.texts import text
 
@@ -23,24 +37,18 @@ def card(page: Any, name: str) -> Any:
 def test_a_wish_by_mouse_and_what_a_wrong_one_does(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, "nanking-wish-18")
     page.get_by_role("button", name="10", exact=True).click()
-    verdict = page.locator(".tt-verdict.tt-nudge")
-    verdict.wait_for()
-    assert verdict.locator("summary").count() == 1, "it names the rule"
+    verdict(page, "nudge")
+    assert page.locator(".tt-verdict.tt-nudge summary").count() == 1, "it names the rule"
     page.get_by_role("button", name="5", exact=True).click()
-    page.locator(".tt-verdict.tt-yes").wait_for()
     assert solved(page, "nanking-wish-18")
     assert kept(page, "progress")["puzzles"]["missed"] == ["nanking-wish-18"], "not at the first attempt"
 
 
 def test_a_bomb_by_mouse(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, "nanking-bomb-18")
-    card(page, "Dr").click()
-    page.locator(".tt-a-play").click()
-    page.locator(".tt-verdict.tt-nudge .tt-verdicttext").wait_for()
-    for name in ("Tj", "Tw", "Tp", "Ts"):
-        card(page, name).click()
-    page.locator(".tt-a-play").click()
-    page.locator(".tt-verdict.tt-yes").wait_for()
+    play(page, "Dr")
+    verdict(page, "nudge")
+    play(page, "Tj", "Tw", "Tp", "Ts")
     assert solved(page, "nanking-bomb-18")
 
 
@@ -49,23 +57,19 @@ def test_a_way_out_card_by_card(page: Any, rooms: Rooms) -> None:
     puzzle = find("nanking-endgame-08")
     open_puzzle(page, rooms, puzzle.id)
     right, hand = puzzle.question.solve()[0], page.locator(".tt-hand .tt-card")
-    first, second = (card(page, action.split()[-1]) for action in (right[1], right[0]))
-    first.click()
-    page.locator(".tt-a-play").click()
-    first.wait_for(state="detached")
-    second.click()
-    page.locator(".tt-a-play").click()
-    page.locator(".tt-verdict.tt-nudge").wait_for()
+    second, first = (action.split()[-1] for action in right[:2])
+    play(page, first)
+    card(page, first).wait_for(state="detached")
+    play(page, second)
+    verdict(page, "nudge")
     until(page, lambda: hand.count() == 4, "the cards do not come back")
     assert not page.locator('.tt-hand [aria-pressed="true"]').count()
     for action in right:
         names = action.split()[2:]
         for name in names:
-            card(page, name).focus()
-            page.keyboard.press("Space")
+            card(page, name).press("Space")
         page.keyboard.press("Enter")
         card(page, names[-1]).wait_for(state="detached")
-    page.locator(".tt-verdict.tt-yes").wait_for()
     assert solved(page, puzzle.id)
 
 
@@ -75,45 +79,28 @@ def test_a_score_sheet_line_by_line(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, puzzle.id)
     answer = puzzle.question.solve()[0]
     first, *others = answer
-    field = page.locator(f'input[data-row="{first}"]')
-    field.fill("99")
-    field.press("Enter")
+    enter(line(page, first), 99)
     page.locator("tr.tt-wrong").wait_for()
     assert page.locator(".tt-remark .tt-verdicttext").inner_text()
-    field.fill(str(answer[first]))
-    field.press("Enter")
+    enter(line(page, first), answer[first])
     page.locator("tr.tt-right").wait_for()
     for row in others:
-        field = page.locator(f'input[data-row="{row}"]')
-        field.fill(str(answer[row]).replace("-", "−"))
-        field.press("Enter")
+        enter(line(page, row), str(answer[row]).replace("-", "−"))
     assert solved(page, puzzle.id)
 
 
 def test_one_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, "nanking-wish-02")
-    page.keyboard.press("Tab")
-    for _ in range(40):
-        focused = page.evaluate("document.activeElement.closest('.tt-hand') !== null")
-        if focused:
-            break
-        page.keyboard.press("Tab")
-    assert focused, "the hand can't be reached"
-    for _ in range(14):
-        if page.evaluate("document.activeElement.dataset.card") == "8w#1":
-            break
-        page.keyboard.press("ArrowRight")
-    page.keyboard.press("Space")
-    page.keyboard.press("Enter")
-    page.locator(".tt-verdict.tt-yes").wait_for()
+    go_to(page, ".tt-hand *")
+    go_to(page, "[data-card='8w#1']", "ArrowRight")
+    keys(page, "Space", "Enter")
     assert solved(page, "nanking-wish-02")
 
 
 @pytest.mark.more
 def test_progress_stands_on_another_visit(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, "nanking-wish-02")
-    card(page, "8w").click()
-    page.locator(".tt-a-play").click()
+    play(page, "8w")
     assert solved(page, "nanking-wish-02")
     page.goto(rooms.home)
     open_notebook(page, rooms, PAGE)
@@ -143,8 +130,7 @@ def test_a_link_to_nothing_says_so(page: Any, rooms: Rooms) -> None:
 def test_a_phone_solves_one(phone: Any, rooms: Rooms) -> None:
     open_puzzle(phone, rooms, "nanking-wish-02")
     assert fits(phone)
-    card(phone, "8w").tap()
-    phone.locator(".tt-a-play").tap()
+    play(phone, "8w")
     assert solved(phone, "nanking-wish-02")
     assert fits(phone)
 
@@ -180,3 +166,14 @@ def test_what_is_asked_is_seen_above_all_that_is_to_be_looked_at(phone: Any, roo
     assert line.bounding_box()["y"] < 300 and line.get_attribute("aria-hidden") == "true"
     open_puzzle(phone, rooms, "nanking-wish-01")
     assert line.count() == 0, "the question itself is in sight"
+
+
+PHONES = ("haggis-readings-07", "haggis-bomb-01", "haggis-bets-05", "haggis-scoring-09")
+PHONES += ("mahjong-points-18", "mahjong-alive-t0", "sparrow-claims-03")
+
+
+@pytest.mark.extra
+@pytest.mark.parametrize("id", PHONES)
+def test_they_fit_a_phone(phone: Any, rooms: Rooms, id: str) -> None:
+    open_puzzle(phone, rooms, id)
+    assert fits(phone)

@@ -84,15 +84,6 @@ def test_progress_goes_to_another_device_as_a_link(watched: Callable[..., Any], 
     assert third.locator("[data-brought]").is_hidden()
 
 
-@pytest.mark.extra
-def test_a_record_that_is_too_long_for_a_link_is_left_to_a_file(page: Any, rooms: Rooms) -> None:
-    record = done("nanking/1-cards").to_data()
-    record["puzzles"]["done"] = [f"nanking-wish-t{number**5}" for number in range(3000)]
-    remembers(page, rooms, record)
-    page.locator("[data-link]").click()
-    page.get_by_text(text("home.record.link.long")).wait_for()
-
-
 @pytest.mark.site
 @pytest.mark.extra
 def test_what_is_fetched_joins_what_is_there(page: Any, rooms: Rooms, tmp_path: Path) -> None:

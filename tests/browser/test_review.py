@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from tests.browser.homes import remembers
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, remember, until
+from tests.browser.visit import fits, kept, until
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom.mastery import later
 from tichu_teach.texts import text
@@ -24,18 +25,12 @@ def due(*rules: str) -> Progress:
     return Progress().reached("nanking/7-wish", 3, 11).recalled(dict.fromkeys(rules, "solved"), day)
 
 
-def remembers(page: Any, rooms: Rooms, record: Progress) -> None:
-    remember(page, rooms, "progress", record.to_data())
-    page.goto(rooms.home)
-
-
 def test_the_home_page_says_what_is_due_and_leads_to_it(page: Any, rooms: Rooms) -> None:
     remembers(page, rooms, due("nanking.wish.duty", "nanking.trick.end"))
     page.locator("[data-lesson='nanking/1-cards']").wait_for()
     offer = page.locator(".also [data-review]")
     assert offer.inner_text() == text("home.review.due", count=2) and fits(page)
-    offer.focus()
-    page.keyboard.press("Enter")
+    offer.press("Enter")
     page.locator(".tt-panel h2", has_text=text("page.review.title")).wait_for()
     page.get_by_text(text("page.review.progress", done=0, of=2)).wait_for()
 
@@ -48,8 +43,7 @@ def test_a_sitting_is_skipped_through_by_keyboard_on_a_phone(phone: Any, rooms: 
         button.wait_for()
         assert fits(phone)
         said = phone.locator(".tt-story").inner_text()
-        button.focus()
-        phone.keyboard.press("Enter")
+        button.press("Enter")
         gone = "said => document.querySelector('.tt-story')?.innerText !== said"
         phone.wait_for_function(gone, arg=said)
     phone.get_by_text(text("page.review.home")).wait_for()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.room import ROOMS
+from tests.browser.room import last
 from tests.browser.sized import play_to_the_end
 from tests.browser.visit import go, lay, settled
 from tests.depth import some
@@ -39,7 +39,7 @@ def to_the_end(page: Any) -> None:
     """Play a hand to its end, whatever is legal."""
     page.locator(".tt-n-begin").click()
     settled(page)
-    play_to_the_end(page, ROOMS[str(len(ROOMS) - 1)].session)
+    play_to_the_end(page, last())
 
 
 def wrong(page: Any) -> None:
@@ -271,7 +271,7 @@ def test_so_they_are_at_every_step(lasting: Any, room: str, game: str) -> None:
         go(page, room + step(chapter, 0))
         page.locator(".tt-panel h2").wait_for()
         settled(page)
-        session: Any = ROOMS[str(len(ROOMS) - 1)].session
+        session = last()
         for place, each in enumerate(load(chapter).steps):
             if place:
                 session._go_to(place)
@@ -358,7 +358,7 @@ def test_every_step_of_a_chapter_has_one_layout(lasting: Any, room: str, chapter
     go(page, room + step(chapter, 0))
     page.locator(".tt-panel h2").wait_for()
     settled(page)
-    session: Any = ROOMS[str(len(ROOMS) - 1)].session
+    session = last()
     places: dict[str, dict[int, list[str]]] = {}
     for place, each in enumerate(load(chapter).steps):
         if place:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tests.browser.room import ROOMS
+from tests.browser.room import last
 from tests.browser.test_seen import AMISS, fresh
 from tests.browser.visit import nav_button, settled
 from tichu_teach.exercises.kinds import KINDS
@@ -98,7 +98,7 @@ def unseen(page: Any, room: str, asked: Asked, sizes: Iterable[tuple[int, int]])
         for kind, places in asked.items():
             for place in places:
                 fresh(page, room, "?page={}&name={}&step={}".format(*place.split(), 0))
-                session, learner = ROOMS[str(len(ROOMS) - 1)].session, Learner(page)
+                session, learner = last(), Learner(page)
                 assert session.exercise.question.kind == kind
                 if nav_button(page, "skip").count():
                     learner.say("button", name="skip")
@@ -122,8 +122,7 @@ def test_the_second_part_of_a_question_comes_into_sight(lasting: Any, room: str)
     for width, height in SIZES[:3]:
         page.set_viewport_size({"width": width, "height": height})
         fresh(page, room, "?page=lesson&name=nanking/9-editions&step=5")
-        page.locator(".tt-choice", has_text="No, refused").focus()
-        page.keyboard.press("Enter")
+        page.locator(".tt-choice", has_text="No, refused").press("Enter")
         page.locator(".tt-choices").nth(1).wait_for()
         settled(page)
         ends = "all => all.map((n) => n.getBoundingClientRect().bottom)"

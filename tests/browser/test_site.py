@@ -13,11 +13,13 @@ import pytest
 
 from tests import depth
 from tests.app.serving import write
+from tests.browser.answering import play
 from tests.browser.conftest import FLAGS, chromium_path, playwright_api
+from tests.browser.games import own_turn, push
 from tests.browser.room import Rooms
 from tests.browser.site import served
-from tests.browser.test_game import own_turn, push
-from tests.browser.visit import ROOT, hand, kept, laid, open_notebook, until
+from tests.browser.test_teacher import PACK
+from tests.browser.visit import ROOT, hand, kept, laid, open_notebook, until, verdict
 from tests.lessons.test_own import SHORT
 from tichu_teach.classroom.exam import exam
 from tichu_teach.cli import main
@@ -33,15 +35,6 @@ UNDER = "school/cards/"
 
 GAME = 'from tichu_teach import play\n\nplay("nanking", seed={seed})'
 BROKEN = SHORT.replace("success: fulfils-wish", "success: no-such-thing")
-PACK = """\
-title: Friday, last lesson
-puzzles:
-  - story: West has wished for an eight. [8w] is yours.
-    question:
-      kind: play
-      position: "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 Ma | wish 8"
-      success: fulfils-wish
-"""
 
 
 @pytest.fixture(scope="module")
@@ -109,16 +102,14 @@ def test_all_network_cut_after_the_first_visit(page: Any, webroot: Path) -> None
     page.locator(".bar-home").click()
     page.get_by_role("link", name="Friday").first.click()
     laid(page)
-    page.locator('.tt-hand [data-card="8w#1"]').click()
-    page.locator(".tt-a-play").click()
-    page.locator(".tt-verdict.tt-yes").wait_for()
+    play(page, "8w")
+    verdict(page, "yes")
     page.goto(rooms.home)
     page.locator('a[href*="monday.ipynb"]').first.click()
     page.locator("h1", has_text="An eight, please").wait_for()
     laid(page)
-    page.locator('.tt-hand [data-card="8w#1"]').click()
-    page.locator(".tt-a-play").click()
-    page.locator(".tt-verdict.tt-yes").wait_for()
+    play(page, "8w")
+    verdict(page, "yes")
     until(page, lambda: (kept(page, "progress") or {}).get("lessons"), "nothing was kept")
     page.goto(rooms.home)
     page.locator("[data-facts] li", has_text=text("home.progress.chapters", done=1, of=1)).wait_for()
@@ -152,9 +143,8 @@ def test_a_pack_of_their_own_is_done_and_says_how_it_went(page: Any, host: Rooms
     page.goto(host.home)
     page.locator('a[href*="quiz-puzzles.ipynb"]').first.click()
     laid(page)
-    page.locator('.tt-hand [data-card="8w#1"]').click()
-    page.locator(".tt-a-play").click()
-    page.locator(".tt-verdict.tt-yes").wait_for()
+    play(page, "8w")
+    verdict(page, "yes")
 
 
 @pytest.mark.extra
@@ -339,9 +329,8 @@ def test_damaged_storage_takes_no_page_down(page: Any, host: Rooms, damaged: str
     page.reload()
     assert page.locator(".chapter").count() >= 1
     open_notebook(page, host, "class/monday")
-    page.locator('.tt-hand [data-card="8w#1"]').click()
-    page.locator(".tt-a-play").click()
-    page.locator(".tt-verdict.tt-yes").wait_for()
+    play(page, "8w")
+    verdict(page, "yes")
 
 
 def test_nothing_is_asked_of_any_other_host(webroot: Path) -> None:

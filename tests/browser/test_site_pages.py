@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from tests.browser.answering import play
 from tests.browser.room import Rooms
 from tests.browser.site import served, written
-from tests.browser.visit import NOTEBOOKS, fits, hand, kept, laid, open_notebook, title, until
+from tests.browser.visit import NOTEBOOKS, fits, hand, kept, laid, open_notebook, title, until, verdict
 from tichu_teach.site.runtime import NoRuntime
 from tichu_teach.texts import text
 
@@ -83,16 +84,6 @@ def test_a_link_to_a_puzzle_that_is_gone_says_so_and_offers_another(page: Any, h
     assert page.locator(".tt-story").is_visible()
 
 
-def test_a_game_in_two_tabs_is_played_in_one(page: Any, host: Rooms) -> None:
-    open_notebook(page, host, "nanking/game")
-    other = page.context.new_page()
-    open_notebook(other, host, "nanking/game")
-    page.get_by_role("button", name=text("table.elsewhere.here")).click()
-    page.get_by_role("button", name=text("table.take")).click()
-    page.locator(".tt-slots").wait_for()
-    other.get_by_role("button", name=text("table.elsewhere.here")).wait_for()
-
-
 def test_back_and_forward_find_the_table_as_it_was(page: Any, host: Rooms) -> None:
     page.goto(host.home)
     open_notebook(page, host, "nanking/7-wish", "?step=fits")
@@ -113,9 +104,8 @@ FULL = "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExc
 def test_without_storage_one_can_play_and_is_told(page: Any, host: Rooms, broken: str) -> None:
     page.add_init_script(broken)
     open_notebook(page, host, "nanking/7-wish")
-    page.locator('.tt-hand [data-card="8w#1"]').click()
-    page.locator(".tt-a-play").click()
-    page.locator(".tt-verdict.tt-yes").wait_for()
+    play(page, "8w")
+    verdict(page, "yes")
     assert page.get_by_text(text("table.unkept")).first.is_visible()
     page.goto(host.home)
     page.get_by_text(text("home.progress.unkept")).wait_for()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.room import Rooms
-from tests.browser.visit import open_puzzle, settled, solved, until
+from tests.browser.visit import enter, open_puzzle, settled, solved, until
 from tests.depth import some
 from tichu_teach.exercises.library import find
 
@@ -70,8 +70,7 @@ def test_a_late_answer_writes_over_nothing(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, SHEET)
     page.evaluate("window.delay = 300")
     field = lines(page).first
-    field.fill("99")
-    field.press("Enter")
+    enter(field, "99")
     field.focus()
     field.fill("41")
     page.locator("tr.tt-wrong").wait_for()
@@ -79,8 +78,7 @@ def test_a_late_answer_writes_over_nothing(page: Any, rooms: Rooms) -> None:
     right = str(next(iter(find(SHEET).question.solve()[0].values())))
     field.press("Enter")  # and a second check of the line while the first is under way is not dropped
     field.focus()
-    field.fill(right)
-    field.press("Enter")
+    enter(field, right)
     page.locator("tr.tt-right").first.wait_for()
     assert field.input_value() == right
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.conftest import playwright_api
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, go, kept
+from tests.browser.visit import fits, go, go_to, kept
 from tests.depth import some
 
 pytestmark = pytest.mark.more
@@ -53,10 +53,7 @@ def test_by_keyboard_and_by_voice(page: Any, rooms: Rooms) -> None:
     term.wait_for()
     assert term.get_attribute("role") == "button"
     meaning = term.get_attribute("aria-description")
-    for _ in range(30):
-        page.keyboard.press("Tab")
-        if term.evaluate("node => node === document.activeElement"):
-            break
+    go_to(page, ".tt-term")
     expect(tip).to_contain_text(meaning)
     title = page.locator(".tt-panel h2").inner_text()
     page.keyboard.press("Escape")

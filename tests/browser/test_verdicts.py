@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.sized import SIZES, lay, press, sized
-from tests.browser.visit import settled, solved, until
+from tests.browser.visit import enter, settled, solved, until
 from tests.depth import some
 
 pytestmark = pytest.mark.browser
@@ -197,13 +197,11 @@ def test_a_late_reply_is_not_taken_for_the_newest(watched: Any, room: str) -> No
     session = lay(page, room, "puzzle&name=nanking-scoring-19")
     (first, right), *others = session.exercise.question.solve()[0].items()
     field = page.locator(f'input[data-row="{first}"]')
-    field.fill("99")
-    field.press("Enter")
+    enter(field, "99")
     page.locator("tr.tt-wrong").wait_for()
     for row, value in ((first, right), *others):
         field = page.locator(f'input[data-row="{row}"]')
-        field.fill(str(value))
-        field.press("Enter")
+        enter(field, str(value))
     settled(page)
     assert session.exercise.solved
     assert solved(page, "nanking-scoring-19")

@@ -12,17 +12,20 @@ import pytest
 
 from tests.app.serving import Running
 from tests.browser.far import far
+from tests.browser.games import nanking
 from tests.browser.test_axe import violations
 from tests.browser.test_exam import given
 from tests.browser.visit import (
     KERNEL_WAIT,
     Served,
     fits,
+    go_to,
     hand,
+    headed,
     kept,
+    keys,
     kill_kernel,
     laid,
-    nav_button,
     open_notebook,
     remember,
     title,
@@ -32,7 +35,6 @@ from tests.depth import some
 from tichu_teach.classroom.exam import exam
 from tichu_teach.engine import Record
 from tichu_teach.lessons import load
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.texts import text
 
 pytestmark = pytest.mark.browser
@@ -60,20 +62,6 @@ def line(server: Running) -> Iterator[Served]:
         yield distant
 
 
-def begin(page: Any, server: Running) -> None:
-    """Take the cards, give the three lowest away, and wait until the others have played."""
-    open_notebook(page, server, "class/nanking")
-    page.get_by_role("button", name=text("table.take")).click()
-    page.locator(".tt-slots").wait_for()
-    for number in range(3):
-        page.locator(".tt-hand button").nth(number).click()
-        page.locator(".tt-slots button").nth(number).click()
-    page.get_by_role("button", name=text("table.push"), exact=True).click()
-    page.locator(".tt-slots").wait_for(state="detached")
-    asked = [text(f"game.now.{phase}") for phase in ("follow", "lead", "window")]
-    until(page, lambda: title(page) in asked, "the others never stop")
-
-
 def goes_on(page: Any, cards: list[str]) -> None:
     """The page that comes after a reload has the same cards, and says that it goes on."""
     page.locator(".tt-hand button").first.wait_for(timeout=KERNEL_WAIT)
@@ -84,7 +72,7 @@ def goes_on(page: Any, cards: list[str]) -> None:
 @pytest.mark.more
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the kernel's process in /proc")
 def test_a_game_goes_on_after_a_reload_and_without_its_kernel(page: Any, server: Running) -> None:
-    begin(page, server)
+    nanking(page, server, "class/nanking")
     cards, heading = hand(page), title(page)
     assert len(cards) == 14 and page.locator(".tt-log li").count() > 2
     until(page, lambda: kept(page, "game.nanking"), "nothing was kept")
@@ -110,12 +98,10 @@ def test_the_keyboard_is_back_at_the_hand_when_its_turn_comes(page: Any, server:
     for _ in range(2):
         page.locator(".tt-a-discard, .tt-claims button").first.wait_for(timeout=KERNEL_WAIT)
         if page.locator(".tt-claims").count():
-            page.locator(".tt-claims .tt-a-noclaim").focus()
-            page.keyboard.press("Enter")
+            page.locator(".tt-claims .tt-a-noclaim").press("Enter")
             continue
         page.locator(".tt-hand button").last.focus()
-        page.keyboard.press("Space")
-        page.keyboard.press("Enter")
+        keys(page, "Space", "Enter")
         page.locator(".tt-a-discard").wait_for(state="detached")
         assert page.evaluate("Boolean(document.activeElement.closest('.tichu-teach'))")
         page.locator(".tt-a-discard, .tt-claims button").first.wait_for(timeout=KERNEL_WAIT)
@@ -126,11 +112,7 @@ def test_from_the_home_page_to_a_chapter_on_a_phone(phone: Any, line: Served) ->
     """By keyboard alone, on a slow line; and the page hears when the network goes and comes."""
     phone.goto(line.home)
     assert fits(phone)
-    door = phone.locator(".door").first
-    for _ in range(30):
-        phone.keyboard.press("Tab")
-        if door.evaluate("link => link === document.activeElement"):
-            break
+    go_to(phone, ".door")
     phone.keyboard.press("Enter")
     laid(phone)
     assert title(phone) == load(CHAPTER).steps[0].say("title")
@@ -143,39 +125,6 @@ def test_from_the_home_page_to_a_chapter_on_a_phone(phone: Any, line: Served) ->
         phone.context.set_offline(away)
         phone.wait_for_function("word => told.at(-1) === word", arg=word)
     phone.traffic.errors.clear()
-
-
-@pytest.mark.extra
-def test_a_chapter_is_gone_on_with_after_a_reload(page: Any, server: Running) -> None:
-    open_notebook(page, server, "nanking/2-trick")
-    first = title(page)
-    nav_button(page, "pass-over").or_(nav_button(page, "next")).last.click()
-    until(page, lambda: title(page) != first, "the next step doesn't come")
-    second = title(page)
-    page.reload()
-    page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
-    assert title(page) == second
-
-
-@pytest.mark.extra
-def test_a_hand_is_counted_and_found_again(page: Any, server: Running) -> None:
-    open_notebook(page, server, "mahjong/calculator")
-    page.locator('.tt-pick[data-tile="Wd"]').click()
-    total = page.locator(".tt-b-total b")
-    until(page, lambda: total.inner_text() == "1 of 13", "the tile does not arrive")
-    page.reload()
-    total.wait_for(timeout=KERNEL_WAIT)
-    assert total.inner_text() == "1 of 13"
-
-
-@pytest.mark.extra
-def test_two_games_are_compared(page: Any, server: Running) -> None:
-    open_notebook(page, server, "family/rulesets")
-    tables = page.locator(".tt-desk table")
-    assert tables.count() == 2, "what all games are like, and the family"
-    page.locator(".tt-panel select").last.select_option(label=game_name("tientsin"))
-    until(page, lambda: tables.count() == 1, "all games are still there")
-    assert game_name("tientsin") in tables.inner_text()
 
 
 ONE_LINE = """(css) => [...document.querySelectorAll(css)].map((n) => {
@@ -250,7 +199,7 @@ SWALLOWED = """(() => {
 
 def test_a_page_has_what_changed_before_it_could_listen(page: Any, server: Running) -> None:
     open_notebook(page, server, "class/changing")
-    until(page, lambda: title(page) == "As it is now", "it is left with what was drawn first", seconds=20)
+    headed(page, "As it is now", seconds=20)
 
 
 # The line is open only when the page is let in.

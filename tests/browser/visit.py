@@ -82,6 +82,11 @@ def remember(page: Any, server: Served, key: str, value: Any) -> None:
         empty = f"{server.home}nothing"
         page.route(empty, lambda route: route.fulfill(content_type="text/html", body="<!doctype html>"))
         page.goto(empty)
+    store(page, key, value)
+
+
+def store(page: Any, key: str, value: Any) -> None:
+    """Let the browser keep something, as if it had been there before."""
     keep = "([key, kept]) => localStorage.setItem('tichu-teach/' + key, JSON.stringify(kept))"
     page.evaluate(keep, [key, value])
 
@@ -102,9 +107,48 @@ def nav_button(page: Any, name: str) -> Any:
     return page.locator(".tt-nav button", has_text=text(f"page.button.{name}"))
 
 
+def keys(page: Any, *pressed: str) -> None:
+    """Press keys one after the other, wherever the focus is."""
+    for key in pressed:
+        page.keyboard.press(key)
+
+
+def go_to(page: Any, css: str, key: str = "Tab", words: str = "") -> None:
+    """Press a key until the focus is at something of this sort, with these words on it."""
+    there = page.locator(css, has_text=words).and_(page.locator("*:focus"))
+    for _ in range(60):
+        if there.count():
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"no {key} leads to {css} {words}")
+
+
+def enter(field: Any, value: object) -> None:
+    """Write something into a field, and press Enter."""
+    field.fill(str(value))
+    field.press("Enter")
+
+
+def line(page: Any, row: str) -> Any:
+    """The field of a line in a sheet."""
+    return page.locator(f'input[data-row="{row}"]')
+
+
 def title(page: Any) -> str:
     """What the panel is headed with."""
     return str(page.locator(".tt-panel h2").inner_text())
+
+
+def headed(page: Any, *words: str, seconds: float = 60) -> None:
+    """Wait until the panel is headed with one of these."""
+    until(page, lambda: title(page) in words, f"it is never headed with {' or '.join(words)}", seconds)
+
+
+def verdict(page: Any, kind: str) -> str:
+    """Wait until the referee says `yes` or `no`, or gives a `nudge`; returns what is said."""
+    said = page.locator(f".tt-verdict.tt-{kind}")
+    said.first.wait_for()
+    return str(said.first.inner_text())
 
 
 def hand(page: Any) -> list[str]:

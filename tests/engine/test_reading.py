@@ -127,54 +127,15 @@ def test_a_schema_says_what_is_read() -> None:
     """JSON Schema takes what the reader takes, and refuses what it refuses."""
     validator = pytest.importorskip("jsonschema").Draft202012Validator
     readers = [
-        whole(2, 5),
-        whole(1),
-        number(0, 100),
-        truth(),
-        words(3, 1),
-        words(3),
-        like("ab?|x", "one or the other"),
-        one_of("a", "b", 3),
-        many(whole(0, 9), 2, 1),
-        many(truth(), 1),
-        by_name(words(2), truth(), 2),
-        either(truth(), many(words(2), 2), want="one or the other"),
-        maybe(one_of("x")),
-    ]
+        whole(2, 5), whole(1), number(0, 100), truth(), words(3, 1), words(3), one_of("a", "b", 3),
+        like("ab?|x", "one or the other"), many(whole(0, 9), 2, 1), many(truth(), 1), maybe(one_of("x")),
+        by_name(words(2), truth(), 2), either(truth(), many(words(2), 2), want="one or the other"),
+    ]  # fmt: skip
     tried = [
-        None,
-        True,
-        False,
-        -1,
-        0,
-        1,
-        2,
-        5,
-        6,
-        1.5,
-        101,
-        "",
-        "a",
-        "ab",
-        "abc",
-        "abcd",
-        "x",
-        "xx",
-        100,
-        [],
-        [1],
-        ["a"],
-        [3, 4],
-    ]
-    tried += [
-        [1, 2, 3],
-        [12],
-        {},
-        {"a": True},
-        {"a": 1},
-        dict.fromkeys("ab", True),
-        dict.fromkeys("abc", True),
-    ]
+        None, True, False, -1, 0, 1, 2, 5, 6, 1.5, 100, 101, "", "a", "ab", "abc", "abcd", "x", "xx",
+        [], [1], ["a"], [3, 4], [1, 2, 3], [12],
+        {}, {"a": True}, {"a": 1}, dict.fromkeys("ab", True), dict.fromkeys("abc", True),
+    ]  # fmt: skip
     wrong = [
         (reader.schema, value)
         for reader in readers

@@ -16,10 +16,13 @@ from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.library import pack
+from tichu_teach.exercises.library import packed as all_packed
 from tichu_teach.exercises.pack import FOLDER, check
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
 from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.lessons import chapters, load
+from tichu_teach.themes import THEMES
 
 Case = TypeVar("Case")
 
@@ -37,6 +40,14 @@ def faults(check: Callable[[Case], object], cases: Iterable[tuple[str, Case]]) -
             found[name] = f"{type(error).__name__} in line {place.lineno}: {place.line}: {error}"
     assert tried, "there are no cases"
     return found
+
+
+def asked(*rulesets: str) -> Iterator[tuple[str, Question]]:
+    """Every question of the packs and chapters of some games, or of all, by its place."""
+    for ruleset in rulesets or THEMES:
+        yield from ((puzzle.id, puzzle.question) for puzzle in all_packed(ruleset))
+        for name in chapters(ruleset):
+            yield from ((step.key, step.question) for step in load(name).steps if step.question)
 
 
 def named(puzzles: Iterable[Puzzle]) -> list[tuple[str, Puzzle]]:

@@ -1,7 +1,6 @@
 """What each motif draws: dice thrown again draw the same question, or every link to it would open another.
 
-If you change a motif on purpose, write down what it draws now: links to its puzzles break. Each file of
-motifs has its test.
+If you change a motif on purpose, write down what it draws now: links to its puzzles break.
 """
 
 from __future__ import annotations
@@ -34,8 +33,38 @@ def drawn(motif: Motif, game: Ruleset, dice: str) -> list[object]:
     return [(fingerprint(each.data), motif.difficulty(each)) for each in asked] or [None]
 
 
-def draws(family: str, theme: str, several: int = 20, throws: int = 80) -> None:
-    """Check what the first dice of a theme draw, and its level; `several` questions of a motif are enough."""
+def test_every_motif_is_drawn() -> None:
+    """But those that choose from stored positions: they draw others whenever there are better ones."""
+    every = {
+        (games[name].family, theme)
+        for name, themes in THEMES.items()
+        for theme in {*themes}.difference(TACTICS)
+    }
+    assert {motif.name for place in every for _, motif in of_theme(*place)} == {*DRAWN}
+
+
+FEW = {("mahjong", "claims"): (8, 80), ("mahjong", "settle"): (10, 80), ("mahjong", "plan"): (4, 20)}
+"""Questions of a motif that are enough, and throws, where it takes long."""
+
+FILES = {
+    "tichu": "wish bomb scoring table partners places packs",
+    "haggis": "readings tricks bomb bets scoring",
+    "mahjong": "claims waits points settle alive plan",
+}
+"""The themes of each family that a file of motifs is about."""
+
+
+@pytest.mark.parametrize(
+    ("family", "theme"),
+    [
+        pytest.param(family, theme, marks=[pytest.mark.more] if theme == "plan" else [])
+        for family, themes in FILES.items()
+        for theme in themes.split()
+    ],
+)
+def test_a_motif_draws_what_it_drew(family: str, theme: str) -> None:
+    """The first dice of a theme draw the same questions, each of the same level."""
+    several, throws = FEW.get((family, theme), (20, 80))
     now: dict[str, list[object]] = {}
     for name, motif in of_theme(family, theme):
         game = motifs(theme, name).table(games[name], random.Random(11))
@@ -51,86 +80,3 @@ def draws(family: str, theme: str, several: int = 20, throws: int = 80) -> None:
             found += drawn(motif, game, f"{name} {number}")
     short = {name: sha256(repr(found).encode()).hexdigest()[:8] for name, found in now.items()}
     assert short == {name: DRAWN.get(name) for name in short}
-
-
-def test_every_motif_is_drawn() -> None:
-    """But those that choose from stored positions: they draw others whenever there are better ones."""
-    every = {
-        (games[name].family, theme)
-        for name, themes in THEMES.items()
-        for theme in {*themes}.difference(TACTICS)
-    }
-    assert {motif.name for place in every for _, motif in of_theme(*place)} == {*DRAWN}
-
-
-def test_tichu_wish() -> None:
-    draws("tichu", "wish")
-
-
-def test_tichu_bomb() -> None:
-    draws("tichu", "bomb")
-
-
-def test_tichu_scoring() -> None:
-    draws("tichu", "scoring")
-
-
-def test_tichu_table() -> None:
-    draws("tichu", "table")
-
-
-def test_tichu_partners() -> None:
-    draws("tichu", "partners")
-
-
-def test_tichu_places() -> None:
-    draws("tichu", "places")
-
-
-def test_tichu_packs() -> None:
-    draws("tichu", "packs")
-
-
-def test_haggis_readings() -> None:
-    draws("haggis", "readings")
-
-
-def test_haggis_tricks() -> None:
-    draws("haggis", "tricks")
-
-
-def test_haggis_bomb() -> None:
-    draws("haggis", "bomb")
-
-
-def test_haggis_bets() -> None:
-    draws("haggis", "bets")
-
-
-def test_haggis_scoring() -> None:
-    draws("haggis", "scoring")
-
-
-def test_mahjong_claims() -> None:
-    draws("mahjong", "claims", 8)
-
-
-def test_mahjong_waits() -> None:
-    draws("mahjong", "waits")
-
-
-def test_mahjong_points() -> None:
-    draws("mahjong", "points")
-
-
-def test_mahjong_settle() -> None:
-    draws("mahjong", "settle", 10)
-
-
-def test_mahjong_alive() -> None:
-    draws("mahjong", "alive")
-
-
-@pytest.mark.more
-def test_mahjong_plan() -> None:
-    draws("mahjong", "plan", 4, 20)

@@ -12,23 +12,17 @@ import pytest
 from tests.engine.haggis.oracle import SUITS, readings
 from tests.engine.haggis.positions import TABLE, found, mask, names, rich_group
 from tests.exercises import sound
-from tests.exercises.saying import as_written
 from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import packed
 from tichu_teach.exercises.sheet import SheetQuestion
-from tichu_teach.lessons import chapters, load
 
 # -- the packs ---------------------------------------------------------------------------------------
 
 
 def whole_sheets():
     """Finished hands whose captured cards are counted, in packs and chapters."""
-    asked = [(puzzle.id, puzzle.question) for puzzle in packed("haggis")]
-    for name in chapters():
-        if name.startswith("haggis/"):
-            asked += [(f"{name}:{step.id}", step.question) for step in load(name).steps if step.question]
-    for where, question in asked:
+    for where, question in sound.asked("haggis"):
         if question.kind in ("count", "settle") and any(
             row.id.partition(".")[0] in ("cards", "total", "points", "after") for row in question.rows
         ):
@@ -185,7 +179,3 @@ def test_every_pair_of_bombs_can_be_asked_about():
     six = ["3y 5g 7o 9r", "J Q", "J K", "Q K", "J Q K", "3g 5g 7g 9g"]
     for low, high in combinations(six, 2):
         assert ask("order", ruleset="haggis", items=[high, low]).solve() == [[low, high]]
-
-
-def test_what_is_said_about_haggis_and_good_play() -> None:
-    as_written("haggis")

@@ -8,10 +8,8 @@ from tests.exercises.kinds import PLACED, QUESTIONS, ask
 from tests.tables import rows
 from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError, Phrase, QuestionError
-from tichu_teach.exercises.conditions import parse_condition
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion, near, resting
-from tichu_teach.exercises.tichu.conditions import ACTION, WISH
 
 
 def test_a_refused_play_brings_the_verdict():
@@ -119,34 +117,6 @@ def test_a_rule_that_a_play_breaks_as_well_is_not_offered_as_a_wrong_reason(line
     for rule in {f"haggis.{rule}" for rule in broken} - {question.reason}:
         with pytest.raises(QuestionError, match="is a reason too"):
             read_question({**question.data, "reasons": [rule]})
-
-
-@pytest.mark.parametrize(
-    ("lies", "action", "rule"),
-    [
-        ("turn 0 | trick 3 Jj", "play Ma", "nanking.combo.single"),  # too low, and a higher one would do
-        ("turn 0 | trick 3 Jj", "play 2j 2w 4p", "nanking.combo.single"),  # nothing, and not what lies there
-        ("turn 0 | trick 3 Jj", "play 2j 2w 4p", "nanking.follow"),
-        ("turn 0", "play Ma", "nanking.ma.value"),  # whoever plays it may wish; and any single may be led
-    ],
-)
-def test_a_reason_that_holds_as_well_is_not_offered_as_wrong(lies: str, action: str, rule: str) -> None:
-    position = f"nanking | 0: Ma 2j 2w 4p | 1: 5p 6s | 2: 7j 8w | 3: 9p Ts | {lies}"
-    question = read_question({"kind": "allowed", "position": position, "action": action})
-    assert isinstance(question, AllowedQuestion) and question.reason != rule
-    assert rule in question.holding
-
-
-SAMPLES = {"seat": "1", "cards": "8 Ph", "kind": "pair", "call": "small"}
-
-
-@pytest.mark.parametrize(("family", "prefixes"), [(ACTION, ("play", "must")), (WISH, ("wish",))])
-def test_every_condition_has_its_words(family, prefixes):
-    for name, condition in family.items():
-        given = [SAMPLES[each] for each in condition.arguments if not each.endswith("?")]
-        bound = parse_condition(" ".join([name, *given]), family, games["nanking"])
-        for key in (f"puzzle.miss.{name}", *(f"puzzle.ask.{prefix}.{name}" for prefix in prefixes)):
-            assert Phrase(key, {"seat": 0, **bound.values}).text()
 
 
 @pytest.mark.parametrize(("key", "values", "words"), rows(__file__, "values are put into words", data=(1,)))

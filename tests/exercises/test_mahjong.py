@@ -12,7 +12,6 @@ import yaml
 
 from tests.engine.mahjong import oracle
 from tests.exercises import sound
-from tests.exercises.saying import as_written
 from tests.tables import rows
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.reader import parse_hand
@@ -231,11 +230,3 @@ def test_what_the_winner_gets_in_all_is_by_another_rule_than_what_losers_are_lef
     assert nets
     for seat, rule in nets.items():
         assert rule == ("mahjong.settle.winner" if seat == question.winner else "mahjong.settle.losers")
-
-
-def test_what_is_said_about_tiles() -> None:
-    as_written("tiles")
-
-
-def test_what_is_said_about_scores_and_payments() -> None:
-    as_written("scores")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.depth import tries
 from tests.pages.fake import Browser
+from tichu_teach.engine import games
 from tichu_teach.exercises.guide import EXAMPLE, guide
 from tichu_teach.exercises.kinds import KINDS, read_question
 from tichu_teach.exercises.pack import PuzzlePack, check, load
@@ -78,6 +79,26 @@ def test_ids_are_free(tmp_path: Path, id: str) -> None:
 def test_an_id_that_no_link_could_carry_is_refused(tmp_path: Path, id: str) -> None:
     (problem,) = check(own(tmp_path, {"question": WISH, "id": id}))
     assert problem.field == "id"
+
+
+def test_an_own_pack_never_tells_the_story_of_another(tmp_path: Path) -> None:
+    """Its ids may be those of our puzzles; their stories are not its own."""
+    (silent,) = load(own(tmp_path, {"question": WISH, "id": "nanking-wish-01", "story": ""})).puzzles
+    assert silent.story.text() == ""
+
+
+@pytest.mark.parametrize(
+    ("ask", "odd"),
+    [("Take {n}?", "{n}"), ("What {{a b}}?", "{{a b}}"), ("Why }?", "}"), ("{{n}} {m}", "{m}")],
+)
+def test_a_placeholder_that_is_none_is_named(tmp_path: Path, ask: str, odd: str) -> None:
+    (problem,) = check(own(tmp_path, {**WISH, "ask": ask}))
+    assert problem.field == "question.ask" and problem.reason.endswith(f"not {odd}")
+
+
+def test_an_unknown_ruleset_is_answered_with_all(tmp_path: Path) -> None:
+    (problem,) = check(own(tmp_path, WISH, ruleset="tichu"))
+    assert "did you mean 'nanking'?" in problem.reason and all(name in problem.reason for name in games)
 
 
 @pytest.mark.parametrize("words", ["puzzle.ask.wish", "title.ear", "Why?", "a.b"])

@@ -7,9 +7,19 @@ import yaml
 
 from tests.exercises import kinds
 from tests.exercises.kinds import ask
+from tests.exercises.saying import FOLDER, as_written
 from tests.tables import rows
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.allowed import AllowedQuestion
+
+# -- what is said --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("about", sorted(file.stem for file in FOLDER.glob("*.txt")))
+def test_what_is_said_is_as_written(about: str) -> None:
+    as_written(about)
+
 
 # -- refusals of data --------------------------------------------------------------------------------
 
@@ -113,32 +123,39 @@ def test_no_reason_is_offered_as_wrong_that_is_as_good():
     assert len(near & {*question.reasons}) == 1
 
 
-def test_a_wish_left_ungranted_is_a_reason_beside_any_other():
-    others = " | ".join(f"{seat}: {card}" for seat, card in enumerate(("5p", "6p", "9s", "Ts", "Js"), 1))
-    line = f"0: 4w 6s 7p 7s | {others} | turn 0 | trick 5 Ma | wish 4"
-    asked = ask("allowed", position=f"grandmaster | {line}", action="0 play 6s 7p")
-    assert {"nanking.combo.pair", "nanking.wish.duty", "grandmaster.wish"} <= asked.holding
-    assert (
-        "grandmaster.wish"
-        not in ask("allowed", position=f"grandmaster | {line}", action="0 play 4w 7p").holding
-    )
+LOW = "nanking | 0: Ma 2j 2w 4p | 1: 5p 6s | 2: 7j 8w | 3: 9p Ts | "
+HELD = "nanking | 0: 6s 7p Kj Kw Kp Ks | 1: 5p Ts | 2: 6p Tj | 3: 9s Js | "
+WISHED = "grandmaster | 0: 4w 6s 7p 7s | 1: 5p | 2: 6p | 3: 9s | 4: Ts | 5: Js | turn 0 | trick 5 Ma | wish 4"
 
 
 @pytest.mark.parametrize(
-    ("action", "moment", "true"),
+    ("position", "action", "true"),
     [
-        ("0 play 6s 7p", "turn 0 | trick 3 Dr", {"nanking.combo.pair", "nanking.follow"}),
-        ("0 play 6s", "turn 0 | trick 3 Dr", {"nanking.follow", "nanking.dr.top"}),
-        ("0 play 6s", "turn 0 | trick 3 8j; 2 Ph", {"nanking.follow", "nanking.ph.single"}),
-        ("0 play 6s 7p", "turn 0 | trick 3 2j 2w 2p 2s", {"nanking.combo.pair", "nanking.bomb.beats"}),
-        ("0 play 6s 7p", "collect 0 | trick 0 8j", {"nanking.combo.pair", "nanking.trick.end"}),
-        ("0 collect", "bombs 0 turn 1 | trick 3 8j", {"nanking.bomb.priority", "nanking.trick.end"}),
-        ("0 play 6s 7p", "bombs 0 turn 1 | trick 3 8j", {"nanking.combo.pair", "nanking.bomb.priority"}),
+        (f"{LOW}turn 0 | trick 3 Jj", "0 play Ma", "combo.single"),  # too low, and a higher one would do
+        (f"{LOW}turn 0 | trick 3 Jj", "0 play 2j 2w 4p", "combo.single follow"),  # nothing, and not that
+        (f"{LOW}turn 0", "0 play Ma", "ma.value"),  # whoever plays it may wish; and any single may be led
+        (f"{HELD}turn 0 | trick 3 Dr", "0 play 6s 7p", "combo.pair follow"),
+        (f"{HELD}turn 0 | trick 3 Dr", "0 play 6s", "follow dr.top"),
+        (f"{HELD}turn 0 | trick 3 8j; 2 Ph", "0 play 6s", "follow ph.single"),
+        (f"{HELD}turn 0 | trick 3 2j 2w 2p 2s", "0 play 6s 7p", "combo.pair bomb.beats"),
+        (f"{HELD}collect 0 | trick 0 8j", "0 play 6s 7p", "combo.pair trick.end"),
+        (f"{HELD}bombs 0 turn 1 | trick 3 8j", "0 collect", "bomb.priority trick.end"),
+        (f"{HELD}bombs 0 turn 1 | trick 3 8j", "0 play 6s 7p", "combo.pair bomb.priority"),
+        (WISHED, "0 play 6s 7p", "combo.pair wish.duty"),  # a wish left ungranted is one beside any other
     ],
 )
-def test_what_is_refused_for_two_reasons_offers_neither_as_wrong(action: str, moment: str, true: set[str]):
-    position = f"nanking | 0: 6s 7p Kj Kw Kp Ks | 1: 5p Ts | 2: 6p Tj | 3: 9s Js | {moment}"
-    assert true <= ask("allowed", position=position, action=action).holding
+def test_a_reason_that_is_true_too_is_held_back(position: str, action: str, true: str) -> None:
+    """… so none is offered as wrong."""
+
+    def holding(position: str, action: str) -> set[str]:
+        asked = read_question({"kind": "allowed", "position": position, "action": action})
+        assert isinstance(asked, AllowedQuestion)
+        return asked.holding
+
+    assert {f"nanking.{rule}" for rule in true.split()} <= holding(position, action)
+    if position == WISHED:
+        assert "grandmaster.wish" in holding(position, action)
+        assert "grandmaster.wish" not in holding(position, "0 play 4w 7p"), "that would grant it"
 
 
 # -- a remark says what counts ---------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tests.exercises.kinds import ask
-from tests.exercises.saying import as_written
 from tichu_teach.engine import games
 from tichu_teach.exercises import AnswerError
 from tichu_teach.exercises.families import CLIMBING, counting
@@ -49,10 +48,6 @@ def test_the_rows_asked_can_be_fewer():
     assert question.solve() == [{"hand.2": -10, "total.1": -65}]
     with pytest.raises(AnswerError, match=r"won\.0"):
         question.grade({"won.0": 40})
-
-
-def test_what_is_said_about_rounds() -> None:
-    as_written("rounds")
 
 
 WORTH = {"5": 5, "T": 10, "K": 10, "Dr": 25, "Ph": -25}

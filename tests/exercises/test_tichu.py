@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exercises.saying import as_written
 from tichu_teach.engine import parse_position
 from tichu_teach.exercises.library import pack, packed
 from tichu_teach.exercises.motifs.tichu.thoughts import needs
@@ -82,7 +81,3 @@ AT = "nanking | 0: 2j 5j | 1: Do 8j | 2: 4j Ph | 3: 5w 6w | turn 1"
 def test_a_position_needs_what_can_be_seen_in_it(line: str, seats: tuple[int, ...], needed: set[str]) -> None:
     """The cards shown, the trick, the calls and the wish; nobody else's Dog."""
     assert needs(parse_position(line), seats) == needed
-
-
-def test_what_is_said_about_tichu() -> None:
-    as_written("tichu")

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from tests.exercises import sound
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.payments import penalty
 from tichu_teach.engine.mahjong.reader import parse_hand
 from tichu_teach.exercises.kinds.payments import PaymentsQuestion
-from tichu_teach.exercises.library import packed
-from tichu_teach.exercises.question import Question
-from tichu_teach.lessons import chapters, load
 
 FAMILY = ("mahjong", "mahjong-duel", "sparrow")
 PLAIN = games["mahjong"].vary(limit=None)
@@ -84,18 +79,9 @@ def lost(total: int, wind: int) -> Hand:
     )
 
 
-def asked() -> Iterator[tuple[str, Question]]:
-    for ruleset in FAMILY:
-        yield from ((puzzle.id, puzzle.question) for puzzle in packed(ruleset))
-    for name in chapters():
-        if name.partition("/")[0] in FAMILY:
-            yield from ((f"{name}:{step.id}", step.question) for step in load(name).steps if step.question)
-
-
 def test_every_total_that_is_told_can_be() -> None:
-    told = [
-        (where, each) for where, each in asked() if isinstance(each, PaymentsQuestion) and each.state is None
-    ]
+    payments = [each for each in sound.asked(*FAMILY) if isinstance(each[1], PaymentsQuestion)]
+    told = [each for each in payments if each[1].state is None]
     assert sound.faults(_can_be, told) == {}
 
 

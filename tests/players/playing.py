@@ -60,13 +60,6 @@ def written(header: str) -> str:
     return "\n".join([header, *played(header)])
 
 
-def as_ever(*names: str) -> None:
-    """Check that these rounds are played as they are written down."""
-    for name in names:
-        text = FOLDER.joinpath(f"{name}.txt").read_text(encoding="utf-8")
-        assert written(text.partition("\n")[0]) == text
-
-
 if __name__ == "__main__":
     for each in FOLDER.glob("*.txt"):
         text = each.read_text(encoding="utf-8")

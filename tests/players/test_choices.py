@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
+from tests.players.playing import FOLDER, written
 from tests.together import together
 from tichu_teach.engine import parse_position
 from tichu_teach.players import Steady, sensible
@@ -62,9 +63,8 @@ def choice(example: Example) -> str:
     return f"{state.text(action)}: {' '.join([reason, *named])}"
 
 
-def as_shown(family: str) -> None:
-    """Check that a player of a family does what each position asks for: `test_haggis` and its like."""
-
+@pytest.mark.parametrize("family", REASONS)
+def test_a_player_does_what_the_position_asks_for(family: str) -> None:
     def check(example: Example) -> None:
         assert choice(example) == example.choice, f"{choice(example)}, not {example.choice}"
 
@@ -75,3 +75,16 @@ def as_shown(family: str) -> None:
 def test_every_reason_has_an_example(family: str) -> None:
     shown = {each.choice.rpartition(": ")[2].partition(" ")[0] for each in examples(family)}
     assert shown | ELSEWHERE[family] == REASONS[family] and not shown & ELSEWHERE[family]
+
+
+ROUNDS = sorted(file.stem for file in FOLDER.glob("*.txt"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(each, marks=pytest.mark.more) if each == "mahjong" else each for each in ROUNDS],
+)
+def test_whole_rounds_are_played_as_ever(name: str) -> None:
+    """With their reasons, as they are written down in `tests/players/rounds`."""
+    text = FOLDER.joinpath(f"{name}.txt").read_text(encoding="utf-8")
+    assert written(text.partition("\n")[0]) == text

@@ -7,11 +7,9 @@ import random
 import pytest
 
 from tests.depth import some
-from tests.players.playing import as_ever
-from tests.players.test_choices import as_shown
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.haggis.actions import Bet
-from tichu_teach.players import LowestPlayer, RandomPlayer, play_game, play_round, sensible
+from tichu_teach.players import LowestPlayer, RandomPlayer, play_game, play_round
 from tichu_teach.players.haggis import SensiblePlayer, Style
 from tichu_teach.players.haggis.chances import Chances
 from tichu_teach.players.haggis.plan import Planner
@@ -21,10 +19,6 @@ HAGGIS = games["haggis"]
 
 def table(players: int):
     return HAGGIS.vary(players=players)
-
-
-def test_a_game_names_its_opponents() -> None:
-    assert sensible(HAGGIS) is SensiblePlayer
 
 
 # -- playing by the rules ------------------------------------------------------------------------------
@@ -113,11 +107,3 @@ def test_beats_who_plays_at_random_or_low(players: int, hands: int, other) -> No
         ahead += points[seat] - max(each for n, each in enumerate(points) if n != seat)
     assert first >= hands * (0.85 if other is RandomPlayer else 0.75)
     assert ahead / hands > 25
-
-
-def test_whole_rounds_are_played_as_ever() -> None:
-    as_ever("haggis", "haggis-three")
-
-
-def test_a_player_does_what_the_position_asks_for() -> None:
-    as_shown("haggis")

@@ -9,12 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.players.playing import as_ever
-from tests.players.test_choices import as_shown
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, suit_of
-from tichu_teach.players import RandomPlayer, play_game, play_round, sensible
+from tichu_teach.players import RandomPlayer, play_game, play_round
 from tichu_teach.players.mahjong import SensiblePlayer, Style
 from tichu_teach.players.mahjong.chances import ready_chance, win_chance
 from tichu_teach.players.mahjong.plan import ORPHANS, Plan, limited, plans
@@ -27,10 +25,6 @@ MAHJONG, DUEL, SPARROW = games["mahjong"], games["mahjong-duel"], games["sparrow
 def at(line: str, *done: str) -> Any:
     """The position of a line after some actions."""
     return parse_position(line).play(*done)
-
-
-def test_the_games_name_their_opponents() -> None:
-    assert all(sensible(game) is SensiblePlayer for game in (MAHJONG, DUEL, SPARROW))
 
 
 # -- playing by the rules ------------------------------------------------------------------------------
@@ -218,20 +212,3 @@ def test_in_how_many_ways_unseen_tiles_could_wait_for_one() -> None:
     assert ways[2] == 1 + 2 + 4 * 1 + 1 * 3
     assert ways[EAST] == 3 + 3 and ways[8] == 1 + 2 and ways[9] == 6 + 4
     assert ways[4] == 2 * 3 and ways[7] == 0
-
-
-@pytest.mark.more
-def test_rounds_of_mahjong_are_played_as_ever() -> None:
-    as_ever("mahjong")
-
-
-def test_rounds_of_the_duel_are_played_as_ever() -> None:
-    as_ever("mahjong-duel")
-
-
-def test_rounds_of_sparrow_are_played_as_ever() -> None:
-    as_ever("sparrow")
-
-
-def test_a_player_does_what_the_position_asks_for() -> None:
-    as_shown("mahjong")

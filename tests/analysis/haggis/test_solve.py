@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
-from tests.analysis.minimax import minimax
-from tichu_teach.analysis import AnalysisError, Limit, first_out, solve
+from tests.analysis.minimax import agree, left_over, minimax
+from tichu_teach.analysis import AnalysisError, Limit, solve
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.rules import HaggisRules
 from tichu_teach.engine.haggis.state import State
-from tichu_teach.players import moves, sensible
 
 TWO = games["haggis"]
 EVERY = {
@@ -21,7 +20,6 @@ EVERY = {
     "three": TWO.vary(players=3),
     "three, tournament": TWO.vary(players=3, bomb_gift="tournament", first_out_bonus=0),
 }
-AMPLE = Limit(positions=10**8, seconds=600)
 
 
 def small(game: HaggisRules, seeds: range, most: int) -> Iterator[State]:
@@ -64,16 +62,6 @@ def small(game: HaggisRules, seeds: range, most: int) -> Iterator[State]:
         )
 
 
-def left_over(game: HaggisRules, seeds: range, most: int) -> Iterator[State]:
-    """What sensible players leave: the first lead of each hand at which so many cards are left at most."""
-    for seed in seeds:
-        players = [sensible(game)(random.Random(seed + seat)) for seat in range(game.players)]
-        for state, _ in moves(game.deal(random.Random(seed)), players):
-            if state.phase == "play" and not state.trick and sum(map(int.bit_count, state.hands)) <= most:
-                yield state
-                break
-
-
 def worth(state: State, seat: int) -> int:
     """By minimax, what a seat scores more than each of the others."""
 
@@ -84,54 +72,38 @@ def worth(state: State, seat: int) -> int:
     return minimax(state, lambda each: each == seat, ahead)
 
 
-def agree(states: Iterable[State]) -> int:
-    """Hold solver and minimax beside each other; how many endings were tried."""
-    tried = 0
-    for tried, state in enumerate(states, 1):
-        seat = state.turn
-        found = solve(state, AMPLE)
-        assert found.value == worth(state, seat), state
-        first = minimax(
-            state, lambda each, seat=seat: each == seat, lambda end, seat=seat: end.out[0] == seat
-        )
-        assert first_out(state, AMPLE).value == first, state
-        if tried % 3 == 0:
-            for action in state.legal(seat):
-                keeps = worth(state.after(action), seat) == found.value
-                assert keeps is (action in found.best), (state, action)
-            for action in found.line:
-                state = state.after(action)
-            assert state.phase == "over" and worth(state, seat) == found.value, state
-    return tried
+def first(state: State, seat: int) -> int:
+    """By minimax: whether the seat is out first."""
+    return minimax(state, lambda each: each == seat, lambda end: end.out[0] == seat)
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_dealt_endings(name: str) -> None:
-    assert agree(small(EVERY[name], range(20), 6)) > 10
+    assert agree(small(EVERY[name], range(20), 6), worth, first) > 10
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_endings_that_players_leave(name: str) -> None:
-    assert agree(left_over(EVERY[name], range(4), 7)) > 1
+    assert agree(left_over(EVERY[name], range(4), 7), worth, first) > 1
 
 
 @pytest.mark.extra
 @pytest.mark.parametrize("name", EVERY)
 def test_many_endings(name: str) -> None:
-    assert agree(small(EVERY[name], range(1000, 1500), 9)) > 400
-    assert agree(left_over(EVERY[name], range(100, 200), 10)) > 50
+    assert agree(small(EVERY[name], range(1000, 1500), 9), worth, first) > 400
+    assert agree(left_over(EVERY[name], range(100, 200), 10), worth, first) > 50
 
 
 def test_an_opponent_gives_a_bombs_trick_to_another() -> None:
     state = parse_position("haggis players=3 | 0: Tr 2r | 1: 3r 5o 7y 9g 2g | 2: 2o 4o | turn 0")
-    assert agree([state, state.play("0 Tr", "2 pass")]) == 2
+    assert agree([state, state.play("0 Tr", "2 pass")], worth, first) == 2
 
 
 def test_by_the_tournament_rule_a_bombed_trick_goes_to_whose_play_was_beaten() -> None:
     """Asked while it lies there: the solver knows of no play before the bomb but the one below it."""
     line = "haggis players=3 bomb_gift=tournament | 0: Tr 2r | 1: 3r 5o 7y 9g 2g | 2: 2o 4o | turn 0"
     bombed = parse_position(line).play("0 Tr", "2 pass", "1 3r 5o 7y 9g")
-    assert [owner for owner, _ in bombed.trick] == [0, 1] and agree([bombed]) == 1
+    assert [owner for owner, _ in bombed.trick] == [0, 1] and agree([bombed], worth, first) == 1
 
 
 def test_a_limit_that_is_reached_says_unknown() -> None:

@@ -9,7 +9,6 @@ from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.deck import PACK
 from tichu_teach.engine.tichu.rules import TichuRules
 from tichu_teach.engine.tichu.state import State
-from tichu_teach.players import moves, sensible
 
 
 def dealt(
@@ -122,13 +121,3 @@ def moments(states: Iterable[State], seed: int) -> Iterator[State]:
                 break
             state = after
         yield state
-
-
-def left_over(game: TichuRules, seeds: range, most: int) -> Iterator[State]:
-    """Yield what sensible players leave: the first lead of each round with so many cards left at most."""
-    for seed in seeds:
-        players = [sensible(game)(random.Random(seed + seat)) for seat in range(game.players)]
-        for state, _ in moves(game.deal(random.Random(seed)), players):
-            if state.phase == "play" and not state.trick and sum(map(int.bit_count, state.hands)) <= most:
-                yield state
-                break

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
 import pytest
 
-from tests.analysis.minimax import minimax, points_ahead
-from tests.analysis.tichu.endings import in_rows, left_over, moments, small, three_left
+from tests.analysis.minimax import AMPLE, agree, keeps, left_over, minimax, points_ahead
+from tests.analysis.tichu.endings import in_rows, moments, small, three_left
 from tests.depth import at_least
-from tichu_teach.analysis import AnalysisError, Limit, Solution, first_out, solve
+from tichu_teach.analysis import AnalysisError, Limit, first_out, solve
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.tichu.state import State
 
@@ -27,55 +26,31 @@ ALONE = {
     "ear": games["ear"].vary(players=5, wish=True),
 }
 EVERY = PARTNERS | ALONE
-AMPLE = Limit(positions=10**8, seconds=600)
 
 
-def worth(state: State, seat: int | None = None) -> int:
-    """By minimax, what a position is worth to a seat, the one that acts: points ahead, or minus the place."""
-    game, seat = state.game, state.to_act[0] if seat is None else seat
+def worth(state: State, seat: int) -> int:
+    """By minimax, what a position is worth to a seat: points ahead, or minus the place."""
+    game = state.game
     if game.sides > 2:
         return minimax(state, lambda each: each == seat, lambda end: -end.finish.index(seat))
     ours = {seat, *game.partners(seat)}
     return minimax(state, ours.__contains__, lambda end: points_ahead(end, ours.__contains__))
 
 
-def first(state: State) -> int:
+def first(state: State, seat: int) -> int:
     """By minimax: whether our side is out first."""
-    seat = state.to_act[0]
     ours = {seat, *state.game.partners(seat)}
     return minimax(state, ours.__contains__, lambda end: int(end.out[0] in ours))
 
 
-def agree(states: Iterable[State]) -> int:
-    """Hold solver and minimax beside each other: values, best actions, first out; how many were tried."""
-    tried = 0
-    for tried, state in enumerate(states, 1):
-        found = solve(state, AMPLE)
-        assert found.value == worth(state), state
-        assert first_out(state, AMPLE).value == first(state), state
-        if tried % 3 == 0:
-            keeps(state, found)
-    return tried
-
-
-def keeps(state: State, found: Solution) -> None:
-    """The actions that are named keep the value, no other does, and the line leads to it."""
-    seat = state.to_act[0]
-    for action in state.legal(seat):
-        assert (worth(state.after(action), seat) == found.value) is (action in found.best), (state, action)
-    for action in found.line:
-        state = state.after(action)
-    assert state.phase == "over" and worth(state, seat) == found.value, state
-
-
 @pytest.mark.parametrize("name", at_least(EVERY, "nanking", "tientsin", "ear"))
 def test_dealt_endings(name: str) -> None:
-    assert agree(small(EVERY[name], range(8), 7)) > 5
+    assert agree(small(EVERY[name], range(8), 7), worth, first) > 5
 
 
 @pytest.mark.parametrize("name", PARTNERS)
 def test_endings_rich_in_bombs(name: str) -> None:
-    assert agree(small(PARTNERS[name], range(100, 110), 2, bombs=1)) > 4
+    assert agree(small(PARTNERS[name], range(100, 110), 2, bombs=1), worth, first) > 4
 
 
 TRAPS = {
@@ -133,19 +108,19 @@ def test_what_is_easily_overlooked(name: str) -> None:
     position, *played = TRAPS[name]
     state = parse_position(position).play(*played)
     found = solve(state, AMPLE)
-    assert found.value == worth(state)
-    keeps(state, found)
+    assert found.value == worth(state, state.to_act[0])
+    keeps(state, found, worth)
 
 
 @pytest.mark.parametrize("name", at_least(EVERY, "nanking", "tricsu", "ear"))
 def test_endings_of_cards_in_a_row(name: str) -> None:
-    assert agree(in_rows(EVERY[name], range(5), 9)) > 3
+    assert agree(in_rows(EVERY[name], range(5), 9), worth, first) > 3
 
 
 @pytest.mark.parametrize("name", ("nanking", "tricsu"))
 def test_who_may_pass_to_the_end(name: str) -> None:
     states = three_left(PARTNERS[name], range(25), 3)
-    assert agree(moments(states, 2)) > 20
+    assert agree(moments(states, 2), worth, first) > 20
 
 
 @pytest.mark.parametrize("name", at_least(EVERY, "nanking", "tientsin", "ear"))
@@ -153,26 +128,26 @@ def test_positions_in_the_middle_of_a_trick(name: str) -> None:
     states = [*small(EVERY[name], range(300, 306), 7), *in_rows(EVERY[name], range(50, 53), 9)]
     if name in PARTNERS:
         states += small(EVERY[name], range(500, 504), 2, bombs=1)
-    assert agree(moments(states, 1)) > 6
+    assert agree(moments(states, 1), worth, first) > 6
 
 
 @pytest.mark.parametrize("name", at_least(EVERY, "nanking", "tientsin", "ear"))
 def test_endings_that_players_leave(name: str) -> None:
-    assert agree(left_over(EVERY[name], range(8), 7)) > 1
+    assert agree(left_over(EVERY[name], range(8), 7), worth, first) > 1
 
 
 @pytest.mark.extra
 @pytest.mark.parametrize("name", EVERY)
 def test_many_endings(name: str) -> None:
-    assert agree(small(EVERY[name], range(1000, 1300), 8)) > 200
-    assert agree(left_over(EVERY[name], range(100, 200), 10)) > 30
-    assert agree(in_rows(EVERY[name], range(100, 160), 10)) > 50
+    assert agree(small(EVERY[name], range(1000, 1300), 8), worth, first) > 200
+    assert agree(left_over(EVERY[name], range(100, 200), 10), worth, first) > 30
+    assert agree(in_rows(EVERY[name], range(100, 160), 10), worth, first) > 50
 
 
 @pytest.mark.extra
 @pytest.mark.parametrize("name", ("nanking", "tricsu"))
 def test_many_who_may_pass_to_the_end(name: str) -> None:
-    assert agree(moments(three_left(PARTNERS[name], range(1000, 1400), 4), 3)) > 200
+    assert agree(moments(three_left(PARTNERS[name], range(1000, 1400), 4), 3), worth, first) > 200
 
 
 @pytest.mark.extra
@@ -181,13 +156,13 @@ def test_many_positions_in_the_middle_of_a_trick(name: str) -> None:
     states = [*small(EVERY[name], range(3000, 3200), 8), *in_rows(EVERY[name], range(300, 340), 9)]
     if name in PARTNERS:
         states += small(EVERY[name], range(4000, 4080), 2, bombs=1)
-    assert agree(moments(states, 2)) > 200
+    assert agree(moments(states, 2), worth, first) > 200
 
 
 @pytest.mark.extra
 @pytest.mark.parametrize("name", PARTNERS)
 def test_many_endings_rich_in_bombs(name: str) -> None:
-    assert agree(small(PARTNERS[name], range(2000, 2200), 3, bombs=1)) > 50
+    assert agree(small(PARTNERS[name], range(2000, 2200), 3, bombs=1), worth, first) > 50
 
 
 def test_a_limit_that_is_reached_says_unknown() -> None:

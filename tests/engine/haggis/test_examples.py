@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.haggis.oracle import FACES, SUITS, pack
 from tests.engine.haggis.positions import GAME, THREE
-from tichu_teach.engine import IllegalAction, OptionError, parse_position
+from tichu_teach.engine import IllegalAction, parse_position
 from tichu_teach.engine.haggis.actions import Play
 from tichu_teach.engine.haggis.notation import parse_combo
 from tichu_teach.engine.haggis.state import State
@@ -100,20 +100,6 @@ def test_next_dealer_and_lead(totals: str, dealer: int, leader: int) -> None:
     """haggis.next.dealer, haggis.next.lead"""
     state = finished(totals).next_deal(random.Random(1))
     assert (state.dealer, state.turn, state.round) == (dealer, leader, 2)
-
-
-def test_options_that_do_not_exist() -> None:
-    for options in (
-        {"players": 4},
-        {"bomb_gift": "none"},
-        {"first_out_bonus": 3},
-        {"target": 0},
-        {"speed": 1},
-    ):
-        with pytest.raises(OptionError, match=next(iter(options))):
-            GAME.vary(**options)
-    assert {choice.rule for choice in GAME.choices()} <= set(GAME.rules)
-    assert parse_position("haggis players=3 target=350 | 0: 2r | 1: 3r | 2: 4r | turn 0").game.target == 350
 
 
 def test_counting_waits_for_the_end() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from itertools import combinations as subsets_of_size
@@ -11,8 +10,7 @@ import pytest
 
 from tests.depth import seeds
 from tests.engine.haggis.oracle import Table, beats, combos, pack, readings
-from tests.engine.haggis.positions import TABLE, action, both, combo, found, mask, move, names, rich_group
-from tichu_teach.engine import Action, Collect, Give, Pass, Play
+from tests.engine.haggis.positions import TABLE, both, combo, found, mask, move, names, rich_group
 from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.engine.haggis.combo import HaggisCombo
 from tichu_teach.engine.haggis.state import State
@@ -135,55 +133,6 @@ def test_whole_hands_move_by_move(seed: int) -> None:
     """Positions, legal moves of every seat and whose turn it is agree all along random small hands."""
     phases = same_hands(seed, 120)
     assert phases["collect"] and phases["gift"] and phases["over"]
-
-
-def everything(state: State, rng: random.Random) -> list[Action]:
-    """The whole action space of a small position, sense and nonsense."""
-    actions: list[Action] = []
-    game = state.game
-    for seat in range(game.players):
-        hand = list(game.deck.names(state.hands[seat]))
-        claims = []
-        for size in range(1, len(hand) + 1):
-            for chosen in subsets_of_size(hand, size):
-                cards = mask(frozenset(chosen), game, seat)
-                claims += game.readings(cards) or [game.combo(cards)]
-        foreign = sum(rng.sample(list(game.deck), 2))
-        claims += [*game.readings(foreign), game.combo(foreign), game.combo(0)]
-        for each in rng.sample(claims, min(4, len(claims))):
-            claims.append(each._replace(kind="run" if each.kind == "set" else "set"))
-            claims.append(each._replace(rank=each.rank + 1))
-            claims.append(each._replace(joker=(9,)))
-        actions += [Play(seat, each) for each in claims]
-        actions += [Pass(seat), Collect(seat)]
-        actions += [Give(seat, to) for to in range(-1, 4)]
-        actions += [Bet(seat, kind) for kind in ("small", "big", "huge")]
-    return [*actions, Pass(4), Pass(-1), Collect(9), Bet(5, "small")]
-
-
-@seeds(1, extra=20)
-def test_the_referee_allows_exactly_what_is_legal(seed: int) -> None:
-    rng = random.Random(seed)
-    refusals: Counter[str] = Counter()
-    for number in range(25):
-        for table, state in both(random.Random(9_000_000 + seed * 1_000_003 + number), largest=5):
-            legal, before, game = set(state.legal()), str(state), state.game
-            expected = {action(e, game) for seat in range(game.players) for e in table.moves(seat)}
-            allowed = set()
-            for each in everything(state, rng):
-                verdict = state.ask(each)
-                assert {verdict.rule, *verdict.also} <= set(game.rules), f"{state}: {each} → {verdict}"
-                assert len({verdict.rule, *verdict.also}) == 1 + len(verdict.also), f"{each} → {verdict}"
-                if verdict:
-                    allowed.add(each)
-                else:
-                    refusals[verdict.rule] += 1
-                if rng.random() < 0.02:
-                    assert json.loads(json.dumps(verdict.facts)) == verdict.facts, "facts are plain data"
-            assert allowed == legal, f"{state}: {allowed ^ legal}"
-            assert {each for each in legal if not isinstance(each, Bet)} == expected
-            assert str(state) == before
-    assert len(refusals) > 12, refusals
 
 
 def test_the_oracle_is_no_mirror() -> None:

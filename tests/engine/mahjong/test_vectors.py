@@ -12,7 +12,7 @@ from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import Chow, Declare, Kong, Pung
 from tichu_teach.engine.mahjong.groups import Group, parse_group
 from tichu_teach.engine.mahjong.hand import Hand, Win
-from tichu_teach.engine.mahjong.payments import Liability, nets, settle
+from tichu_teach.engine.mahjong.payments import Liability, nets, penalty, settle
 from tichu_teach.engine.mahjong.tiles import ONE, TILE_NAMES, counts
 from tichu_teach.engine.mahjong.wall import place, wall_break
 
@@ -57,6 +57,7 @@ def test_score(vector: dict[str, Any]) -> None:
     hand = hand_of(vector)
     score = game.score(hand)
     assert score.total == vector["total"]
+    assert (score.rule == "mahjong.score.limit") == (score.total == vector.get("limit"))
     assert (score.base, score.doublings) == (vector["base"], vector["dbl"])
     assert sum(line.value for line in score.lines if line.unit == "points") == vector["base"]
     assert sum(line.value for line in score.lines if line.unit == "doublings") == vector["dbl"]
@@ -164,3 +165,34 @@ def test_claims(vector: dict[str, Any]) -> None:
     discards = [action for action in state.legal(award) if not isinstance(action, (Kong, Declare))]
     after = state.apply(discards[0]).close_window()
     assert SEATS[after.turn] == vector["next"] or isinstance(discards[0], (Pung, Chow))
+
+
+# -- what learners get wrong, besides ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "held", "counted"),
+    [
+        ("mahjong", "S: B1 B5 B9 C2 C6 N E Rd K1 K4 | laid P(W)", (4, 0, 4)),  # no round wind
+        ("mahjong", "N: C1 C2 C3 C5 C5 C5 C7 C8 C9 C9 C9 | laid P(Rd) | won C1 discard", (28, 2, 112)),
+        ("seasons", "S: B1 B5 B9 C2 C6 N E Rd K1 K4 | laid P(K5) | seasons S2 F2 F3", (14, 2, 56)),
+        ("sparrow", "W: JH JH JH TS TS 1D 4D 7D 1C 5C 9C 2H 6H", (10, 1, 20)),  # as at Mah-Jong
+    ],
+)
+def test_what_a_hand_is_worth(name: str, held: str, counted: tuple[int, int, int]) -> None:
+    game = GAME.vary(tile_set=144) if name == "seasons" else games[name].vary(limit=None)
+    score = game.score(game.hand(held))
+    assert (score.base, score.doublings, score.total) == counted
+
+
+@pytest.mark.parametrize(
+    ("laid", "rule"),
+    [
+        ("B7 B7 B7 B9 B9 | laid P(B1) P(B3) P(B5)", "mahjong.penalty.1-suit"),  # nine tiles are enough
+        ("B7 B7 B7 B8 B8 B8 B9 B9 | laid P(B1) P(B3)", None),
+        ("B7 B7 B7 B8 B8 B8 B9 B9 | laid G(B1) G(B3)", None),  # eight are not
+    ],
+)
+def test_nine_tiles_of_a_suit_on_the_table_are_dangerous(laid: str, rule: str | None) -> None:
+    game = games["mahjong"]
+    assert penalty(game, game.hand(f"S: {laid} | won B9 discard")) == rule

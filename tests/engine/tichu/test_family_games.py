@@ -14,7 +14,7 @@ import pytest
 from tests.engine.tichu.games import choose, played_out
 from tests.engine.tichu.oracle import is_natural, plain, value
 from tests.engine.tichu.positions import FAMILY, House
-from tichu_teach.engine import OptionError, Record, SavedGameError, games, parse_position
+from tichu_teach.engine import Record, SavedGameError, games
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.state import State
 
@@ -65,21 +65,6 @@ def test_every_deal_is_complete_and_of_the_right_size(house: House) -> None:
         assert state.open.bit_count() == house.game.deck.size - sum(expected_sizes(house, number))
         if number == 1:
             state = played_out(state, rng).next_deal(rng)
-
-
-LEFT_OVER = {  # players: cards laid open, in round one
-    "tricsu": {4: 0},
-    "tientsin": {6: 2},
-    "grandmaster": {5: 1, 6: 2, 7: 5, 8: 6, 9: 2, 10: 0, 11: 0, 12: 2},
-    "ear": {5: 48, 6: 36, 7: 24, 8: 12, 9: 0, 10: 0},
-}
-
-
-@pytest.mark.parametrize("house", FRESH, ids=str)
-def test_cards_left_over(house: House) -> None:
-    """By hand: 56 = 5·11+1 = 6·9+2; 110 = 7·15+5 = 8·13+6 = 9·12+2 = 10·11 = 11·10 = 12·9+2; 108 = 9·12."""
-    state = house.game.deal(random.Random(1))
-    assert state.open.bit_count() == LEFT_OVER[house.game.name][house.game.players]
 
 
 @pytest.mark.parametrize("house", SOLO, ids=str)
@@ -134,42 +119,6 @@ def test_exchange_by_place(house: House) -> None:
         over = played_out(before, rng)
 
 
-def test_tricsu_is_nine_rounds_in_four_columns() -> None:
-    """The deal goes round three times; every hand is credited with its side's points (tricsu.score)."""
-    rng = random.Random(5)
-    record = Record.begin(games["tricsu"].deal(rng))
-    columns = [0] * 4
-    for number in range(1, 10):
-        state = record.state
-        dealer = (number - 1) % 3
-        assert state.people == (dealer, (dealer + 1) % 3, 3, (dealer + 2) % 3)
-        assert state.totals == tuple(columns) and state.round == number
-        record = play_out(record, rng)
-        points = record.state.count().points
-        for person in range(4):
-            columns[person] += points[0] if person in (dealer, 3) else points[1]
-        assert record.state.standing == tuple(columns)
-        assert (record.state.winner is None) == (number < 9)
-        if number < 9:
-            record = record.next_round(record.state.next_deal(rng))
-    assert columns[record.state.winner] == max(columns[:3])
-    assert Record.from_json(record.to_json()) == record
-
-
-def test_tientsin_is_played_to_the_target() -> None:
-    rng = random.Random(2)
-    record = Record.begin(games["tientsin"].vary(target=400).deal(rng))
-    while True:
-        record = play_out(record, rng)
-        if record.state.winner is not None:
-            break
-        record = record.next_round(record.state.next_deal(rng))
-        before = record.before
-        assert record.state.turn == before.out[0], "the first out takes the first card"
-    assert max(record.state.standing) == record.state.standing[record.state.winner] >= 400
-    assert Record.from_json(record.to_json()) == record
-
-
 @pytest.mark.parametrize("players", [5, 6, 7, 10])
 def test_grandmaster_for_an_agreed_number_of_rounds(players: int) -> None:
     """No goal and no end (grandmaster.end), unless `rounds` were agreed: the Grandmaster of the last wins."""
@@ -182,36 +131,6 @@ def test_grandmaster_for_an_agreed_number_of_rounds(players: int) -> None:
 
 
 # --- bad input ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("name", "options", "named"),
-    [
-        *[("grandmaster", {"players": n}, "players is one of 5") for n in (0, 4, 13, "six", 6.0, True)],
-        *[("ear", {"players": n}, "players is one of 5") for n in (4, 11, -6)],
-        ("tientsin", {"players": 5}, "tientsin has no option 'players'"),
-        ("tricsu", {"players": 4}, "no option 'players'"),
-        ("tricsu", {"target": 1000}, "no option 'target'"),
-        *[("tricsu", {"rounds": n}, "rounds is one of 3, 6, 9") for n in (0, 1, 10, -3, "9", 9.0)],
-        ("grandmaster", {"rounds": True}, "rounds is one of"),
-        ("grandmaster", {"dog": "sleeps"}, "dog is one of 'keep-lead', 'removed'"),
-        ("ear", {"wish": 1}, "wish is one of False, True"),
-        ("ear", {"target": 500}, "no option 'target'"),
-    ],
-)
-def test_options_that_a_game_does_not_take(name: str, options: dict[str, Any], named: str) -> None:
-    with pytest.raises(OptionError, match=named) as refused:
-        games[name].vary(**options)
-    rules = {each.name: each.rule for each in games[name].choices()}
-    rule = rules.get(next(iter(options)), "")
-    assert refused.value.rule == rule and rule in str(refused.value)
-    assert not rule or rule in games[name].rules
-
-
-def test_a_position_for_too_few_or_too_many() -> None:
-    for title in ("grandmaster players=4", "grandmaster players=13", "ear players=11"):
-        with pytest.raises(OptionError, match="players is one of 5, 6, 7"):
-            parse_position(f"{title} | 0: 2j | turn 0")
 
 
 def saved(house: House, rounds: int = 2) -> dict[str, Any]:

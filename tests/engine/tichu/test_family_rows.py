@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.tables import rows
-from tichu_teach.engine import OptionError, Push, games, parse_position
+from tichu_teach.engine import Push, games, parse_position
 
 SEVEN = "grandmaster players=7 | 0: {} | 1: 2w | 2: 2p | 3: 2s | 4: 4j | 5: 4w | 6: 4p | turn 0{}"
 
@@ -25,13 +25,6 @@ def test_a_position_of_tricsu_has_the_people_of_a_first_round() -> None:
     state = parse_position("tricsu | 0: 2j | 1: 8w Kj | 2: 8p 3p | 3: 4s | turn 2 | trick 1 Ma | wish 8")
     assert state.people == games["tricsu"].deal(random.Random(1)).people == (0, 1, 3, 2)
     assert "people" not in str(state)
-
-
-def test_tricsu_is_played_for_rounds_alone() -> None:
-    assert games["tricsu"].vary(rounds=12).rounds == 12
-    for wrong in ({"target": 500}, {"rounds": 10}, {"rounds": 0}):
-        with pytest.raises(OptionError):
-            games["tricsu"].vary(**wrong)
 
 
 def test_the_middle_of_the_table_exchanges_nothing() -> None:

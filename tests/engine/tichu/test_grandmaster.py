@@ -7,26 +7,10 @@ import random
 import pytest
 
 from tests.engine.tichu.positions import round_over
-from tests.engine.verdicts import allowed, moves, refused
 from tichu_teach.engine import AmbiguousAction, games, parse_action, parse_position
 from tichu_teach.engine.tichu.grandmaster import titles
-from tichu_teach.engine.tichu.state import State
 
 GAME = games["grandmaster"]
-TWO = GAME.vary(players=7)
-
-
-def table(*hands: str, more: str, options: str = "") -> State:
-    """A position of as many players as hands."""
-    players = f" players={len(hands)}" if len(hands) != 6 else ""
-    fields = " | ".join(f"{seat}: {hand}" for seat, hand in enumerate(hands))
-    return parse_position(f"grandmaster{players}{options} | {fields} | {more}")
-
-
-def seven(mine: str, more: str = "turn 0", options: str = "") -> State:
-    return table(mine, "3j 4j", "3w 4w", "3p 4p", "3s 4s", "6j 7w", "6w 7j", more=more, options=options)
-
-
 # --- each for themselves -------------------------------------------------------------------------------
 
 
@@ -45,19 +29,6 @@ def test_titles() -> None:
             assert [title for title in given if title in SIX_TITLES] == list(SIX_TITLES)
     assert {"great-citizen", "knight", "cottar"} <= set(titles(9))
     assert titles(5) == ("grandmaster", "count", "noble", "peasant", "wretch")
-
-
-def test_seats() -> None:
-    """grandmaster.seats: Count on the Grandmaster's left, … Wretch on the right (play goes to the right).
-
-    Out: seat 2, 5, 0, 1, 4; seat 3 is last. The Grandmaster of the next round is who sat on seat 2.
-    """
-    over = table("-", "-", "-", "9j", "-", "-", more="over | out 2 5 0 1 4 | people 5 4 3 2 1 0")
-    state = over.next_deal(random.Random(1))
-    grandmaster, count, noble, citizen, peasant, wretch = 3, 0, 5, 4, 1, 2  # persons, as they sat above
-    assert state.people == (grandmaster, wretch, peasant, citizen, noble, count)
-    assert GAME.next_seat(0) == 1, "the Wretch is the Grandmaster's right-hand neighbour"
-    assert [GAME.place_of(seat) for seat in range(6)] == [0, 5, 4, 3, 2, 1]
 
 
 # --- the deal ------------------------------------------------------------------------------------------
@@ -92,72 +63,13 @@ def test_mahjong_left_open() -> None:
     assert (state.phase, state.turn) == ("play", 4) and state.open & GAME.deck.mahjong
 
 
-def test_lead() -> None:
-    """grandmaster.lead: the holder of the Mahjong, with anything."""
-    for seed in range(8):
-        state = GAME.vary(players=10).deal(random.Random(seed))
-        assert state.hands[state.turn] & state.game.deck.mahjong
-        refused(state, f"{(state.turn + 1) % 10} pass", "grandmaster.seats")
-        assert any("Ma" not in text for text in moves(state, state.turn))
-
-
-# --- the exchange --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hand", "best"),
-    [("2j Aj Do Ma Ph Dr", "Dr Ph Ma"), ("2j Aj Do Ma", "Ma Do Aj"), ("2j Kj Ts Qp 9w", "Kj Qp Ts")],
-)
-def test_best(hand: str, best: str) -> None:
-    """grandmaster.best: Dragon, Phoenix, Mahjong, Dog, A, K, … 2."""
-    assert [GAME.deck.name(card) for card in GAME.best(GAME.deck.parse(hand), 3)] == best.split()
-
-
-def test_best_with_two_packs() -> None:
-    """Equal cards of both packs are worth the same, Dragons and Phoenixes too (grandmaster.best)."""
-    deck = TWO.deck
-    names = [deck.name(card) for card in TWO.best(deck.parse("Dr Dr' Ph Ph' Ma As"), 5)]
-    assert names == ["Dr", "Dr", "Ph", "Ph", "Ma"]
-
-
 # --- two packs -----------------------------------------------------------------------------------------
-
-
-def test_two_decks() -> None:
-    """grandmaster.two-decks: from seven players on 110 cards; Dog and Mahjong once."""
-    assert GAME.deck.size == 56 and TWO.deck.size == 110
-    for name, times in (("Do", 1), ("Ma", 1), ("Ph", 2), ("Dr", 2), ("8w", 2)):
-        assert [TWO.deck.name(card) for card in TWO.deck].count(name) == times
-
-
-@pytest.mark.parametrize(
-    "cards",
-    [
-        "8w 8w'",
-        "8w 8w' 8p",
-        "8w 8w' Ph",
-        "8w 8w' 8p 8s",
-        "8w 8w' 9p 9s",
-        "8w 8w' 9p 9s 9j",
-        "8w 8p 9p 9p' 9j",
-    ],
-)
-def test_suits_differ(cards: str) -> None:
-    """grandmaster.suits-differ: bombs, pairs and triples, alone or within something longer."""
-    refused(seven(cards + " 2s"), f"0 play {cards}", "grandmaster.suits-differ")
-
-
-@pytest.mark.parametrize(
-    "cards", ["8w 8p'", "8w 8p' 8s", "8w' Ph", "8w 8p 9w 9p'", "8w 8p 8s 9w 9j'", "8w 8j' 8p 8s'"]
-)
-def test_suits_that_differ(cards: str) -> None:
-    """Whichever pack they come from."""
-    allowed(seven(cards + " 2s"), f"0 play {cards}")
 
 
 def test_two_phoenixes_may_be_read_in_two_ways() -> None:
     """Nines over eights, or the other way round: whoever is strict asks (grandmaster.two-phoenix)."""
-    state = seven("Ph Ph' 8w 8p 9j Ts")
+    others = "1: 3j | 2: 3w | 3: 3p | 4: 3s | 5: 6j | 6: 6w"
+    state = parse_position(f"grandmaster players=7 | 0: Ph Ph' 8w 8p 9j Ts | {others} | turn 0")
     with pytest.raises(AmbiguousAction):
         parse_action("0 play 8w 8p 9j Ph Ph", state, strict=True)
     for action in ("0 play 8w 8p Ph Ph", "0 play 8w 9j Ts Ph=7 Ph=J", "0 play 8w Ph Ph"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from itertools import combinations as subsets_of_size
@@ -27,20 +26,10 @@ from tests.engine.tichu.oracle import (
 )
 from tests.engine.tichu.positions import DECK, FAMILY, GAME, NANKING, House, combo, found, mask, rich_hand
 from tichu_teach.engine import (
-    Action,
     Call,
-    Collect,
-    Give,
-    Lead,
-    NoBomb,
     Pass,
     Play,
-    Push,
-    Retract,
-    Take,
-    Wish,
 )
-from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.state import State
 
 COMBINATIONS = GAME.combinations
@@ -229,82 +218,6 @@ def test_whole_rounds_of_the_family(house: House, seed: int) -> None:
     assert phases["window"] and phases["collect"]
     assert bool(phases["wish"]) == house.table.wishes
     assert bool(phases["dog"]) == (house.game.name == "tientsin"), "only there the Dog leaves a choice"
-
-
-def everything(house: House, state: State, rng: random.Random) -> list[Action]:
-    """The whole action space of a small position, sense and nonsense."""
-    actions: list[Action] = []
-    players, differ = house.game.players, house.table.differ
-    for seat in house.seats:
-        hand = house.names(state.hands[seat])
-        claims: set[Found] = set(combos(hand, differ))
-        if state.trick:
-            claims |= {on(each, house.found(state.top)) for each in claims}
-        foreign = frozenset(rng.sample(sorted(house.table.pack - hand), 2))
-        claims |= readings(foreign, differ) | readings(foreign | frozenset(sorted(hand)[:2]), differ)
-        for size in range(2, len(hand) + 1):
-            for chosen in subsets_of_size(sorted(hand), size):
-                if not readings(frozenset(chosen), differ):
-                    claims.add(Found("none", size, 0, (), frozenset(chosen)))
-        for each in rng.sample(sorted(claims, key=repr), min(4, len(claims))):
-            claims.add(each._replace(kind="straight" if each.kind == "bombflush" else "bomb4"))
-            claims.add(each._replace(rank=each.rank + 1))
-            claims.add(each._replace(joker=(9,)))
-        actions += [Play(seat, house.combo(each)) for each in claims]
-        actions += [Pass(seat), NoBomb(seat), Collect(seat), Take(seat), Retract(seat)]
-        actions += [Wish(seat, rank) for rank in range(-1, 17)]
-        actions += [Give(seat, to) for to in range(-1, players + 1)]
-        actions += [Lead(seat, to) for to in range(-1, players + 1)]
-        actions += [Push(seat, ()), Push(seat, tuple(bits(state.hands[seat]))[:2])]
-        actions += [Call(seat, kind) for kind in ("small", "grand", "huge")]
-    return [*actions, Pass(players), Pass(-1), Collect(players + 5), Wish(players + 1, 5)]
-
-
-def refusals_in_a_round(house: House, seed: int, rng: random.Random, share: float) -> Counter[str]:
-    """Checks that exactly the legal actions are allowed along a small round; counts the rows cited."""
-    refusals: Counter[str] = Counter()
-    rules = set(house.game.rules)
-    for table, state in house.both(random.Random(seed), largest=5):
-        if rng.random() > share:
-            continue
-        legal = set(state.legal())
-        before = str(state)
-        expected = {house.action(each) for seat in house.seats for each in table.moves(seat)}
-        allowed = set()
-        for each in everything(house, state, rng):
-            verdict = state.ask(each)
-            cited = (verdict.rule, *verdict.also)
-            assert rules.issuperset(cited), f"{state}: {each} → {verdict} {verdict.also}"
-            assert len(set(cited)) == len(cited), f"{state}: {each} → {verdict} {verdict.also}"
-            if verdict:
-                allowed.add(each)
-            else:
-                refusals[verdict.rule] += 1
-            if rng.random() < 0.02:
-                assert json.loads(json.dumps(verdict.facts)) == verdict.facts, "facts are plain data"
-        assert allowed == legal, f"{state}: {allowed ^ legal}"
-        assert {each for each in legal if not isinstance(each, Call)} == expected
-        assert str(state) == before
-    return refusals
-
-
-@seeds(1, extra=20)
-def test_the_referee_allows_exactly_what_is_legal(seed: int) -> None:
-    rng = random.Random(seed)
-    refusals: Counter[str] = Counter()
-    for number in range(many(6, 6)):
-        refusals += refusals_in_a_round(NANKING, 7_000_000 + seed * 1_000_003 + number, rng, 0.5)
-    assert len(refusals) > 15, refusals
-
-
-@seeds(1, extra=10)
-@houses_of_the_family
-def test_the_referee_of_the_family_allows_exactly_what_is_legal(house: House, seed: int) -> None:
-    rng = random.Random(house.game.players + seed)
-    refusals: Counter[str] = Counter()
-    for number in range(many(1, 1)):
-        refusals += refusals_in_a_round(house, 8_000_000 + 10 * seed + number, rng, 2 / house.game.players)
-    assert len(refusals) > 10, refusals
 
 
 def forced(owed: set[Found]) -> str:

@@ -7,7 +7,6 @@ import random
 
 import pytest
 
-from tests.engine.verdicts import refused
 from tichu_teach.engine import Record, SavedGameError, games, parse_position
 from tichu_teach.engine.tichu.state import State
 
@@ -35,7 +34,7 @@ def test_mahjong_left_open() -> None:
     assert state.open == DECK.parse("Ma Kj") and state.turn == 4
     state = pushed(state)
     assert (state.phase, state.turn, state.wish) == ("play", 4, 0)
-    refused(state, "4 wish 8", "nanking.wish.make", phase="play")
+    assert state.ask("4 wish 8").rule == "nanking.wish.make" and not state.ask("4 wish 8")
     assert parse_position(str(state)) == state
     held = pushed(laid_out("3j", "Kj", first=4))
     assert held.hands[held.turn] & DECK.mahjong, "else its holder leads"
