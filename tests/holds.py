@@ -26,7 +26,7 @@ from tichu_teach import engine
 from tichu_teach.analysis import Decision, Reviewing
 from tichu_teach.engine import Record, games
 from tichu_teach.engine.errors import TichuError
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
@@ -48,7 +48,10 @@ def steps() -> Iterator[Line]:
     """Each step of each chapter: the position after its script, and the answers."""
     found = {(name, step.id): step for name in chapters() for step in load(name).steps}
     for (name, id), step in found.items():
-        told: dict[str, Any] = {"at": str(step.at) if step.at else None, "rules": list(step.rules)}
+        told: dict[str, Any] = {
+            "at": str(step.final_position) if step.final_position else None,
+            "rules": list(step.rules),
+        }
         if step.question:
             told |= answered(step.question)
         yield f"{name}:{id}", told
@@ -58,7 +61,7 @@ def puzzles() -> Iterator[Line]:
     """Each packed puzzle, and some of each theme made from seeds."""
     for ruleset, themes in THEMES.items():
         made = (generate(theme, seed, ruleset) for theme in themes for seed in range(MADE))
-        for puzzle in (*packed(ruleset), *made):
+        for puzzle in (*packed_puzzles(ruleset), *made):
             names = puzzle.question.names
             told = {
                 "story": puzzle.story.text(at=names),
@@ -124,7 +127,7 @@ def asked(state: Any, action: str) -> Any:
         return [action, type(error).__name__, str(error)]
     words = explain(verdict)
     facts = json.loads(json.dumps(verdict.facts, default=str))
-    return [action, verdict.allowed, verdict.rule, list(verdict.also), facts, words.title, words.text]
+    return [action, verdict.allowed, verdict.rule, list(verdict.other_rules), facts, words.title, words.text]
 
 
 def counted(state: Any) -> Any:

@@ -44,7 +44,7 @@ from tichu_teach.engine.mahjong.score import Score
 from tichu_teach.engine.mahjong.tiles import CARD_NAMES, TILE_NAMES
 from tichu_teach.engine.tichu import deck
 from tichu_teach.engine.tichu import notation as tichu
-from tichu_teach.exercises.library import daily, find, packed
+from tichu_teach.exercises.library import daily, find, packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.lessons import chapters
 from tichu_teach.texts import MissingText, text
@@ -249,7 +249,7 @@ def test_what_is_meant_is_told_in_a_line() -> None:
         every = ", ".join(each for each in chapters() if each.startswith(f"{game}/"))
         told[name] = f"'{name}'; there are {every}"
     assert {name: refusal(lesson, name).removeprefix("there is no chapter ") for name in told} == told
-    last = max(id for id in (each.id for each in packed("nanking")) if id.startswith("nanking-wish-"))
+    last = max(id for id in (each.id for each in packed_puzzles("nanking")) if id.startswith("nanking-wish-"))
     assert refusal(puzzle, "nanking-wish-999").endswith(f"; the last of its pack is {last!r}")
     assert refusal(puzzle, "nanking-wish-7").endswith("; did you mean 'nanking-wish-07'?")
     assert refusal(puzzle, "haggis").endswith("; puzzles('haggis') lays one after the other")
@@ -273,7 +273,7 @@ def test_what_is_meant_is_told_in_a_line() -> None:
     assert refusal(play, games["grandmaster"].vary(players=8)).endswith(f"<grandmaster players=8>{named}")
     assert refusal(tichu_teach.exercise, 0).startswith("exercise takes fields by name or in a dict, not 0")
     rules = tichu_teach.rulebook("nanking")
-    assert refusal(rules.about, "wihs").startswith(
+    assert refusal(rules.mentioning, "wihs").startswith(
         "Nothing about 'wihs' in the rules of Nanking (did you mean 'wish'?)"
     )
     assert refusal(rules.__getitem__, "sparrow").endswith(
@@ -282,7 +282,7 @@ def test_what_is_meant_is_told_in_a_line() -> None:
     dice = random.Random(1)
     for odd in (players.sensible(table.game), 7):
         assert "a player is such as sensible(" in refusal(players.play_round, table, [odd] * 4)
-    recalled = Progress().recalled
+    recalled = Progress().with_recall
     assert refusal(recalled, {"nanking.wish.duty": "right"}, "2026-11-22").endswith("not 'right'")
     assert refusal(recalled, {"nanking.wish.duty": "solved"}, "22.11.").endswith("2026-11-22, not '22.11.'")
     assert players.play_round(table, [players.sensible(table.game)(dice)] * 4).phase == "over"
@@ -394,7 +394,7 @@ def entrances() -> dict[str, Callable[[Any], Any]]:
         "games": games.__getitem__,
         "record": Record.from_json,
         "find": find,
-        "packed": packed,
+        "packed": packed_puzzles,
         "report": report.read_class,
         "exam": lambda odd: tichu_teach.exam("haggis", seed=odd),
         "exam of": lambda odd: tichu_teach.exam(odd, seed=1),
@@ -408,7 +408,7 @@ def entrances() -> dict[str, Callable[[Any], Any]]:
         "step at": lambda odd: tichu_teach.step("nanking/7-wish", "duty", odd),
         "table": tichu_teach.table,
         "rulebook": tichu_teach.rulebook,
-        "rules about": tichu_teach.rulebook("nanking").about,
+        "rules about": tichu_teach.rulebook("nanking").mentioning,
         "rule": tichu_teach.rulebook("nanking").__getitem__,
         "frame": tichu_teach.frame,
         "begin": Record.begin,

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import tichu_teach
-from tichu_teach.analysis.families import evaluation, reviewing, supposed
+from tichu_teach.analysis.families import evaluation, reviewing, suppose_position
 from tichu_teach.engine import games
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players.families import family as players
@@ -163,7 +163,8 @@ def test_no_family_of_games_imports_from_another() -> None:
 
 
 @pytest.mark.parametrize(
-    "door", [evaluation, reviewing, presenter, players, lambda game: supposed(SimpleNamespace(game=game))]
+    "door",
+    [evaluation, reviewing, presenter, players, lambda game: suppose_position(SimpleNamespace(game=game))],
 )
 def test_a_family_that_a_room_does_not_know_is_named(door: Callable[[Any], object]) -> None:
     whist = copy.copy(games["nanking"])

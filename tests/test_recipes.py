@@ -109,8 +109,8 @@ class Quick(Partners):
 
     target: int = option(300, "quick.game")
 
-    instead: ClassVar[Mapping[str, str]] = {"nanking.game": "quick.game"}
-    rules: ClassVar[tuple[str, ...]] = rows(instead, "quick.game")
+    replaced_rules: ClassVar[Mapping[str, str]] = {"nanking.game": "quick.game"}
+    rules: ClassVar[tuple[str, ...]] = rows(replaced_rules, "quick.game")
 '''
 IMPORTED = """def _quick() -> Ruleset:
     from .tichu.quick import Quick
@@ -289,7 +289,7 @@ ASKED = """  "puzzle.ask.partners": "Who plays on the side of {{who}}?",
 USED = """
 from tichu_teach import exercise, position
 from tichu_teach.exercises import guide
-from tichu_teach.pages.editor.asked import QuestionDraft
+from tichu_teach.pages.editor.question_draft import QuestionDraft
 
 line = "nanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0"
 page = exercise(kind="partners", position=line)

@@ -226,13 +226,13 @@ def explain(verdict: Verdict) -> str:
     Raises ArgumentError for anything else.
     """
     from tichu_teach.engine import ArgumentError, Verdict
-    from tichu_teach.texts.explain import aloud
+    from tichu_teach.texts.explain import say_verdict
 
     if not isinstance(verdict, Verdict):
         kind = type(verdict).__name__
         message = f'explain takes a verdict, not {kind}: explain(table.ask("1 pass"))'
         raise ArgumentError(message)
-    return aloud(verdict)
+    return say_verdict(verdict)
 
 
 def lesson(name: str | Path) -> LessonPage:
@@ -410,7 +410,7 @@ def rulebook(ruleset: str = "nanking", about: str = "") -> RuleBook:
     from tichu_teach.lessons.rulebook import rulebook as written
 
     book = written(ruleset)
-    return book.about(about) if about else book
+    return book.mentioning(about) if about else book
 
 
 def frame(thing: object, table: State | None = None) -> DataFrame:

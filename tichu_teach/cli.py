@@ -181,10 +181,10 @@ def _need_port(port: int) -> None:
 
 
 def _puzzle(args: argparse.Namespace) -> int:
-    from tichu_teach.engine.errors import instead
+    from tichu_teach.engine.errors import suggest_known
 
     if args.game not in THEMES:
-        raise Refused(text("cli.puzzle.no-game", game=args.game, known=instead(args.game, THEMES)))
+        raise Refused(text("cli.puzzle.no-game", game=args.game, known=suggest_known(args.game, THEMES)))
     themes = THEMES[args.game]
     theme = args.what if args.what in themes else None
     if theme is None and (having := [game for game, its in THEMES.items() if args.what in its]):
@@ -206,7 +206,7 @@ def _puzzle(args: argparse.Namespace) -> int:
 
 
 def _ruleset_of(puzzle: str, game: str) -> str:
-    from tichu_teach.engine.errors import meant
+    from tichu_teach.engine.errors import did_you_mean
     from tichu_teach.exercises.errors import UnknownPuzzle
     from tichu_teach.exercises.library import find
 
@@ -214,7 +214,11 @@ def _ruleset_of(puzzle: str, game: str) -> str:
         return find(puzzle).ruleset
     except UnknownPuzzle as unknown:
         if not unknown.near and "-" not in puzzle:  # every id has a hyphen
-            about = {"hint": meant(puzzle, THEMES[game]), "game": game, "themes": ", ".join(THEMES[game])}
+            about = {
+                "hint": did_you_mean(puzzle, THEMES[game]),
+                "game": game,
+                "themes": ", ".join(THEMES[game]),
+            }
             raise Refused(text("cli.puzzle.no-theme", what=puzzle, **about)) from None
         raise Refused(unknown) from None
 
@@ -227,10 +231,12 @@ def _to_check(path: Path) -> list[Path]:
             raise Refused(text("cli.check.empty", folder=path))
         return found
     if not path.is_file():
-        from tichu_teach.engine.errors import meant
+        from tichu_teach.engine.errors import did_you_mean
 
         beside = path.parent.iterdir() if path.parent.is_dir() else ()
-        near = meant(path.name, [each.name for each in beside if each.suffix in (own.ENDING, *own.PACKS)])
+        near = did_you_mean(
+            path.name, [each.name for each in beside if each.suffix in (own.ENDING, *own.PACKS)]
+        )
         raise Refused(text("cli.no-file", file=path, meant=near))
     if path.suffix not in (own.ENDING, *own.PACKS):
         raise Refused(text("cli.check.ending", file=path, endings=", ".join((own.ENDING, *own.PACKS))))
@@ -253,7 +259,7 @@ def _check(args: argparse.Namespace) -> int:
 
 def _new(args: argparse.Namespace) -> int:
     from tichu_teach.exercises.pack import first_pack
-    from tichu_teach.exercises.written import YAML
+    from tichu_teach.exercises.written_file import YAML
     from tichu_teach.lessons.loader import first_chapter
 
     file = args.file.expanduser()
@@ -274,9 +280,9 @@ def _new(args: argparse.Namespace) -> int:
 
 def _exam(args: argparse.Namespace) -> int:
     if args.game is not None and args.game not in THEMES:
-        from tichu_teach.engine.errors import meant
+        from tichu_teach.engine.errors import did_you_mean
 
-        near = meant(args.game, THEMES)
+        near = did_you_mean(args.game, THEMES)
         raise Refused(text("cli.exam.no-game", game=args.game, meant=near, games=", ".join(THEMES)))
     if args.check:
         return _check_exams(args.check, args.game, args.seed)
@@ -362,11 +368,11 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
 
 
 def _print_marked(name: str, found: MarkedAgain) -> None:
-    from tichu_teach.classroom.taken import ANSWERED
+    from tichu_teach.classroom.exam_results import ANSWERED
     from tichu_teach.lessons.tables import game_name
     from tichu_teach.lessons.taught import title_of
 
-    taken, result = found.taken, found.marked
+    taken, result = found.result, found.marked
     about = {"name": name, "game": game_name(found.ruleset), "seed": taken.seed, "day": taken.day}
     if result is None:
         unkept = found.fault == "unkept"
@@ -441,11 +447,11 @@ def _figures(args: argparse.Namespace) -> int:
     if not paths.in_checkout():
         raise Refused(text("cli.figures.checkout"))
     from tichu_teach.analysis.figures import keep, names
-    from tichu_teach.engine.errors import meant
+    from tichu_teach.engine.errors import did_you_mean
 
     for name in args.names:
         if name not in names():
-            raise Refused(text("cli.figures.none", name=name, meant=meant(name, names())))
+            raise Refused(text("cli.figures.none", name=name, meant=did_you_mean(name, names())))
     for name in keep(paths.our_version(), args.names):
         print(name, flush=True)
     return 0

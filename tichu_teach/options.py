@@ -28,17 +28,17 @@ class Parser(argparse.ArgumentParser):
         """Parse, and refuse unknown arguments here, where the command knows the option perhaps meant."""
         found, left = super().parse_known_args(args, namespace)
         if left:
-            from tichu_teach.engine.errors import meant
+            from tichu_teach.engine.errors import did_you_mean
 
-            near = meant(left[0].partition("=")[0], self._option_string_actions)
+            near = did_you_mean(left[0].partition("=")[0], self._option_string_actions)
             self.error(text("cli.unknown", words=" ".join(left), meant=near))
         return found, left
 
     def error(self, message: str) -> NoReturn:
         if wrong := re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message):
-            from tichu_teach.engine.errors import meant
+            from tichu_teach.engine.errors import did_you_mean
 
-            message += meant(wrong[1], re.findall(r"[\w-]+", wrong[2]))
+            message += did_you_mean(wrong[1], re.findall(r"[\w-]+", wrong[2]))
         self.exit(2, text("cli.usage", command=self.prog, message=message) + "\n")
 
 
@@ -167,7 +167,7 @@ class PrintGuide(argparse.Action):
         from inspect import getdoc
 
         from tichu_teach import position
-        from tichu_teach.engine.errors import instead
+        from tichu_teach.engine.errors import suggest_known
         from tichu_teach.exercises.guide import guide, guide_to
         from tichu_teach.exercises.kinds import KINDS, is_kind
 
@@ -176,7 +176,7 @@ class PrintGuide(argparse.Action):
         elif is_kind(kind):
             print(guide_to(kind))
         else:
-            parser.error(text("cli.check.no-kind", kind=kind, known=instead(kind, KINDS)))
+            parser.error(text("cli.check.no-kind", kind=kind, known=suggest_known(kind, KINDS)))
         parser.exit()
 
 

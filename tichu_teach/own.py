@@ -50,10 +50,10 @@ def pack_title(content: str) -> str:
         return ""
 
 
-def called(record: str) -> str:
+def own_file_name(record: str) -> str:
     """The file's name in the name that a record has for an own chapter; "" for a built-in chapter.
 
-    >>> called("own/monday-9f86d081")
+    >>> own_file_name("own/monday-9f86d081")
     'monday'
     """
     shelf, _, name = record.partition("/")

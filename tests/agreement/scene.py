@@ -333,7 +333,7 @@ def _numbers(question: SheetQuestion) -> set[int]:
             values += [line.points for line in getattr(state.count(), "lines", ())]
     score = getattr(question, "score", None)
     values += [score.base, score.total, score.base << 1] if score else []
-    values += [number for phrase in question.told for number in phrase.values.values()]
+    values += [number for phrase in question.premises for number in phrase.values.values()]
     found |= {abs(value) for value in values if isinstance(value, int)}
     found |= {2 * value for value in found}
     return found

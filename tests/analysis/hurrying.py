@@ -109,7 +109,7 @@ def hurried(header: str) -> Iterator[str]:
     """
     game, _, numbers = header.partition(" | ")
     name, *options = game.split()
-    table = games[name].varied(options)
+    table = games[name].vary_by_words(options)
     seed, every = map(int, numbers.split())
     rng, number = random.Random(seed), 0
     players = [sensible(table)(random.Random(seat)) for seat in range(table.players)]

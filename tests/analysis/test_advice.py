@@ -59,10 +59,10 @@ def advised(record: Record, seat: int, seed: int) -> Iterator[Any]:
     if call:
         yield call.action
     weighing = Weighing(record, seat, coach.decide(view).action, TRIED, random.Random(seed))
-    if weighing.open:
+    if weighing.has_alternatives:
         for _ in weighing.steps():
             pass
-        yield weighing.found[0]
+        yield weighing.best_found[0]
     else:
         yield weighing.usual
 
@@ -88,12 +88,16 @@ def test_a_way_out_that_is_proved_is_advised(monkeypatch: pytest.MonkeyPatch) ->
     for record, seat in decisions("haggis"):
         view = record.state.view(seat)
         proved, usual = claim(view), Steady(record.game).decide(view).action
-        if proved is None or proved.plays[0] not in view.legal or ProvedWays(view).rest(usual) is not None:
+        if (
+            proved is None
+            or proved.plays[0] not in view.legal
+            or ProvedWays(view).plays_after(usual) is not None
+        ):
             continue
         weighing = Weighing(record, seat, usual, TRIED)
         for _ in weighing.steps():
             pass
-        assert ProvedWays(view).rest(weighing.found[0]) is not None
+        assert ProvedWays(view).plays_after(weighing.best_found[0]) is not None
         found += 1
         if found == 3:
             return

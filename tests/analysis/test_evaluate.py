@@ -58,7 +58,7 @@ def test_every_choice_is_legal_and_the_best_comes_first(name: str) -> None:
         found = found_in(state.view(seat), 1)
         assert all(state.ask(option.action) for option in found.candidates)
         assert found.best == found.candidates[0].action and found.candidates[0].behind == 0
-        assert found.candidates[0] in found.alike
+        assert found.candidates[0] in found.equally_good
         assert found.playouts <= 24 + 2 * len(found.candidates)
         longest = max(option.deals for option in found.candidates)
         assert all(option.behind >= 0 for option in found.candidates if option.deals == longest)

@@ -133,9 +133,9 @@ def _alike(action: Any) -> Any:
 @pytest.mark.parametrize(("chapter", "id"), some(DECISIONS, 5))
 def test_what_a_chapter_asks_for_at_the_table_is_what_a_sample_finds(chapter: str, id: str) -> None:
     question = step(chapter, id).question
-    found = evaluate(question.at.view(question.seat), Limit(positions=1200, seconds=60))
-    asked = {_alike(question.at.action(text)) for text in question.solve()}
-    assert {_alike(option.action) for option in found.alike} == asked
+    found = evaluate(question.position.view(question.seat), Limit(positions=1200, seconds=60))
+    asked = {_alike(question.position.action(text)) for text in question.solve()}
+    assert {_alike(option.action) for option in found.equally_good} == asked
 
 
 def test_the_pair_the_dragon_and_the_three_go_out_whatever_happens() -> None:
@@ -152,7 +152,7 @@ def test_nobody_stops_the_pair_of_tens() -> None:
 
 def test_the_hand_to_bet_on_is_out_first_eight_times_in_ten() -> None:
     question = step("haggis/8-bets", "bet").question
-    trial = RolloutTrial(question.at.view(0))
+    trial = RolloutTrial(question.position.view(0))
     lead = SensiblePlayer(Random(0), SILENT).choose(trial.view)
     rng, first = Random(4), 0
     for _ in range(30):

@@ -16,7 +16,7 @@ from tichu_teach.analysis.figures.habit import USUAL, Habit, Habitual, Trail, co
 from tichu_teach.analysis.figures.tichu import following, giving, hand, leading, occasions, pushing, wishing
 from tichu_teach.engine import Action, Play, Wish, games, parse_position
 from tichu_teach.engine.tichu.state import State
-from tichu_teach.exercises.plot import shown
+from tichu_teach.exercises.plot import load_figure
 from tichu_teach.players.match import play_round
 from tichu_teach.players.tichu import steady
 
@@ -419,7 +419,7 @@ SAID = signs("SAID")
 
 @pytest.mark.parametrize("name", SAID)
 def test_a_figure_bears_out_what_a_chapter_says(name: str) -> None:
-    told = {bar.name: bar for bar in shown(name).bars if bar.name != USUAL}
+    told = {bar.name: bar for bar in load_figure(name).bars if bar.name != USUAL}
     signs = {
         bar.name: (bar.value > SURE * bar.error) - (bar.value < -SURE * bar.error) for bar in told.values()
     }
@@ -438,7 +438,8 @@ ELSEWHERE = {(one, other): int(sign) for one, other, sign in rows(__file__, "ELS
 @pytest.mark.parametrize("pair", ELSEWHERE)
 def test_what_a_chapter_says_is_different_elsewhere_is(pair: tuple[str, str]) -> None:
     one, other = (
-        next(bar for bar in shown(figure).bars if bar.name == name) for figure, name in map(str.split, pair)
+        next(bar for bar in load_figure(figure).bars if bar.name == name)
+        for figure, name in map(str.split, pair)
     )
     off, edge = one.value - other.value, SURE * (one.error**2 + other.error**2) ** 0.5
     assert (off > edge) - (off < -edge) == ELSEWHERE[pair]
@@ -450,7 +451,7 @@ MORE_THAN_HALF = signs("MORE_THAN_HALF")
 
 @pytest.mark.parametrize("name", MORE_THAN_HALF)
 def test_a_chapter_calls_a_coin_what_may_be_one(name: str) -> None:
-    off = {bar.name: (bar.value - 50, SURE * bar.error) for bar in shown(name).bars}
+    off = {bar.name: (bar.value - 50, SURE * bar.error) for bar in load_figure(name).bars}
     assert {bar: (value > edge) - (value < -edge) for bar, (value, edge) in off.items()} == MORE_THAN_HALF[
         name
     ]
@@ -467,7 +468,7 @@ MORE = {
 
 @pytest.mark.parametrize("name", MORE)
 def test_what_a_chapter_says_is_seen_more_often_is(name: str) -> None:
-    told = {bar.name: bar for bar in shown(name).bars}
+    told = {bar.name: bar for bar in load_figure(name).bars}
     for pair in MORE[name]:
         more, less = (told[each] for each in pair.split())
         assert more.value - less.value > SURE * (more.error**2 + less.error**2) ** 0.5, pair

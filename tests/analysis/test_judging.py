@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tichu_teach.analysis.decision import Decision, ReviewQuestion, SlowRollout
-from tichu_teach.analysis.review import Judge, SlowComparison, together
+from tichu_teach.analysis.review import Judge, SlowComparison, combine_estimates
 from tichu_teach.analysis.sampling import FEWEST, Comparison, finished, mean
 from tichu_teach.analysis.solution import Limit
 
@@ -37,14 +37,14 @@ def question(of: dict[str, float], done: str = "a", luck: float = 1.0, **more: A
             "usual": "b",
             "deal": lambda rng: rng.random(),
             "worth": worth(of, luck),
-            "why": lambda one, other: (f"{other} before {one}", {}),
+            "find_reason": lambda one, other: (f"{other} before {one}", {}),
             **more,
         }
     )
 
 
 def judged(asked: ReviewQuestion, limit: Limit = LIMIT) -> Decision:
-    return finished(Judge(MATTERS, limit).judged(7, asked, Random(1)))
+    return finished(Judge(MATTERS, limit).judge_decision(7, asked, Random(1)))
 
 
 def slowly(of: dict[str, float]) -> SlowRollout:
@@ -89,7 +89,7 @@ def test_what_is_clearly_worse_is_dropped_at_the_first_look_and_not_before() -> 
 
 def test_choices_that_come_to_the_same_are_told_apart_by_nothing() -> None:
     found = compared(EVEN).evaluation()
-    assert [each.action for each in found.alike] == ["a", "b", "c"] and not found.clear
+    assert [each.action for each in found.equally_good] == ["a", "b", "c"] and not found.clear
     assert {each.deals for each in found.candidates} == {LIMIT.positions // 3}, "none is dropped"
 
 
@@ -175,7 +175,7 @@ def test_what_both_ways_of_going_on_say_is_put_together() -> None:
     ],
 )
 def test_differences_found_in_two_ways(found: list[tuple[float, float]], cost: float, doubt: float) -> None:
-    middle, error = together(found)
+    middle, error = combine_estimates(found)
     assert middle == pytest.approx(cost)
     assert error == pytest.approx(doubt)
 
@@ -222,7 +222,7 @@ def test_a_good_choice_is_praised_for_what_a_tempting_one_would_have_lost() -> N
         {"usual": "a"},  # a lucky find is no habit
         {"tempting": None},
         {"tempting": "c"},  # 10 behind: less than two and a half times what matters
-        {"tempting": "a", "why": lambda one, other: ("", {})},  # nothing could be said
+        {"tempting": "a", "find_reason": lambda one, other: ("", {})},  # nothing could be said
         {"tempting": "a", "luck": 400},
     ],
     ids=["unusual", "nothing tempting", "little", "no words", "chance"],

@@ -21,7 +21,7 @@ class Fork(Node):
         super().__init__(ours, -FAR, FAR)
         self.ways = edges
 
-    def opened(self, search: Any) -> Sequence[Edge]:
+    def expand(self, search: Any) -> Sequence[Edge]:
         return self.ways
 
 

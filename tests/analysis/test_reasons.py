@@ -117,7 +117,7 @@ def test_a_trick_is_left_only_to_a_caller_who_still_plays() -> None:
     line = f"nanking | 0: 5j 6j 7w 8j 9p 2w | {MANY} | turn 0 | trick 1 4j | calls 2 small"
     state = parse_position(line)
     view = state.view(0)
-    found = tichu.Reasons(view, state.action("0 play 7w"), state.action("0 pass")).found()
+    found = tichu.Reasons(view, state.action("0 play 7w"), state.action("0 pass")).find_reasons()
     assert "left.caller" not in [reason for reason, _ in found]
 
 
@@ -125,7 +125,8 @@ def reasons(line: str, done: str, better: str) -> list[str]:
     """Everything that is said for a choice of the Tichu family."""
     state = parse_position(f"nanking | {line}")
     return [
-        name for name, _ in tichu.Reasons(state.view(0), state.action(done), state.action(better)).found()
+        name
+        for name, _ in tichu.Reasons(state.view(0), state.action(done), state.action(better)).find_reasons()
     ]
 
 
@@ -148,7 +149,9 @@ def test_a_part_is_named_only_where_the_better_push_keeps_it() -> None:
 
     def parts(done: str, better: str) -> list[Any]:
         view = state.view(0)
-        found = tichu.Reasons(view, state.action(f"0 push {done}"), state.action(f"0 push {better}")).found()
+        found = tichu.Reasons(
+            view, state.action(f"0 push {done}"), state.action(f"0 push {better}")
+        ).find_reasons()
         return [facts["cards"] for reason, facts in found if reason == "push.part"]
 
     straight = {"Tj", "Jj", "Qp", "Kw", "Aj"}
@@ -168,7 +171,7 @@ def thrown(line: str, one: str, other: str) -> set[str]:
     judged = ActionValues(view, STEADY)
     judged.values()
     done, better = (state.action(f"E discard {each}") for each in (one, other))
-    return {reason for reason, _ in mahjong._Reasons(view, judged).found(done, better)}
+    return {reason for reason, _ in mahjong._Reasons(view, judged).find_reasons(done, better)}
 
 
 def test_nobody_is_said_to_wait_before_it_is_late() -> None:
@@ -201,9 +204,9 @@ def test_a_face_card_that_was_spent_is_named_with_what_it_took() -> None:
     for line, points in (("trick 1 5y", 1), ("trick 1 4y", 0)):
         state = parse_position(f"haggis | 0: 4r 9o K | {FOE} | turn 0 | {line}")
         done, better = state.action("0 play K"), state.action("0 play 9o")
-        found = dict(haggis.Reasons(state.view(0), done, better).found())
+        found = dict(haggis.Reasons(state.view(0), done, better).find_reasons())
         assert found["spent.face"] == {"cards": ["K"], "points": points}
-        other = dict(haggis.Reasons(state.view(0), better, done).found())
+        other = dict(haggis.Reasons(state.view(0), better, done).find_reasons())
         assert "spent.face" not in other
 
 
@@ -259,8 +262,8 @@ def test_a_review_gives_the_reason_for_the_better_choice_not_for_the_other(famil
     done, better = (state.action(text) for text in texts)
     asked = [each for each in REVIEWS[family].questions(state, 0, done, MEMORIES[family]()) if each]
     question = next(each for each in asked if each.action == done)
-    assert question.why(done, better)[0] == name
-    assert question.why(better, done)[0] != name
+    assert question.find_reason(done, better)[0] == name
+    assert question.find_reason(better, done)[0] != name
 
 
 @pytest.mark.parametrize("name", ["nanking", "ear", "haggis", "mahjong"])
@@ -277,7 +280,10 @@ def test_no_reason_holds_for_either_of_two_plays(name: str) -> None:
                 continue
             for _ in range(3):
                 one, other = rng.sample(plays, 2)
-                (reason, facts), (back, _) = room.why(view, one, other), room.why(view, other, one)
+                (reason, facts), (back, _) = (
+                    room.find_reason(view, one, other),
+                    room.find_reason(view, other, one),
+                )
                 assert not reason or reason != back, (str(state), one, other)
                 if reason in ("kept", "lead.spent", "lead.gone", "spent.face"):
                     assert isinstance(one, Play)

@@ -106,7 +106,7 @@ def test_a_plain_search_of_everything_agrees(name: str) -> None:
             return combo.kind == "dog" and state.game.dog_leaders(seat, held, state.round) != (seat,)
 
         combos = [each.combo for each in state.legal(seat) if isinstance(each, Play)]
-        work = Defence(state.game.combinations, seat, gives).best(state.hands[seat], combos, others)
+        work = Defence(state.game.combinations, seat, gives).longest_line(state.hands[seat], combos, others)
         line = finished(work)
         kept = keeps(state, seat, {})
         assert line is None or not kept, state

@@ -31,7 +31,7 @@ def test_a_reason_is_so_whatever_is_compared(name: str) -> None:
             if not view.acts or len(plays) < 2:
                 continue
             done, better = rng.sample(plays, 2)
-            reason, facts = room.why(view, done, better)
+            reason, facts = room.find_reason(view, done, better)
             said[reason] += reason in SO or reason in OF_TILES
             if untrue(state, action.seat, done, better, reason, facts):
                 wrong.append((reason, state.text(done), state.text(better), str(state)))
@@ -47,7 +47,10 @@ def test_what_once_was_told_and_is_not_so_is_noticed(line: str) -> None:
     """Cards that both have; what is beaten for sure; a bomb where another stays; as many cards."""
     state, (reason, done, better, facts) = parse_position(line), WRONG[line]
     assert untrue(state, 0, state.action(done), state.action(better), reason, facts)
-    assert reviewing(state.game).why(state.view(0), state.action(done), state.action(better))[0] != reason
+    assert (
+        reviewing(state.game).find_reason(state.view(0), state.action(done), state.action(better))[0]
+        != reason
+    )
 
 
 @pytest.mark.more

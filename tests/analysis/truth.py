@@ -345,10 +345,10 @@ def advised(record: Record, seat: int) -> Any:
     """What the coach would do, with as many tries as beside a page that isn't busy."""
     usual = Steady(record.game).decide(record.state.view(seat)).action
     weighing = Weighing(record, seat, usual, Limit(ADVICE.positions, inf))
-    if not weighing.open:
+    if not weighing.has_alternatives:
         return usual
     finished(weighing.steps())
-    return weighing.found[0]
+    return weighing.best_found[0]
 
 
 def reviewed(name: str, seed: int, limit: Limit = REVIEW) -> tuple[Record, Review]:

@@ -20,7 +20,7 @@ from tests.depth import some
 from tichu_teach import cli
 from tichu_teach.app import paths, server
 from tichu_teach.classroom import Progress, export
-from tichu_teach.classroom.exam import exam, marked
+from tichu_teach.classroom.exam import exam, mark_answers
 from tichu_teach.exercises.pack import load
 from tichu_teach.files import write_text
 from tichu_teach.site import writing
@@ -436,8 +436,8 @@ def test_the_address_of_an_exam(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_record_s_exams_are_marked_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     paper, file = exam("haggis", 7), tmp_path / "ada.json"
     answers = [(question.solve()[0],) for question in paper.questions[:17]]
-    taken = marked(paper, answers).taken("2026-11-22")
-    file.write_text(export(Progress().examined("haggis", taken), "Ada Lovelace"), encoding="utf-8")
+    taken = mark_answers(paper, answers).result_on("2026-11-22")
+    file.write_text(export(Progress().with_exam("haggis", taken), "Ada Lovelace"), encoding="utf-8")
     assert cli.main(["exam", "--check", str(file)]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("Ada Lovelace: Haggis, seed 7, 2026-11-22: 17 of 20 right (85%), passed")
@@ -455,8 +455,8 @@ def test_a_class_is_marked_whatever_is_wrong_with_one_of_its_files(
     untaken.write_text(export(Progress()), encoding="utf-8")
     torn.write_text("{", encoding="utf-8")
     answers = [(question.solve()[0],) for question in exam("haggis", 7).questions]
-    taken = marked(exam("haggis", 7), answers).taken("2026-11-22")
-    good.write_text(export(Progress().examined("haggis", taken), "Ada"), encoding="utf-8")
+    taken = mark_answers(exam("haggis", 7), answers).result_on("2026-11-22")
+    good.write_text(export(Progress().with_exam("haggis", taken), "Ada"), encoding="utf-8")
     assert cli.main(["exam", "--check", str(untaken), str(torn), str(good)]) == 1
     shown = capsys.readouterr()
     none, unread = shown.err.splitlines()
@@ -476,9 +476,11 @@ def test_a_record_that_was_changed_is_told(
     change: dict[str, Any], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     paper, file = exam("haggis", 7), tmp_path / "bob.json"
-    taken = marked(paper, [(question.solve()[0],) for question in paper.questions[:9]]).taken("2026-11-22")
+    taken = mark_answers(paper, [(question.solve()[0],) for question in paper.questions[:9]]).result_on(
+        "2026-11-22"
+    )
     forged = replace(taken, **change)
-    file.write_text(export(Progress().examined("haggis", forged)), encoding="utf-8")
+    file.write_text(export(Progress().with_exam("haggis", forged)), encoding="utf-8")
     assert cli.main(["exam", "--check", str(file)]) == 1
     shown = capsys.readouterr().out
     assert said in shown and shown.startswith("bob: Haggis")
@@ -512,7 +514,7 @@ def test_what_a_teacher_has_written_is_not_overwritten(
     file, records = tmp_path / name, tmp_path / "records"
     records.mkdir()
     write_text(
-        records / "ada.json", export(Progress().recalled({"nanking.deck": "solved"}, "2026-11-22"), "Ada")
+        records / "ada.json", export(Progress().with_recall({"nanking.deck": "solved"}, "2026-11-22"), "Ada")
     )
     printing = ["exam", "haggis", "--seed", "7", "--print", str(file)]
     reporting = ["report", str(records), "--output", str(file)]

@@ -12,7 +12,7 @@ from markupsafe import escape
 from tests.app.serving import foreign, shown, write
 from tichu_teach.app import contents, pages, paths, served
 from tichu_teach.lessons import chapters, load
-from tichu_teach.pages.table.beside import shown as page_of
+from tichu_teach.pages.table.worker import run_cells as page_of
 from tichu_teach.texts import Texts, catalogue, text
 from tichu_teach.themes import THEMES
 

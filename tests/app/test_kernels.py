@@ -335,7 +335,7 @@ def test_a_kernel_laid_in_advance_has_read_in_nearly_all_that_a_page_needs() -> 
         before = set(sys.modules)
         from tichu_teach import calculator, lesson, play, puzzles
         for page in (lesson("nanking/1-cards"), puzzles("nanking"), play("nanking"), calculator("mahjong")):
-            page.table.drawn()
+            page.table.first_drawing()
         print(*sorted(name for name in set(sys.modules) - before if name.startswith("tichu_teach")))
         """
     told = subprocess.run([sys.executable, "-c", read], capture_output=True, text=True, check=True)

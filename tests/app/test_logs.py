@@ -23,9 +23,9 @@ from tichu_teach.app.logs import (
     Quota,
     _of_somebody_here,
     banner,
-    cut,
     request,
     set_up,
+    shorten,
 )
 
 
@@ -39,7 +39,7 @@ def test_a_long_message_is_cut() -> None:
         line = form.format(record("No channel specified: %s", "x" * 5_000_000))
         assert len(line) < LONGEST + 300
         assert "4998" in line, "and says how much is missing"
-    assert cut("short") == "short"
+    assert shorten("short") == "short"
 
 
 FORGED = "x\n[E 2026-11-24 00:00:00 Tutorial] FAKE\x1b[31m\r\u202e\u2028\x85\ud800"

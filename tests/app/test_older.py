@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tichu_teach.app.live.look import files
-from tichu_teach.app.live.older import older
+from tichu_teach.app.live.older_browsers import older
 
 NEWER = re.compile(r"&|@container|color-mix|@layer|\bcq[wihb]\b|\d(cq\w+|svh|dvh)\b|(width|height) *[<>]")
 SPLITTING = re.compile(r"\(\?<[=!]")

@@ -48,7 +48,7 @@ def test_files_and_folders_may_be_called_as_people_call_them(tmp_path: Path, pla
     (tmp_path / place).write_text(PACK if place.endswith("yaml") else SHORT)
     (shelf,) = contents.shelves(tmp_path)
     (entry,) = shelf.chapters
-    assert served.written(tmp_path, entry.key) == tmp_path / place and served.left_out(tmp_path) == []
+    assert served.teachers_file(tmp_path, entry.key) == tmp_path / place and served.left_out(tmp_path) == []
     assert unquote(entry.href) == f"voila/render/{entry.key}.ipynb" and entry.href.isascii()
 
 

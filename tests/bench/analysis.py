@@ -14,7 +14,7 @@ from tichu_teach.analysis.tichu.objective import FirstOut
 from tichu_teach.analysis.tichu.solver import TichuSolver
 from tichu_teach.engine import games
 from tichu_teach.pages.game.claiming import FEW
-from tichu_teach.pages.table.slices import more
+from tichu_teach.pages.table.slices import do_slice
 from tichu_teach.players import beginner, moves, sensible
 
 from .measure import Figure, at
@@ -105,7 +105,7 @@ def sliced(work: Iterator[None]) -> Iterator[float]:
     going = True
     while going:
         start = time.process_time()
-        going = more(work)
+        going = do_slice(work)
         yield 1000 * (time.process_time() - start)
 
 

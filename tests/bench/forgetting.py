@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from math import exp
 from typing import NamedTuple
 
-from tichu_teach.classroom.mastery import SITTING, between, later
+from tichu_teach.classroom.mastery import SITTING, days_between, days_later
 from tichu_teach.classroom.progress import Progress
-from tichu_teach.classroom.sitting import URGENT, mixed
+from tichu_teach.classroom.sitting import URGENT, mix_parts
 
 from .measure import Figure
 
@@ -62,14 +62,14 @@ class Learner:
 
     def chance(self, rule: str, today: str) -> float:
         """The probability that they know a rule today."""
-        return exp(-between(self.thought[rule], today) / self.strength[rule])
+        return exp(-days_between(self.thought[rule], today) / self.strength[rule])
 
     def learn(self, rule: str, today: str) -> None:
         """Learn the rule from a chapter, which also asks it: three of four get it right at once."""
         self.strength[rule] = FIRST * exp(self.rng.gauss(0, SPREAD))
         self.thought[rule] = today
         how = "solved" if self.rng.random() < 0.75 else "missed"
-        self.record = self.record.recalled({rule: how}, today)
+        self.record = self.record.with_recall({rule: how}, today)
 
     def recall(self, rule: str, today: str) -> None:
         """Answer a review's question about the rule."""
@@ -77,7 +77,7 @@ class Learner:
         right = self.rng.random() < chance
         self.strength[rule] *= 1 + GAIN * (1 - chance) if right else SHOWN
         self.thought[rule] = today
-        self.record = self.record.recalled({rule: "solved" if right else "missed"}, today)
+        self.record = self.record.with_recall({rule: "solved" if right else "missed"}, today)
 
 
 def simulate(*, review: bool, days: int = 30, learners: int = 20, seed: int = 1) -> list[Day]:
@@ -87,9 +87,9 @@ def simulate(*, review: bool, days: int = 30, learners: int = 20, seed: int = 1)
     rules = [f"part-{number % 8}.rule.{number}" for number in range(RULES)]
     found = []
     for number in range(LEARNING + days):
-        today, reviewed = later(BEGIN, number), 0
+        today, reviewed = days_later(BEGIN, number), 0
         for person in people:
-            due = mixed(person.record.due(today)[:URGENT], SITTING) if review else []
+            due = mix_parts(person.record.due_rules(today)[:URGENT], SITTING) if review else []
             for rule in due:
                 person.recall(rule, today)
             reviewed += len(due)

@@ -44,7 +44,7 @@ from tichu_teach.players.match import moves
 game = play("nanking", seed=7)
 game._resume = lambda kept: None
 for _, action in moves(game.match.record.start, [LowestPlayer(random.Random(seat)) for seat in range(4)]):
-    game.play.match = game.match.after(action)
+    game.play.match = game.match.apply(action)
 game
 """
 BACK = "voila/render/nanking/over.ipynb"

@@ -42,7 +42,7 @@ def answer(page: Any, question: Question, pace: int = FAST) -> None:
         press(page, page.get_by_role("button", name=right.replace("T", "10"), exact=True))
     elif question.form == "table":
         for action in right if isinstance(right, list) else [right]:
-            act(page, question.at, action)
+            act(page, question.position, action)
             if action is not right and action != right[-1]:  # the others answer before the next one
                 card = page.locator(f'.tt-hand [data-card^="{action.split()[-1]}#"]')
                 card.wait_for(state="detached")

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from tests.browser import family, haggis, square
 from tichu_teach.pages.presenters.mahjong import TileTable
-from tichu_teach.pages.table.table import Table, checked
+from tichu_teach.pages.table.table import Table, check_scene
 from tichu_teach.texts import area
 
 Part: TypeAlias = dict[str, Any]
@@ -366,7 +366,7 @@ def scenes() -> dict[str, Part]:
         },
         "eight": {"table": table(few, *map(seat, range(1, 8)), trick=TRICK, wish="A"), "input": turn},
     }
-    return {name: checked(scene) for name, scene in (gallery | family.scenes() | haggis.scenes()).items()}
+    return {name: check_scene(scene) for name, scene in (gallery | family.scenes() | haggis.scenes()).items()}
 
 
 @cache

@@ -22,8 +22,8 @@ def done(*names: str) -> Progress:
     for name in names:
         steps = load(name).steps
         for step in steps:
-            record = record.stepped(name, step.id, "solved")
-        record = record.reached(name, len(steps), len(steps), done=True)
+            record = record.with_step_result(name, step.id, "solved")
+        record = record.with_step_reached(name, len(steps), len(steps), done=True)
     return record
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.pages.drawing import controls, table
 from tichu_teach.engine import parse_position
-from tichu_teach.pages.table.table import checked
+from tichu_teach.pages.table.table import check_scene
 
 MINE = "E: B2 B3 B4 C3 C4 C6 C7 C8 C8 K4 K4 K4 Rd Gd"
 OTHERS = "S: * | S+: P(Rd) H(C3) | W: * | W+: g(K7) | N: *"
@@ -104,7 +104,7 @@ def scenes() -> dict[str, dict[str, Any]]:
     made = {}
     for name, (line, viewer, more) in POSITIONS.items():
         state = parse_position(line)
-        made[name] = checked(
+        made[name] = check_scene(
             {
                 "table": table(state, viewer, you=viewer, **more),
                 "input": controls(state, viewer, you=viewer),

@@ -120,7 +120,7 @@ def test_other_families_fit_a_phone(phone: Any, room: str, name: str) -> None:
     for _ in range(2):
         phone.locator(".tt-pick").first.tap()
         settled(phone)
-    assert len(last().desk.draft.at({"mahjong": "E:", "haggis": "0:"}[name])) >= 1
+    assert len(last().desk.draft.cards_at({"mahjong": "E:", "haggis": "0:"}[name])) >= 1
     press(phone, ".tt-n-deal")
     phone.locator(".tt-note", has_text=text("editor.stands")).wait_for()
     assert fits(phone)
@@ -265,4 +265,4 @@ def test_words_that_nobody_heard_are_sent_once_somebody_answers_again(page: Any,
     story.blur()
     page.evaluate("dispatchEvent(new CustomEvent('tichu-teach:back'))")
     session = last()
-    until(page, lambda: session.author.asked.words == {"story": "West wishes."}, "it is not heard")
+    until(page, lambda: session.author.question_draft.words == {"story": "West wishes."}, "it is not heard")

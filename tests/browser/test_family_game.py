@@ -79,7 +79,9 @@ def demanded(game: Game) -> tuple[list[int], list[int]]:
     """The places in the learner's hand of the cards that must be given away, and those of the others."""
     state, seat = game.state, game.match.seat
     cards = state.game.deck.names(state.hands[seat])
-    right = [cards.index(state.game.deck.name(card)) for card in state.game.demanded(seat, state.hands[seat])]
+    right = [
+        cards.index(state.game.deck.name(card)) for card in state.game.demanded_push(seat, state.hands[seat])
+    ]
     return right, [place for place in range(len(cards)) if place not in right]
 
 

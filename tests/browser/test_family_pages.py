@@ -60,7 +60,7 @@ def test_an_exchange_of_three_by_keyboard(page: Any, rooms: Rooms) -> None:
     step = open_step(page, rooms, "grandmaster/1-court", "best")
     assert step.position is not None
     deck = step.position.game.deck
-    wanted = [deck.name(card) for card in step.position.game.demanded(1, step.position.hands[1])]
+    wanted = [deck.name(card) for card in step.position.game.demanded_push(1, step.position.hands[1])]
     assert wanted == ["Dr", "Ma", "Do"]
     page.locator(".tt-hand button[tabindex='0']").wait_for()
     pick(page, ["Dr", "Ma", "Kj"])
@@ -83,7 +83,7 @@ def test_a_puzzle_about_the_table(page: Any, rooms: Rooms, id: str, wrong: Any, 
     puzzle = find(id)
     open_notebook(page, rooms, "tricsu/puzzles", f"?puzzle={id}")
     page.locator(".tt-story", has_text=puzzle.story.text()[:20]).wait_for()
-    table = names_at(puzzle.question.at)[2]
+    table = names_at(puzzle.question.position)[2]
     assert page.locator(".tt-plate", has_text=table).count() == 1
     choose(page, puzzle.question, "", wrong, 0)
     verdict(page, "nudge")

@@ -53,7 +53,7 @@ def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
         if session.state.phase == "over":
             break
         until(page, lambda: bool(going_on(page).count()) is session.paused, "the page lags behind")
-        before = len(session.match.record.rounds[-1].actions), session.guidance.seen
+        before = len(session.match.record.rounds[-1].actions), session.guidance.moves_seen
         session.play.click = NO_CLICK  # no double click
         if session.paused:
             going_on(page).press("Enter")
@@ -62,7 +62,7 @@ def test_a_whole_round_by_keyboard(page: Any, rooms: Rooms) -> None:
         until(
             page,
             lambda before=before: (
-                (len(session.match.record.rounds[-1].actions), session.guidance.seen) != before
+                (len(session.match.record.rounds[-1].actions), session.guidance.moves_seen) != before
             ),
             f"it does not go on: {session.state} {page.locator('.tt-verdict').all_inner_texts()}",
         )

@@ -34,7 +34,7 @@ def test_a_chapter_by_mouse(page: Any, rooms: Rooms) -> None:
         until(page, lambda: heading.bounding_box()["y"] >= 0, f"{step.id} begins above the window")
         assert page.locator(".tt-dot.tt-solved").count() == lesson.steps.index(step)
         if step.goals:  # the bomb among the odd cards
-            act(page, step.at, "0 play 3r 5o 7y 9g")
+            act(page, step.final_position, "0 play 3r 5o 7y 9g")
             page.locator(".tt-ticked").wait_for()
 
     walk(page, lesson, look)

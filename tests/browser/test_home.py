@@ -21,8 +21,8 @@ from tests.browser.visit import fits, kept
 from tests.depth import some
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom import load as load_record
-from tichu_teach.classroom.mastery import later
-from tichu_teach.classroom.taken import Taken
+from tichu_teach.classroom.exam_results import ExamResult
+from tichu_teach.classroom.mastery import days_later
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import text
@@ -111,7 +111,7 @@ def test_a_dot_for_every_step_says_how_it_went(page: Any, rooms: Rooms) -> None:
     name, ids = "nanking/2-trick", [step.id for step in load("nanking/2-trick").steps]
     record = Progress()
     for id, how in zip(ids, ("solved", "helped", "seen", "skipped"), strict=False):
-        record = record.stepped(name, id, how)
+        record = record.with_step_result(name, id, how)
     remembers(page, rooms, record)
     assert states(page, name) == ["solved", "helped", "seen", "skipped", *["open"] * (len(ids) - 4)]
     assert states(page, "nanking/1-cards") == ["open"] * len(load("nanking/1-cards").steps)
@@ -127,8 +127,8 @@ def test_a_dot_for_every_step_says_how_it_went(page: Any, rooms: Rooms) -> None:
 
 def test_rules_known_are_counted_for_all_and_by_game(page: Any, rooms: Rooms) -> None:
     asked = {rule for step in load("nanking/2-trick").steps if step.question for rule in step.question.rules}
-    record = done("nanking/1-cards").recalled(dict.fromkeys(asked, "solved"), date.today().isoformat())
-    record = record.recalled({"nanking.wish.duty": "missed"}, date.today().isoformat())
+    record = done("nanking/1-cards").with_recall(dict.fromkeys(asked, "solved"), date.today().isoformat())
+    record = record.with_recall({"nanking.wish.duty": "missed"}, date.today().isoformat())
     remembers(page, rooms, record)
     shelves = page.locator(".shelf")
     of = {game: len(rules.split()) for game, rules in shelves.evaluate_all(RULES)}
@@ -160,17 +160,17 @@ def test_an_old_record_is_read_by_the_names_of_today(page: Any, rooms: Rooms) ->
 
 
 def test_the_main_button_in_every_case(page: Any, rooms: Rooms) -> None:
-    day = later(date.today().isoformat(), -30)
+    day = days_later(date.today().isoformat(), -30)
     rules = dict.fromkeys(["nanking.wish.duty", "nanking.trick.end"], "solved")
-    begun = done("nanking/1-cards").stepped("nanking/2-trick", "first", "solved")
+    begun = done("nanking/1-cards").with_step_result("nanking/2-trick", "first", "solved")
 
-    remembers(page, rooms, begun.reached("nanking/2-trick", 1, 10).recalled(rules, day))
+    remembers(page, rooms, begun.with_step_reached("nanking/2-trick", 1, 10).with_recall(rules, day))
     assert main_button(page) == text("home.next.on", title=load("nanking/2-trick").title())
     assert "1 of 10" in page.locator("[data-next] small").inner_text()
     assert page.locator("[data-next]").get_attribute("href") == "/voila/render/nanking/2-trick.ipynb"
     assert page.locator(".also [data-review]").inner_text() == text("home.review.due", count=2)
 
-    hears(page, done("nanking/1-cards").recalled(rules, day))
+    hears(page, done("nanking/1-cards").with_recall(rules, day))
     assert main_button(page) == text("home.review.due", count=2)
     assert page.locator("[data-next]").get_attribute("href") == "/voila/render/family/review.ipynb"
     assert page.locator(".also [data-review]").is_hidden(), "once is enough"
@@ -187,13 +187,13 @@ def test_the_main_button_in_every_case(page: Any, rooms: Rooms) -> None:
         page.evaluate("name => localStorage.setItem(`tichu-teach/game.${name}`, '{}')", name)
     hears(page, learnt)
     assert main_button(page) == text("home.exam.title")
-    hears(page, learnt.examined("ear", Taken(day, 7, 17, 20)))
+    hears(page, learnt.with_exam("ear", ExamResult(day, 7, 17, 20)))
     assert main_button(page) == text("home.next.next", title=load("nanking/2-trick").title())
-    hears(page, replace(done(*chapters()), exams=dict.fromkeys(games, (Taken(day, 7, 17, 20),))))
+    hears(page, replace(done(*chapters()), exams=dict.fromkeys(games, (ExamResult(day, 7, 17, 20),))))
     assert main_button(page) == text("home.puzzles.daily.title")
     assert page.locator("[data-daily]").is_hidden()
 
-    remembers(page, rooms, Progress().recalled(rules, day))
+    remembers(page, rooms, Progress().with_recall(rules, day))
     assert main_button(page) == text("home.review.due", count=2), "puzzles alone can have things come back"
     assert page.locator(".door").count() == 3 and page.locator(".door").first.is_visible()
     assert page.locator(".button.primary:visible").count() == 2, "the main one, and the game's far below"
@@ -235,9 +235,11 @@ def test_it_is_four_screens_high_with_every_game_begun(
 ) -> None:
     page = opens(**size)
     record = done("nanking/1-cards", "haggis/2-runs", "mahjong/1-tiles", "sparrow/1-cards")
-    day = later(date.today().isoformat(), -30)
+    day = days_later(date.today().isoformat(), -30)
     known = {rule for step in load("nanking/2-trick").steps for rule in step.rules}
-    record = record.recalled(dict.fromkeys(known, "solved"), day).stepped(at, load(at).steps[0].id, "seen")
+    record = record.with_recall(dict.fromkeys(known, "solved"), day).with_step_result(
+        at, load(at).steps[0].id, "seen"
+    )
     remembers(page, rooms, record)
     assert page.evaluate(HEIGHT) <= 4 and fits(page)
     assert page.locator(f"[data-lesson='{at}']").is_visible(), "where one is lies open"
@@ -290,7 +292,7 @@ def test_where_there_is_no_review_two_records_are_not_mixed(page: Any, few: Room
 
 @pytest.mark.extra
 def test_without_colours_of_ours_and_twice_as_large(watched: Callable[..., Any], rooms: Rooms) -> None:
-    record = done("nanking/1-cards").stepped("nanking/2-trick", "first", "helped")
+    record = done("nanking/1-cards").with_step_result("nanking/2-trick", "first", "helped")
     page = watched(width=640, height=450, forced_colors="active")  # 1280 wide at 200 %
     remembers(page, rooms, record)
     assert fits(page)

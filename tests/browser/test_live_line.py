@@ -23,7 +23,7 @@ from tests.browser.hour import Wall, answer, choose, come_in, play, send, told
 from tests.browser.lossy import lossy
 from tests.browser.visit import KERNEL_WAIT, NOTEBOOKS, laid, until
 from tichu_teach.lessons import load
-from tichu_teach.pages.presenting.voting import asked, judge
+from tichu_teach.pages.presenting.voting import judge, phone_question
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
@@ -52,7 +52,7 @@ def test_a_class_on_a_bad_line(watched: Any, live: Running) -> None:
             awake = [phone for phone in phones if phone not in asleep]
             for phone in asleep:
                 phone.context.set_offline(True)
-            teacher.told(f"live/{code}/ask", put(scene=asked(question, f"Question {number}")))
+            teacher.told(f"live/{code}/ask", put(scene=phone_question(question, f"Question {number}")))
             for phone in awake:
                 phone.get_by_role("heading", name=f"Question {number}").wait_for()
                 choose(0)(phone)
@@ -123,7 +123,7 @@ def test_what_comes_after_a_questions_time_is_refused_in_words(watched: Any, liv
     question = next(step.question for step in load("nanking/7-wish").steps if step.id == "forward")
     assert question
     come_in(phone, live, code, "Learner")
-    teacher.told(f"live/{code}/ask", put(scene=asked(question, "Short"), seconds=5))
+    teacher.told(f"live/{code}/ask", put(scene=phone_question(question, "Short"), seconds=5))
     phone.get_by_role("heading", name="Short").wait_for()
     until(phone, lambda: left(phone, "#time", "live.time") == 0, "the time does not end")
 

@@ -13,7 +13,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.hour import choose, come_in, fill, play, sort
 from tests.browser.visit import until
 from tichu_teach.lessons import load
-from tichu_teach.pages.presenting.voting import asked
+from tichu_teach.pages.presenting.voting import phone_question
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
@@ -59,7 +59,7 @@ def test_an_older_phone_has_the_same_table_and_answers(watched: Any, live: Runni
         steps = load(chapter).steps
         question = next(each.question for each in steps if each.question and (each.id == step or not step))
         assert question
-        teacher.told(f"live/{code}/ask", put(scene=asked(question, f"Question {number}")))
+        teacher.told(f"live/{code}/ask", put(scene=phone_question(question, f"Question {number}")))
         for phone in (newer, elder):
             phone.get_by_role("heading", name=f"Question {number}").wait_for()
         found: list[dict[str, list[int]]] = []

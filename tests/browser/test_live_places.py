@@ -15,7 +15,7 @@ from tests.browser.hour import Wall, answer, choose, come_in, reason, told
 from tests.browser.visit import headed, kept, remember
 from tests.exercises.kinds import ask
 from tichu_teach.classroom.exam import exam
-from tichu_teach.classroom.mastery import later
+from tichu_teach.classroom.mastery import days_later
 from tichu_teach.classroom.moments import begun
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.texts import text
@@ -26,9 +26,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.more]
 def test_a_review_before_a_class(watched: Any, live: Running) -> None:
     """Two decisions of the teacher's own rounds; nothing that comes of them is the teacher's doing."""
     wall = Wall(watched(width=1920, height=1080), live)
-    day = later(date.today().isoformat(), -30)
+    day = days_later(date.today().isoformat(), -30)
     own = begun(ask("decide").to_data(), "missed", day, "lead.long", {"count": 5})
-    record = Progress().remembered("nanking:one", own).remembered("nanking:two", own)
+    record = Progress().with_moment("nanking:one", own).with_moment("nanking:two", own)
     remember(wall.page, live, "progress", record.to_data())
     wall.enter()
     wall.present_at("family/review", "")

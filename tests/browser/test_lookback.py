@@ -19,20 +19,20 @@ from tichu_teach import play
 from tichu_teach.analysis import Candidate, Decision, Evaluation, Review
 from tichu_teach.engine import Play, Record
 from tichu_teach.pages.game.lookback import LookBack
-from tichu_teach.pages.game.match import alike
+from tichu_teach.pages.game.match import same_move
 from tichu_teach.players import LowestPlayer
 from tichu_teach.players.match import moves
 
 game = play("nanking", seed=7, player=LowestPlayer)
 game.play.speed = "instant"
-game.looking.found = lambda record: Review(MOMENTS)
+game.reviewing.finished_review = lambda record: Review(MOMENTS)
 begun = game.match.record.start
 for _, action in moves(begun, [LowestPlayer(random.Random(seat)) for seat in range(4)]):
-    game.play.match = game.match.after(action)
+    game.play.match = game.match.apply(action)
 MOMENTS, state = (), game.match.record.start
 for number, each in enumerate(game.match.record.rounds[-1].actions):
     action = state.action(each)
-    plays = [one for one in state.legal(0) if isinstance(one, Play) and not alike(one, action)]
+    plays = [one for one in state.legal(0) if isinstance(one, Play) and not same_move(one, action)]
     if action.seat == 0 and isinstance(action, Play) and plays and len(MOMENTS) < 2:
         found = (Candidate(plays[-1], 9, 1, 0, 0, 96), Candidate(action, -9, 1, 18, 3, 96))
         reason = "lead.lower" if MOMENTS else "lead.long"

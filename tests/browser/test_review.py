@@ -13,7 +13,7 @@ from tests.browser.homes import remembers
 from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, until
 from tichu_teach.classroom import Progress, export
-from tichu_teach.classroom.mastery import later
+from tichu_teach.classroom.mastery import days_later
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.more]
@@ -21,8 +21,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.more]
 
 def due(*rules: str) -> Progress:
     """Who learnt these rules a month ago."""
-    day = later(date.today().isoformat(), -30)
-    return Progress().reached("nanking/7-wish", 3, 11).recalled(dict.fromkeys(rules, "solved"), day)
+    day = days_later(date.today().isoformat(), -30)
+    return (
+        Progress().with_step_reached("nanking/7-wish", 3, 11).with_recall(dict.fromkeys(rules, "solved"), day)
+    )
 
 
 def test_the_home_page_says_what_is_due_and_leads_to_it(page: Any, rooms: Rooms) -> None:

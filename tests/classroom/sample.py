@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from tests.pages.fake import Browser
 from tichu_teach.classroom.report import SAMPLE
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.chapter.page import LessonPage
@@ -96,7 +96,7 @@ def work(pack: Path, learner: Learner, kept: dict[str, Any], day: str, rng: rand
 
 def write_pack(folder: Path) -> Path:
     """A pack of the teacher's own: three puzzles about wishes."""
-    chosen = [each for each in packed("nanking") if each.theme == "wish" and each.question.wrong][:3]
+    chosen = [each for each in packed_puzzles("nanking") if each.theme == "wish" and each.question.wrong][:3]
     entries = [each.to_data() | {"story": each.story.text(at=each.question.names)} for each in chosen]
     for number, entry in enumerate(entries, 1):
         entry["id"] = f"nanking-wish-{number:02}"
@@ -112,9 +112,9 @@ def write_pack(folder: Path) -> Path:
 
 def saved(pack: Path) -> Iterator[tuple[str, str]]:
     """The files that the class saves at the end, by name."""
-    puzzles = [each for each in packed("nanking") if each.question.wrong]
+    puzzles = [each for each in packed_puzzles("nanking") if each.question.wrong]
     puzzles = [each for theme in ("bomb", "wish") for each in puzzles if each.theme == theme][::3][:8]
-    haggis = [each for each in packed("haggis") if each.question.wrong][:4]
+    haggis = [each for each in packed_puzzles("haggis") if each.question.wrong][:4]
     for learner in CLASS:
         rng = random.Random(learner.name)
         kept: dict[str, Any] = {"name": learner.name}

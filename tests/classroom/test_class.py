@@ -17,7 +17,7 @@ from tests.classroom.sample import CLASS, DAYS
 from tichu_teach import cli
 from tichu_teach.classroom import Progress, PuzzleResult, export, record, summary
 from tichu_teach.classroom.page import page
-from tichu_teach.classroom.report import SAMPLE, Class, missed, read_class, read_folder, report
+from tichu_teach.classroom.report import SAMPLE, Class, missed_puzzles, read_class, read_folder, report
 from tichu_teach.classroom.summary import TaskAnswer, asks, rule_of, standing
 from tichu_teach.classroom.task import Went, pack_id, place_of
 from tichu_teach.engine import ArgumentError, games
@@ -34,7 +34,7 @@ def learner(*answers: tuple[str, str, str], rule: str = DUTY) -> Progress:
     """A record with answers: task, day, how."""
     progress = Progress()
     for id, day, how in answers:
-        progress = progress.answered(id, Went(day, how), rule)
+        progress = progress.with_answer(id, Went(day, how), rule)
     return progress
 
 
@@ -48,13 +48,13 @@ def of(**records: Progress) -> Class:
 def test_the_sample_is_of_our_own_tasks_and_rules() -> None:
     found = read_folder(SAMPLE)
     assert found.problems == () and found.learners == tuple(each.name for each in CLASS)
-    for each in found.told:
+    for each in found.answer_rows:
         assert each.rule in games[each.game].rules and each.first_day in DAYS
         if each.kind == "chapter":
             assert each.book in chapters() and each.name in {step.id for step in load(each.book).steps}
         elif each.kind == "puzzle":
             assert find(each.name).theme == each.book
-    assert {each.kind for each in found.told} == {"chapter", "puzzle", "pack"}
+    assert {each.kind for each in found.answer_rows} == {"chapter", "puzzle", "pack"}
 
 
 # -- how somebody stands with a rule -----------------------------------------------------------------
@@ -63,7 +63,7 @@ def test_the_sample_is_of_our_own_tasks_and_rules() -> None:
 def test_who_missed_a_rule_first_and_who_knows_it_by_now() -> None:
     ada = learner(("nanking-wish-01", "2026-11-08", "missed"), ("nanking-wish-01", "2026-11-09", "solved"))
     ben = learner(("nanking-wish-01", "2026-11-01", "missed"))
-    (row,) = summary.by_rule(of(Ada=ada, Ben=ben, Eve=learner(("nanking-wish-01", "", "solved"))).told)
+    (row,) = summary.by_rule(of(Ada=ada, Ben=ben, Eve=learner(("nanking-wish-01", "", "solved"))).answer_rows)
     assert (row.since, row.first) == ("2026-11-01", ("Ben",))
     assert (row.who("missed"), row.who("learnt"), row.who("right")) == (("Ben",), ("Ada",), ("Eve",))
 
@@ -73,11 +73,11 @@ def test_games_and_packs_are_told_apart() -> None:
     other = pack_id("mine", "nanking", "nanking-wish-01", "def")
     ids = ("nanking-wish-01", "tricsu-wish-01", mine, other)
     found = of(Ada=learner(*((id, "2026-11-01", "solved") for id in ids)))
-    places = [row[:3] for row in summary.by_source(found.told)]
+    places = [row[:3] for row in summary.by_source(found.answer_rows)]
     packs = ("pack", "nanking", "mine")
     assert places == [packs, ("puzzle", "nanking", "wish"), ("puzzle", "tricsu", "wish")]
-    assert len(summary.by_task(found.told)) == 4
-    assert [row.game for row in summary.by_rule(found.told)] == ["nanking", "tricsu"]
+    assert len(summary.by_task(found.answer_rows)) == 4
+    assert [row.game for row in summary.by_rule(found.answer_rows)] == ["nanking", "tricsu"]
 
 
 def test_what_divides_the_class_comes_first() -> None:
@@ -85,7 +85,7 @@ def test_what_divides_the_class_comes_first() -> None:
         return learner(("nanking-wish-01", "2026-11-01", a), ("nanking-wish-02", "2026-11-01", b))
 
     found = of(Ada=row("solved", "solved"), Ben=row("solved", "missed"), Eve=row("solved", "missed"))
-    first, second = summary.by_task(found.told)
+    first, second = summary.by_task(found.answer_rows)
     assert (first.task, first.right, first.wrong) == ("nanking-wish-02", ("Ada",), ("Ben", "Eve"))
     assert first.divides > second.divides == 0
 
@@ -96,8 +96,10 @@ def test_what_divides_the_class_comes_first() -> None:
 def test_records_without_days_are_told_as_far_as_they_go() -> None:
     wish, bomb = find("nanking-wish-02"), find("nanking-bomb-01")
     old = record(record(Progress(), wish, PuzzleResult(True)), bomb, PuzzleResult(True, 3, 2))
-    old = old.stepped("nanking/7-wish", "duty", "helped").stepped("nanking/no-such", "x", "solved")
-    told = {each.task: each for each in of(Ada=old).told}
+    old = old.with_step_result("nanking/7-wish", "duty", "helped").with_step_result(
+        "nanking/no-such", "x", "solved"
+    )
+    told = {each.task: each for each in of(Ada=old).answer_rows}
     assert set(told) == {"nanking-wish-02", "nanking-bomb-01", "nanking/7-wish#duty"}
     assert (told["nanking-wish-02"].first, told["nanking-wish-02"].rule) == ("solved", DUTY)
     assert (told["nanking-bomb-01"].first, told["nanking-bomb-01"].last) == ("missed", "helped")
@@ -161,7 +163,7 @@ def test_files_of_one_learner_are_one_and_bad_ones_are_named(tmp_path: Path) -> 
         (tmp_path / name).write_text(words, encoding="utf-8")
     found = read_folder(tmp_path)
     assert [name.casefold() for name in found.learners] == ["ben", "ada", "odd"]
-    assert found.told[0].learnt and found.told[1].learnt
+    assert found.answer_rows[0].learnt and found.answer_rows[1].learnt
     problems = dict(each.split(": ", 1) for each in found.problems)
     assert set(problems) == {"game.json", "newer.json", "odd.json"}
     assert "version" in problems["newer.json"] and "tasks" in problems["odd.json"]
@@ -179,13 +181,13 @@ def test_no_folder_is_named(folder) -> None:
 @pytest.mark.parametrize("found", [read_folder(SAMPLE), read_class([])], ids=["sample", "nobody"])
 def test_the_frames_hold_what_the_rows_hold(found: Class) -> None:
     pytest.importorskip("pandas")
-    assert len(found.answers()) == len(found.told)
+    assert len(found.answers()) == len(found.answer_rows)
     assert found.answers()["learner"].nunique() == len(found.learners)
     assert list(found.by_learner().index) == list(found.learners)
     rules = found.rules()
     assert rules[[*summary.STANDINGS]].sum(axis=1).tolist() == (found.standings() != "").sum(axis=1).tolist()
     assert rules["answers"].sum() == found.sources()["answers"].sum() == found.days()["answers"].sum()
-    assert set(found.puzzles().index) == {each.task for each in found.told}
+    assert set(found.puzzles().index) == {each.task for each in found.answer_rows}
 
 
 def test_a_learner_may_be_called_anything() -> None:
@@ -200,10 +202,10 @@ def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
     pytest.importorskip("matplotlib").use("agg")
     from tichu_teach.classroom import plots
 
-    rows = [row for row in summary.by_rule(found.told) if len(row.who("right")) < len(row.stands)]
+    rows = [row for row in summary.by_rule(found.answer_rows) if len(row.who("right")) < len(row.stands)]
     shown = [label.get_text() for label in plots.rules(found).get_yticklabels()]
     assert shown[::-1] == [rule_name(row.rule, game=row.game) for row in rows] or shown == [""]
-    assert len(plots.days(found).patches) == 3 * max(1, len(summary.by_day(found.told)))
+    assert len(plots.days(found).patches) == 3 * max(1, len(summary.by_day(found.answer_rows)))
 
 
 # -- the page ----------------------------------------------------------------------------------------
@@ -239,7 +241,7 @@ def test_the_page_asks_nobody_and_runs_nothing() -> None:
 
 def test_whatever_a_file_says_stays_text() -> None:
     id = pack_id(EVIL, EVIL, EVIL, "f")
-    ada = Progress().answered(id, Went("2026-11-01", "missed"), EVIL)
+    ada = Progress().with_answer(id, Went("2026-11-01", "missed"), EVIL)
     found = Class(((EVIL, ada), ("Ben", learner((id, "2026-11-01", "solved"), rule=EVIL))), (f"{EVIL}: bad",))
     html = page(found, date(2026, 11, 22))
     assert "<script" not in html and html.count("</style>") == 1
@@ -322,7 +324,9 @@ def test_one_file_never_stops_a_report_nor_empties_the_last(
 def files(tmp_path):
     wish, bomb = find("nanking-wish-02"), find("nanking-bomb-01")
     ada = record(record(Progress(), wish, PuzzleResult(True)), bomb, PuzzleResult(True, 3, 2))
-    ben = record(Progress(), bomb, PuzzleResult(False, 2)).reached("nanking/1-cards", 9, 9, done=True)
+    ben = record(Progress(), bomb, PuzzleResult(False, 2)).with_step_reached(
+        "nanking/1-cards", 9, 9, done=True
+    )
     (tmp_path / "ada.json").write_text(export(ada, "Ada"), encoding="utf-8")
     (tmp_path / "ben.json").write_text(export(ben), encoding="utf-8")
     (tmp_path / "broken.json").write_text("{", encoding="utf-8")
@@ -349,13 +353,13 @@ def test_a_row_for_each_learner(files):
 
 def test_what_the_class_missed(files):
     pytest.importorskip("pandas")
-    table = missed(files)
+    table = missed_puzzles(files)
     assert table.loc["nanking-bomb-01"].tolist() == ["bomb", 2]
 
 
 def test_an_empty_class():
     pytest.importorskip("pandas")
-    assert len(report([])) == len(missed([])) == 0
+    assert len(report([])) == len(missed_puzzles([])) == 0
 
 
 def test_pandas_is_not_loaded_before_a_table_is_asked_for():

@@ -10,20 +10,20 @@ import pytest
 
 from tests.exercises.kinds import ask
 from tichu_teach.classroom import drawing
-from tichu_teach.classroom.drawing import Askable, Drawing, candidates, ready
+from tichu_teach.classroom.drawing import Askable, Drawing, askable_from, candidates
 from tichu_teach.classroom.exam import Exam
 from tichu_teach.engine import parse_position
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
 
 
 def test_few_long_sheets_come_in_one_exam() -> None:
-    sheets = [each.question for each in packed("mahjong") if isinstance(each.question, SheetQuestion)]
+    sheets = [each.question for each in packed_puzzles("mahjong") if isinstance(each.question, SheetQuestion)]
     long, short = ([each for each in sheets if (len(each.rows) > 3) is big] for big in (True, False))
     assert len(long) > 4
-    found = Drawing([ready(each) for each in (*long, *short)])
+    found = Drawing([askable_from(each) for each in (*long, *short)])
     while found.take(lambda rule: True, 99):
         pass
     chosen = [question for question, _ in found.chosen]
@@ -58,7 +58,7 @@ def test_a_duty_is_drawn_for_the_rule_about_it_whatever_the_answer() -> None:
     ):
         question = read_question({"kind": "must", "position": str(state), "seat": seat, "action": "discards"})
         assert (question.word, question.rules) == (word, (rule,))
-        assert ready(question).rules == ("mahjong.turn.discard",)
+        assert askable_from(question).rules == ("mahjong.turn.discard",)
 
 
 def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:
@@ -85,7 +85,7 @@ def test_a_chapter_for_which_nothing_can_be_drawn_is_closed_by_what_is_written(
 ) -> None:
     monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [])
     asked = drawing.closing("nanking/7-wish", 1)
-    written = [each.question for each in packed("nanking")]
+    written = [each.question for each in packed_puzzles("nanking")]
     assert asked and all(question in written for question in asked)
 
 
@@ -93,5 +93,5 @@ def test_a_chapter_is_not_closed_at_its_own_tables(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [])
     steps = [step for step in load("nanking/7-wish").steps if step.question and not step.script]
     own = [SimpleNamespace(question=step.question) for step in steps]
-    monkeypatch.setattr(drawing, "packed", lambda ruleset: own)
+    monkeypatch.setattr(drawing, "packed_puzzles", lambda ruleset: own)
     assert len(own) > 4 and not drawing.closing("nanking/7-wish", 1)

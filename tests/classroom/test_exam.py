@@ -12,13 +12,13 @@ import pytest
 
 from tests.depth import some, some_games
 from tichu_teach.classroom.drawing import FIVE, closing
-from tichu_teach.classroom.exam import LENGTH, Exam, _exam, exam, marked, marked_again
+from tichu_teach.classroom.exam import LENGTH, Exam, _exam, exam, mark_answers, marked_again
+from tichu_teach.classroom.exam_results import ANSWERED, MOST, CheckResult, ExamResult, Given
 from tichu_teach.classroom.progress import Progress, merge
 from tichu_teach.classroom.reading import load
-from tichu_teach.classroom.taken import ANSWERED, MOST, Checked, Given, Taken
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import ArgumentError
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters
@@ -34,7 +34,7 @@ SEEDS = (7, 20_261_122)
 @cache
 def written(ruleset: str) -> frozenset[str]:
     """The tables of the packs and of the chapters."""
-    asked = [puzzle.question for puzzle in packed(ruleset)]
+    asked = [puzzle.question for puzzle in packed_puzzles(ruleset)]
     asked += [step.question for name in chapters() for step in chapter(name).steps if step.question]
     return frozenset(_table(question) for question in asked)
 
@@ -112,25 +112,25 @@ def right(paper: Exam, many: int = LENGTH) -> list[Given]:
 
 def test_marks_are_the_referee_s() -> None:
     paper = exam("nanking", 7)
-    result = marked(paper, right(paper, 16))
+    result = mark_answers(paper, right(paper, 16))
     assert (result.right, result.percent, result.passed) == (16, 80, True)
-    assert not marked(paper, right(paper, 15)).passed
+    assert not mark_answers(paper, right(paper, 15)).passed
     parts = result.parts()
     assert sum(right for right, _ in parts.values()) == 16 and sum(of for _, of in parts.values()) == LENGTH
-    assert all(how == "solved" for how in marked(paper, right(paper)).went().values())
-    assert all(how == "missed" for how in marked(paper, []).went().values())
+    assert all(how == "solved" for how in mark_answers(paper, right(paper)).rule_results().values())
+    assert all(how == "missed" for how in mark_answers(paper, []).rule_results().values())
 
 
 def test_what_is_no_answer_is_wrong_and_raises_nothing() -> None:
     paper = exam("mahjong", 7)
     for nonsense in ("x", None, {}, {"allowed": "yes"}, [[[]]]):
-        assert marked(paper, [(nonsense,)] * LENGTH).right == 0
+        assert mark_answers(paper, [(nonsense,)] * LENGTH).right == 0
 
 
 def taken(ruleset: str = "haggis", many: int = 17) -> Progress:
     """The record of a learner with so many right answers in an exam, as a file brings it back."""
     paper = exam(ruleset, 7)
-    record = Progress().examined(ruleset, marked(paper, right(paper, many)).taken("2026-11-22"))
+    record = Progress().with_exam(ruleset, mark_answers(paper, right(paper, many)).result_on("2026-11-22"))
     return load(json.loads(json.dumps(record.to_data())))
 
 
@@ -145,7 +145,7 @@ def forged(**changed: object) -> Progress:
 def test_the_answers_in_a_record_are_marked_anew(ruleset: str) -> None:
     (found,) = marked_again(taken(ruleset))
     assert found.marked and not found.fault
-    assert (found.marked.right, found.taken.right, found.taken.of) == (17, 17, LENGTH)
+    assert (found.marked.right, found.result.right, found.result.of) == (17, 17, LENGTH)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_another_version_that_asks_otherwise_marks_nothing(monkeypatch: pytest.M
 def test_a_record_keeps_the_answers_of_the_latest_exams_alone() -> None:
     row, record = taken().exams["haggis"][0], Progress()
     for day in range(1, MOST + 3):
-        record = record.examined("haggis", replace(row, day=f"2026-10-{day:02}"))
+        record = record.with_exam("haggis", replace(row, day=f"2026-10-{day:02}"))
     kept = record.exams["haggis"]
     assert len(kept) == MOST and kept[-1].day == f"2026-10-{MOST + 2}"
     assert [bool(each.given) for each in kept] == [False] * (MOST - ANSWERED) + [True] * ANSWERED
@@ -224,8 +224,8 @@ def test_steps_to_read_again_are_steps(ruleset: str) -> None:
 
 
 def test_a_record_keeps_exams_and_checks_and_puts_aside_what_is_none() -> None:
-    record = Progress().examined("haggis", Taken("2026-11-22", 7, 17, 20))
-    record = record.checked("haggis/1-wilds", Checked("2026-11-22", 4, 5))
+    record = Progress().with_exam("haggis", ExamResult("2026-11-22", 7, 17, 20))
+    record = record.with_check("haggis/1-wilds", CheckResult("2026-11-22", 4, 5))
     assert load(record.to_data()) == record
     rows = (["today", 7, 17, 20], ["2026-11-22", 7, 17, 20, -1, [None]], ["2026-11-22", 7, 17, 20, 5, [[]]])
     for broken in (*({"haggis": [row]} for row in rows), {"chess": []}, {"haggis": 3}, []):
@@ -234,10 +234,10 @@ def test_a_record_keeps_exams_and_checks_and_puts_aside_what_is_none() -> None:
 
 
 def test_two_records_of_one_learner_keep_all_exams_and_the_latest_check() -> None:
-    one = Progress().examined("haggis", Taken("2026-11-22", 7, 17, 20))
-    one = one.checked("c/1", Checked("2026-11-22", 4, 5))
-    two = Progress().examined("haggis", Taken("2026-11-20", 3, 9, 20))
-    two = two.checked("c/1", Checked("2026-11-23", 2, 5))
+    one = Progress().with_exam("haggis", ExamResult("2026-11-22", 7, 17, 20))
+    one = one.with_check("c/1", CheckResult("2026-11-22", 4, 5))
+    two = Progress().with_exam("haggis", ExamResult("2026-11-20", 3, 9, 20))
+    two = two.with_check("c/1", CheckResult("2026-11-23", 2, 5))
     both = merge([one, two])
     assert [each.seed for each in both.exams["haggis"]] == [3, 7] and both.checks["c/1"].right == 2
     assert merge([both, one]).exams == both.exams
@@ -249,6 +249,6 @@ def test_a_wrong_answer_counts_in_its_part_as_wrong() -> None:
     for question in paper.questions:
         wrong = [option.value for option in question.options() if option.value not in question.solve()]
         given.append((wrong[0],) if wrong else ())
-    result = marked(paper, given)
+    result = mark_answers(paper, given)
     assert any(grade is not None and not grade.right for grade in result.grades)
     assert sum(right for right, _ in result.parts().values()) == result.right < LENGTH

@@ -16,7 +16,7 @@ from tichu_teach import calculator, frame, games, lesson, play, position, puzzle
 from tichu_teach import exam as written
 from tichu_teach.analysis import Decision, Limit, Review, evaluate, review
 from tichu_teach.classroom import frames
-from tichu_teach.classroom.exam import exam, marked
+from tichu_teach.classroom.exam import exam, mark_answers
 from tichu_teach.classroom.frames import NoPandas
 from tichu_teach.classroom.frames import frame as made
 from tichu_teach.classroom.progress import Progress
@@ -99,11 +99,11 @@ def test_a_rule_book_is_a_row_a_rule() -> None:
     found = frame(book)
     assert list(found.index) == [entry.rule for entry in book]
     assert found.loc["nanking.wish.duty", "chapter"] and found.loc["nanking.wish.duty", "puzzles"] > 1
-    assert len(frame(book.about("phoenix"))) == len(book.about("phoenix"))
+    assert len(frame(book.mentioning("phoenix"))) == len(book.mentioning("phoenix"))
 
 
 def test_a_record_tells_when_rules_come_back() -> None:
-    record = Progress().recalled({"nanking.wish.duty": "solved", "haggis.end": "missed"}, "2026-11-22")
+    record = Progress().with_recall({"nanking.wish.duty": "solved", "haggis.end": "missed"}, "2026-11-22")
     found = frame(record)
     assert found.loc["nanking.wish.duty", "how"] == "solved" and found.loc["haggis.end", "missed"] == 1
     assert (found["due"] >= found["last"]).all() and list(found["last"].dt.day) == [22, 22]
@@ -114,7 +114,7 @@ def test_an_exam_has_its_questions_and_then_its_answers() -> None:
     paper = exam("nanking", 7)
     assert len(frame(paper)) == 20 and "given" not in frame(paper)
     answers = [None, *((each.solve()[0],) for each in paper.questions[1:])]
-    found = frame(marked(paper, answers))
+    found = frame(mark_answers(paper, answers))
     assert list(found["right"]) == [False, *[True] * 19]
     assert (found["given"].dropna() == found["answer"][1:]).all()
 
@@ -137,7 +137,7 @@ def test_a_page_in_a_cell_is_what_it_is_about(tmp_path: Path) -> None:
     file.write_text(first_pack(), encoding="utf-8")
     assert list(frame(puzzles(pack=file))["kind"]) == ["play", "allowed"]
     page = lesson("nanking/7-wish")
-    page.learner.record = Progress().recalled({"nanking.wish.duty": "solved"}, "2026-11-22")
+    page.learner.record = Progress().with_recall({"nanking.wish.duty": "solved"}, "2026-11-22")
     assert list(frame(page).index) == ["nanking.wish.duty"]
 
 
@@ -147,7 +147,7 @@ def test_an_exam_shows_no_answer_before_it_is_handed_in() -> None:
     with pytest.raises(ArgumentError):
         frame(writer.session)
     page = written("nanking", seed=7)
-    page.marked = marked(exam("nanking", 7), [None] * 20)
+    page.marked = mark_answers(exam("nanking", 7), [None] * 20)
     assert not frame(page)["right"].any()
 
 

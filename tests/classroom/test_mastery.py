@@ -16,11 +16,19 @@ from tests.bench.forgetting import LEARNING, simulate
 from tests.pages.fake import Browser
 from tichu_teach.classroom import Progress, export, load, read
 from tichu_teach.classroom.days import NEVER, Days, of
-from tichu_teach.classroom.mastery import LONGEST, SITTING, Mastery, answered, between, due, later
+from tichu_teach.classroom.mastery import (
+    LONGEST,
+    SITTING,
+    Mastery,
+    after_answer,
+    days_between,
+    days_later,
+    due_rules,
+)
 from tichu_teach.classroom.progress import MAX_RULES, merge
 from tichu_teach.classroom.reading import MAX_SIZE
 from tichu_teach.classroom.task import WENT, Went
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.pages.puzzle.page import PuzzlePage
 
 DAY = st.dates().map(date.isoformat)  # clocks may say anything
@@ -33,7 +41,7 @@ ANSWERS = st.lists(st.tuples(st.dictionaries(RULES, HOW, max_size=3), NEAR | DAY
 def record_of(answers) -> Progress:
     record = Progress()
     for went, day in answers:
-        record = record.recalled(went, day)
+        record = record.with_recall(went, day)
     return record
 
 
@@ -43,27 +51,27 @@ RECORDS = ANSWERS.map(record_of)
 def test_right_answers_come_back_later_and_later_wrong_ones_tomorrow() -> None:
     row, today, gaps = None, "2026-11-22", []
     for _ in range(6):
-        row = answered(row, "solved", today)
-        gaps.append(between(today, row.due))
+        row = after_answer(row, "solved", today)
+        gaps.append(days_between(today, row.due))
         today = row.due
     assert gaps == sorted(gaps) and gaps[0] == 2 and gaps[3] > 20 and gaps[-1] == LONGEST
-    assert between(today, answered(row, "missed", today).due) < gaps[3]
-    assert answered(None, "missed", today).due == later(today, 1)
+    assert days_between(today, after_answer(row, "missed", today).due) < gaps[3]
+    assert after_answer(None, "missed", today).due == days_later(today, 1)
     assert row.known and (row.solved, row.helped, row.missed) == (6, 0, 0)
 
 
 def test_help_brings_a_rule_back_sooner_than_none() -> None:
-    once = answered(None, "solved", "2026-11-22")
-    assert answered(once, "helped", once.due).due < answered(once, "solved", once.due).due
-    assert not answered(once, "helped", once.due).known
+    once = after_answer(None, "solved", "2026-11-22")
+    assert after_answer(once, "helped", once.due).due < after_answer(once, "solved", once.due).due
+    assert not after_answer(once, "helped", once.due).known
 
 
 def test_what_was_right_a_minute_ago_says_nothing_of_next_week() -> None:
-    missed = answered(None, "missed", "2026-11-22")
-    again = answered(answered(missed, "solved", "2026-11-22"), "helped", "2026-11-22")
+    missed = after_answer(None, "missed", "2026-11-22")
+    again = after_answer(after_answer(missed, "solved", "2026-11-22"), "helped", "2026-11-22")
     assert (again.due, again.stability, again.how) == (missed.due, missed.stability, "missed")
     assert (again.solved, again.helped, again.missed) == (1, 1, 1)
-    worse = answered(answered(None, "solved", "2026-11-22"), "missed", "2026-11-22")
+    worse = after_answer(after_answer(None, "solved", "2026-11-22"), "missed", "2026-11-22")
     assert worse.how == "missed" and worse.due == "2026-11-23"
 
 
@@ -71,39 +79,39 @@ def test_what_was_right_a_minute_ago_says_nothing_of_next_week() -> None:
 def test_whatever_the_clock_says_nothing_is_scheduled_years_away(answers) -> None:
     row = None
     for how, day in answers:
-        row = answered(row, how, day)
-        assert row.last == day and row.due <= later(day, LONGEST)
+        row = after_answer(row, how, day)
+        assert row.last == day and row.due <= days_later(day, LONGEST)
         assert row.due > day or day == date.max.isoformat()
     assert row.solved + row.helped + row.missed == len(answers)
 
 
 @given(how=HOW, day=DAY, today=DAY)
 def test_a_rule_answered_in_the_future_is_due_now(how: str, day: str, today: str) -> None:
-    row = answered(None, how, day)
-    if later(today, 1) < day:
+    row = after_answer(None, how, day)
+    if days_later(today, 1) < day:
         assert row.is_due(today)
-        now = answered(row, how, today)
+        now = after_answer(row, how, today)
         assert now.last == today and not (now.is_due(today) and today < date.max.isoformat())
-    assert row.is_due(later(row.due, 1))
+    assert row.is_due(days_later(row.due, 1))
 
 
 @given(record=RECORDS, today=DAY)
 def test_all_that_is_due_is_found_the_most_forgotten_first(record: Progress, today: str) -> None:
-    found = record.due(today)
+    found = record.due_rules(today)
     assert {*found} == {rule for rule, row in record.rules.items() if row.is_due(today)}
     rows = [record.rules[rule] for rule in found]
-    ratios = [between(row.last, today) / row.stability for row in rows]
+    ratios = [days_between(row.last, today) / row.stability for row in rows]
     assert ratios == sorted(ratios, reverse=True)
     shuffled = [*record.rules.items()]
     random.Random(1).shuffle(shuffled)
-    assert due(shuffled, today) == found
+    assert due_rules(shuffled, today) == found
 
 
 def test_the_library_comes_with_the_first_answer() -> None:
     code = (
         "import sys; from tichu_teach import puzzles; from tichu_teach.classroom import Progress;"
         "puzzles(); before = 'fsrs' in sys.modules;"
-        "Progress().recalled({'a': 'solved'}, '2026-11-22');"
+        "Progress().with_recall({'a': 'solved'}, '2026-11-22');"
         "print(before, 'fsrs' in sys.modules, 'torch' in sys.modules, 'pandas' in sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
@@ -124,7 +132,7 @@ def test_rows_are_read_back(record: Progress) -> None:
 )
 def test_rows_that_make_no_sense_are_put_aside(row: list) -> None:
     record = load({"rules": {"a": row, "b": ["2026-11-22", "solved", "2099-01-01", 2, 3, 1, 0, 0]}})
-    assert record.rules["b"].due == later("2026-11-22", LONGEST), "a due day out of reach is drawn near"
+    assert record.rules["b"].due == days_later("2026-11-22", LONGEST), "a due day out of reach is drawn near"
     assert load(json.loads(json.dumps(record.to_data()))) == record
     assert "a" in record.rules or record.aside["rules"] == {"a": row}
 
@@ -139,9 +147,11 @@ def test_days_and_marks_that_make_no_sense_are_put_aside(junk) -> None:
 def test_a_record_of_all_rules_and_tasks_stays_within_its_size() -> None:
     record = Progress()
     for number in range(500):
-        record = record.answered(f"mahjong-duel-waits-s{number:09}", Went("2026-11-22", "solved"), "r" * 40)
+        record = record.with_answer(
+            f"mahjong-duel-waits-s{number:09}", Went("2026-11-22", "solved"), "r" * 40
+        )
     for number in range(MAX_RULES + 5):
-        record = record.recalled({f"mahjong.settle.rule-of-a-long-name-{number}": "solved"}, "2026-11-22")
+        record = record.with_recall({f"mahjong.settle.rule-of-a-long-name-{number}": "solved"}, "2026-11-22")
     assert len(record.rules) == MAX_RULES and "mahjong.settle.rule-of-a-long-name-0" not in record.rules
     assert len(export(record)) < MAX_SIZE
 
@@ -160,11 +170,11 @@ def test_merging_takes_no_order_and_no_number(one: Progress, two: Progress, thre
 
 def test_days_in_a_row() -> None:
     days = of(["2026-11-20", "2026-11-22", "2026-11-21"])
-    assert days == Days("2026-11-22", 3, 3) and days.then("2026-11-22") is days
-    assert days.then("2026-11-24") == Days("2026-11-24", 1, 3)
-    assert days.then("2026-11-21") is days, "who travels west meets yesterday again"
-    assert Days("2031-01-01", 5, 5).then("2026-11-22") == Days("2026-11-22", 5, 5), "the clock was ahead"
-    assert Days("2026-11-22", 5, 5).then("2026-11-23") == Days("2026-11-23", 6, 6)
+    assert days == Days("2026-11-22", 3, 3) and days.with_day("2026-11-22") is days
+    assert days.with_day("2026-11-24") == Days("2026-11-24", 1, 3)
+    assert days.with_day("2026-11-21") is days, "who travels west meets yesterday again"
+    assert Days("2031-01-01", 5, 5).with_day("2026-11-22") == Days("2026-11-22", 5, 5), "the clock was ahead"
+    assert Days("2026-11-22", 5, 5).with_day("2026-11-23") == Days("2026-11-23", 6, 6)
 
 
 def rows(browser: Browser) -> dict[str, Mastery]:
@@ -177,7 +187,9 @@ def at(id: str) -> tuple[PuzzlePage, Browser]:
 
 
 def test_a_sheet_counts_rule_by_rule() -> None:
-    id = next(p.id for p in packed("mahjong") if p.question.kind == "score" and len(p.question.rules) > 3)
+    id = next(
+        p.id for p in packed_puzzles("mahjong") if p.question.kind == "score" and len(p.question.rules) > 3
+    )
     page, browser = at(id)
     question = page.exercise.question
     right = question.solve()[0]

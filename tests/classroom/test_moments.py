@@ -20,7 +20,7 @@ ID = id_of(ask("decide"))
 
 
 def kept(how: str = "missed", id: str = ID, **more: Any) -> Progress:
-    return Progress().remembered(id, begun(ENTRY, how, DAY, "lead.long", {"count": 5}, **more))
+    return Progress().with_moment(id, begun(ENTRY, how, DAY, "lead.long", {"count": 5}, **more))
 
 
 def test_it_reads_back_as_it_was_written() -> None:
@@ -35,22 +35,22 @@ def test_it_comes_back_after_days_later_the_better_it_is_known() -> None:
     record = kept()
     due = record.moments[ID].row.due
     assert due > DAY and not record.due_moments(DAY) and record.due_moments(due) == [ID]
-    after = record.decided(ID, "solved", due)
+    after = record.with_moment_answer(ID, "solved", due)
     assert not after.due_moments(due) and after.moments[ID].row.solved == 1
     assert after.days.last == due, "that day the learner was there"
-    assert after.moments[ID].row.due > record.decided(ID, "missed", due).moments[ID].row.due
+    assert after.moments[ID].row.due > record.with_moment_answer(ID, "missed", due).moments[ID].row.due
     assert not record.without_moment(ID).moments
 
 
 def test_there_are_not_too_many_and_the_best_known_go() -> None:
     record = kept("solved", "best")
     for number in range(MOST):
-        record = record.remembered(f"nanking:{number}", begun(ENTRY, "missed", DAY))
+        record = record.with_moment(f"nanking:{number}", begun(ENTRY, "missed", DAY))
     assert len(record.moments) == MOST and "best" not in record.moments
 
 
 def test_two_records_of_a_learner_are_joined() -> None:
-    one, other = kept(), kept().decided(ID, "solved", "2026-11-25")
+    one, other = kept(), kept().with_moment_answer(ID, "solved", "2026-11-25")
     joined = merge([one, other, kept("helped", "haggis:else")])
     assert joined.moments[ID].row.last == "2026-11-25" and len(joined.moments) == 2
 
@@ -58,18 +58,20 @@ def test_two_records_of_a_learner_are_joined() -> None:
 def test_a_sitting_asks_it_among_the_rules() -> None:
     record, today = kept(), "2026-11-23"
     rules = [rule for rule in games["nanking"].rules if rule.startswith("nanking.wish.")]
-    record = record.reached("nanking/1-cards", 1, 2).recalled(dict.fromkeys(rules, "missed"), DAY)
+    record = record.with_step_reached("nanking/1-cards", 1, 2).with_recall(
+        dict.fromkeys(rules, "missed"), DAY
+    )
     sitting = Sitting(record, today, random.Random(1))
     asked = list(iter(sitting.next, None))
     own = [each for each in asked if each.moment]
     assert [each.moment for each in own] == [ID] and not own[0].task
     assert asked.index(own[0]) > 0 and sitting.of == len(sitting.rules) + 1 - len(sitting.unasked)
-    sitting.decided(ID, "solved")
+    sitting.note_moment(ID, "solved")
     assert sitting.went == {ID: "solved"}
 
 
 def test_what_is_no_question_any_more_is_passed_over() -> None:
     odd = Moment(DAY, {"kind": "decide", "position": "nonsense"}, kept().moments[ID].row)
-    record = Progress().remembered("nanking:odd", odd)
+    record = Progress().with_moment("nanking:odd", odd)
     sitting = Sitting(record, "2026-12-24", random.Random(1))
     assert sitting.next() is None and sitting.of == 0

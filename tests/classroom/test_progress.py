@@ -21,7 +21,7 @@ from tichu_teach.classroom import (
     read,
     record,
 )
-from tichu_teach.classroom.progress import MAX_DONE, MAX_MISSED, VERSION, joined, merge
+from tichu_teach.classroom.progress import MAX_DONE, MAX_MISSED, VERSION, merge, merge_chapters
 from tichu_teach.classroom.reading import MAX_SIZE
 
 
@@ -42,7 +42,7 @@ def after(*steps: tuple[str, PuzzleResult]) -> Progress:
 
 
 def test_what_the_home_page_reads():
-    progress = after(("a", FIRST), ("b", FIRST)).reached("nanking/1-cards", 3, 11, done=True)
+    progress = after(("a", FIRST), ("b", FIRST)).with_step_reached("nanking/1-cards", 3, 11, done=True)
     data = progress.to_data()
     assert data["lessons"] == {"nanking/1-cards": {"step": 3, "of": 11, "done": True}}
     counted = [data["puzzles"][name] for name in ("solved", "streak", "best")]
@@ -84,7 +84,7 @@ def test_solving_again_with_a_slip_is_no_miss():
 
 
 def test_a_lesson_once_done_stays_done():
-    progress = Progress().reached("x", 9, 9, done=True).reached("x", 2, 9)
+    progress = Progress().with_step_reached("x", 9, 9, done=True).with_step_reached("x", 2, 9)
     assert progress.lessons["x"] == {"step": 2, "of": 9, "done": True}
 
 
@@ -203,12 +203,16 @@ def test_bad_files_name_the_place(text, where):
 
 
 def test_how_steps_went_is_kept_and_only_gets_better() -> None:
-    record = Progress().stepped("nanking/1-cards", "deck", "skipped").reached("nanking/1-cards", 1, 13)
-    record = record.stepped("nanking/1-cards", "deck", "helped")
-    assert record.stepped("nanking/1-cards", "deck", "skipped") is record
+    record = (
+        Progress()
+        .with_step_result("nanking/1-cards", "deck", "skipped")
+        .with_step_reached("nanking/1-cards", 1, 13)
+    )
+    record = record.with_step_result("nanking/1-cards", "deck", "helped")
+    assert record.with_step_result("nanking/1-cards", "deck", "skipped") is record
     assert load(json.loads(json.dumps(record.to_data()))) == record
     assert record.steps("nanking/1-cards") == {"deck": "helped"}
-    assert record.reached("nanking/1-cards", 2, 13).steps("nanking/1-cards") == {"deck": "helped"}
+    assert record.with_step_reached("nanking/1-cards", 2, 13).steps("nanking/1-cards") == {"deck": "helped"}
     assert record.steps("haggis/1-wilds") == {}
 
 
@@ -259,5 +263,5 @@ def test_as_many_are_solved_as_either_knows_of() -> None:
 
 def test_a_chapter_without_steps_has_none() -> None:
     plain = {"step": 1, "of": 4, "done": False}
-    assert "steps" not in joined(plain, plain)
-    assert joined(plain, {**plain, "steps": {"duty": "seen"}})["steps"] == {"duty": "seen"}
+    assert "steps" not in merge_chapters(plain, plain)
+    assert merge_chapters(plain, {**plain, "steps": {"duty": "seen"}})["steps"] == {"duty": "seen"}

@@ -7,26 +7,29 @@ from hypothesis import strategies as st
 
 from tichu_teach.classroom import load
 from tichu_teach.classroom.progress import Progress, merge
-from tichu_teach.classroom.ratings import LEVELS, NARROWEST, SCORES, WIDEST, Rating, both, read
+from tichu_teach.classroom.ratings import LEVELS, NARROWEST, SCORES, WIDEST, Rating, read
+from tichu_teach.classroom.ratings import merge as merge_ratings
 
 DAY = "2026-11-22"
 
 
 def test_an_even_puzzle_moves_it_alike_both_ways_and_it_grows_surer() -> None:
     even = LEVELS.index(1200)
-    up, down = Rating().after(even, "solved", DAY), Rating().after(even, "missed", DAY)
+    up, down = Rating().after_answer(even, "solved", DAY), Rating().after_answer(even, "missed", DAY)
     assert (up.value - 1200, down.value - 1200) == (175, -175), "Glickman's formula: q / (1/350² + q²/4) / 2"
     assert up.deviation == down.deviation == 247
-    assert Rating().after(even, "helped", DAY).value == 1200
+    assert Rating().after_answer(even, "helped", DAY).value == 1200
     later = up
     for number in range(60):
-        later = later.after(even, ("solved", "missed")[number % 2], DAY)
+        later = later.after_answer(even, ("solved", "missed")[number % 2], DAY)
     assert abs(later.value - 1200) < 60 and later.deviation == NARROWEST
 
 
 def test_what_is_hard_brings_more_and_what_is_easy_costs_more() -> None:
     moved = {
-        (level, how): Rating().after(level, how, DAY).value - 1200 for level in range(1, 6) for how in SCORES
+        (level, how): Rating().after_answer(level, how, DAY).value - 1200
+        for level in range(1, 6)
+        for how in SCORES
     }
     assert moved[1, "solved"] < moved[3, "solved"] < moved[5, "solved"]
     assert moved[1, "missed"] < moved[3, "missed"] < moved[5, "missed"] < 0
@@ -34,7 +37,10 @@ def test_what_is_hard_brings_more_and_what_is_easy_costs_more() -> None:
 
 def test_after_a_while_away_it_is_less_sure() -> None:
     sure = Rating(DAY, 1400, 60)
-    assert sure.after(3, "solved", "2027-11-22").deviation > sure.after(3, "solved", "2026-11-23").deviation
+    assert (
+        sure.after_answer(3, "solved", "2027-11-22").deviation
+        > sure.after_answer(3, "solved", "2026-11-23").deviation
+    )
 
 
 @given(
@@ -43,13 +49,13 @@ def test_after_a_while_away_it_is_less_sure() -> None:
     st.sampled_from([*SCORES]),
 )
 def test_it_can_always_be_read_back(rating: Rating, level: int, how: str) -> None:
-    now = rating.after(level, how, "2026-11-30")
+    now = rating.after_answer(level, how, "2026-11-30")
     assert read(list(now), "") == now
 
 
 def test_records_that_join_keep_the_later_rating_and_the_best_sprint() -> None:
-    one = Progress().rated("nanking-wish", 2, "solved", DAY).sprinted(9, DAY)
-    two = Progress().rated("nanking-wish", 2, "missed", "2026-11-23").sprinted(4, "2026-11-23")
+    one = Progress().with_rating("nanking-wish", 2, "solved", DAY).with_sprint(9, DAY)
+    two = Progress().with_rating("nanking-wish", 2, "missed", "2026-11-23").with_sprint(4, "2026-11-23")
     joined = load(merge([one, two]).to_data())
     assert joined.ratings == two.ratings and joined.sprint == ("2026-11-23", 4, 9)
-    assert both(Rating(DAY, 1, 90), Rating(DAY, 2, 60)).value == 2
+    assert merge_ratings(Rating(DAY, 1, 90), Rating(DAY, 2, 60)).value == 2

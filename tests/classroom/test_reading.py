@@ -140,7 +140,7 @@ def test_of_too_many_the_latest_are_used() -> None:
 
 
 def test_a_step_of_a_chapter_is_no_chapter_done() -> None:
-    record = Progress().reached("nanking/7-wish", 2, 9)
+    record = Progress().with_step_reached("nanking/7-wish", 2, 9)
     assert not record.lessons["nanking/7-wish"]["done"]
 
 

@@ -24,7 +24,7 @@ def sample() -> Class:
 
 
 def test_a_task_s_row_names_its_question_its_rule_and_how_many_answered(sample: Class) -> None:
-    rows = summary.by_task(sample.told)
+    rows = summary.by_task(sample.answer_rows)
     assert rows
     for row in rows:
         told = pages._task(row)
@@ -37,8 +37,8 @@ def test_a_task_s_row_names_its_question_its_rule_and_how_many_answered(sample: 
 
 def test_who_missed_a_rule_first_are_those_whose_first_miss_is_earliest(sample: Class) -> None:
     """A second plain reckoning: over all answers of a rule, whatever order they came in."""
-    answers = [each for each in sample.told if each.rule]
-    for row in summary.by_rule(sample.told):
+    answers = [each for each in sample.answer_rows if each.rule]
+    for row in summary.by_rule(sample.answer_rows):
         own = [each for each in answers if (each.game, each.rule) == (row.game, row.rule)]
         days = {}
         for each in own:
@@ -52,8 +52,8 @@ def test_who_missed_a_rule_first_are_those_whose_first_miss_is_earliest(sample: 
 
 def test_a_miss_without_a_day_is_not_the_first(sample: Class) -> None:
     """Records of before there were days say nothing of who was first."""
-    row = next(row for row in summary.by_rule(sample.told) if row.since)
-    own = [each for each in sample.told if (each.game, each.rule) == (row.game, row.rule)]
+    row = next(row for row in summary.by_rule(sample.answer_rows) if row.since)
+    own = [each for each in sample.answer_rows if (each.game, each.rule) == (row.game, row.rule)]
     missed = next(each for each in own if not each.right)
     undated = missed._replace(learner="Zoe", first_day="")
     (with_zoe,) = summary.by_rule([*own, undated])
@@ -104,15 +104,15 @@ class Rows(HTMLParser):
 PACKED = pack_id("monday", "mahjong", "mahjong-waits-01", "f")
 ADA = (
     Progress()
-    .answered(step_id("nanking/7-wish", "duty"), Went("2026-11-02", "missed"), "nanking.wish.duty")
-    .answered("nanking-wish-01", Went("2026-11-02", "missed"), "nanking.wish.duty")
-    .answered("nanking-wish-01", Went("2026-11-09", "solved"))
-    .answered(PACKED, Went("2026-11-10", "missed"), "mahjong.seat.draw")
+    .with_answer(step_id("nanking/7-wish", "duty"), Went("2026-11-02", "missed"), "nanking.wish.duty")
+    .with_answer("nanking-wish-01", Went("2026-11-02", "missed"), "nanking.wish.duty")
+    .with_answer("nanking-wish-01", Went("2026-11-09", "solved"))
+    .with_answer(PACKED, Went("2026-11-10", "missed"), "mahjong.seat.draw")
 )
 BEN = (
     Progress()
-    .answered("nanking-wish-01", Went("2026-11-09", "solved"), "nanking.wish.duty")
-    .answered(PACKED, Went("2026-11-09", "helped"), "mahjong.seat.draw")
+    .with_answer("nanking-wish-01", Went("2026-11-09", "solved"), "nanking.wish.duty")
+    .with_answer(PACKED, Went("2026-11-09", "helped"), "mahjong.seat.draw")
 )
 
 
@@ -147,8 +147,8 @@ def test_an_old_record_tells_as_much_as_it_knows() -> None:
     asking = [step.id for step in load("nanking/7-wish").steps if step.question]
     record = Progress(done=("a-wish-1", "a-wish-2"), missed=("a-wish-2", "a-wish-3"))
     for step, how in zip(asking, ("solved", "helped", "seen", "skipped"), strict=False):
-        record = record.stepped("nanking/7-wish", step, how)
-    told = {each.name: (each.first, each.last) for each in Class((("Ada", record),), ()).told}
+        record = record.with_step_result("nanking/7-wish", step, how)
+    told = {each.name: (each.first, each.last) for each in Class((("Ada", record),), ()).answer_rows}
     assert told == {
         "a-wish-1": ("solved", "solved"),
         "a-wish-2": ("missed", "helped"),

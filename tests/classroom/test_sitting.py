@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from tests.depth import tries
 from tichu_teach.classroom import Progress
-from tichu_teach.classroom.mastery import SITTING, later
-from tichu_teach.classroom.sitting import Reminders, Sitting, met, mixed
-from tichu_teach.classroom.taken import Taken
+from tichu_teach.classroom.exam_results import ExamResult
+from tichu_teach.classroom.mastery import SITTING, days_later
+from tichu_teach.classroom.sitting import Reminders, Sitting, games_met, mix_parts
 from tichu_teach.classroom.task import WENT, Went
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.lessons import chapters, load
 
 pytestmark = pytest.mark.more
@@ -26,7 +26,7 @@ TODAY = "2026-11-22"
 @cache
 def nanking() -> list[str]:
     """The rules that the packs ask."""
-    return sorted({rule for puzzle in packed("nanking") for rule in puzzle.question.rules})
+    return sorted({rule for puzzle in packed_puzzles("nanking") for rule in puzzle.question.rules})
 
 
 some_rule = st.deferred(lambda: st.sampled_from(nanking()))
@@ -34,10 +34,10 @@ some_rule = st.deferred(lambda: st.sampled_from(nanking()))
 
 def learner(rules: list[str], ago: int = 30, **tasks: str) -> Progress:
     """Who answered these rules rightly some days ago, and questions by id on a day."""
-    record = Progress().reached("nanking/1-cards", 3, 14)
-    record = record.recalled(dict.fromkeys(rules, "solved"), later(TODAY, -ago))
+    record = Progress().with_step_reached("nanking/1-cards", 3, 14)
+    record = record.with_recall(dict.fromkeys(rules, "solved"), days_later(TODAY, -ago))
     for id, day in tasks.items():
-        record = record.answered(id.replace("_", "-"), Went(day, "solved"), rules[0])
+        record = record.with_answer(id.replace("_", "-"), Went(day, "solved"), rules[0])
     return record
 
 
@@ -46,7 +46,7 @@ def sat(record: Progress, how: str = "solved", seed: int = 1) -> tuple[Sitting, 
     sitting, asked = Sitting(record, TODAY, random.Random(seed)), []
     while question := sitting.next():
         asked.append(question)
-        sitting.answered(dict.fromkeys(question.question.rules, how))
+        sitting.note_rules(dict.fromkeys(question.question.rules, how))
         assert len(asked) < 50, "it ends"
     return sitting, asked
 
@@ -64,7 +64,7 @@ def test_the_rules_are_asked_in_their_order() -> None:
     while found := sitting.next():
         asked = found.question.rules
         assert waiting[0] in asked
-        sitting.answered(dict.fromkeys(asked, "solved"))
+        sitting.note_rules(dict.fromkeys(asked, "solved"))
         waiting = [rule for rule in waiting if rule not in asked]
     assert not waiting
 
@@ -77,13 +77,13 @@ def test_what_was_missed_comes_back_once_with_other_cards() -> None:
 
 def test_parts_of_the_book_take_turns() -> None:
     rules = ["a.x.1", "a.x.2", "a.x.3", "a.y.1", "a.y.2", "b.x.1"]
-    assert mixed(rules, 6) == ["a.x.1", "a.y.1", "b.x.1", "a.x.2", "a.y.2", "a.x.3"]
-    assert mixed(rules, 2) == ["a.x.1", "a.y.1"] and mixed([], 5) == []
+    assert mix_parts(rules, 6) == ["a.x.1", "a.y.1", "b.x.1", "a.x.2", "a.y.2", "a.x.3"]
+    assert mix_parts(rules, 2) == ["a.x.1", "a.y.1"] and mix_parts([], 5) == []
 
 
 @given(rules=st.lists(some_rule, unique=True), most=st.integers(0, 12))
 def test_mixing_loses_nothing(rules: list[str], most: int) -> None:
-    found = mixed(rules, most)
+    found = mix_parts(rules, most)
     assert len(found) == min(most, len(rules)) and len({*found}) == len(found) and {*found} <= {*rules}
 
 
@@ -99,8 +99,12 @@ def test_a_rule_without_a_question_is_passed_over() -> None:
 
 def test_only_games_that_were_met_are_asked_about() -> None:
     record = learner(nanking()[:1], haggis_readings_01="2026-11-01")
-    assert met(record) == ["nanking", "haggis"]
-    assert met(record.examined("mahjong", Taken(TODAY, 7, 17, 20))) == ["nanking", "haggis", "mahjong"]
+    assert games_met(record) == ["nanking", "haggis"]
+    assert games_met(record.with_exam("mahjong", ExamResult(TODAY, 7, 17, 20))) == [
+        "nanking",
+        "haggis",
+        "mahjong",
+    ]
     for seed in range(2):
         _, asked = sat(learner([rule for rule in nanking() if rule.startswith("nanking.wish")]), seed=seed)
         assert {each.game for each in asked} == {"nanking"}
@@ -115,14 +119,16 @@ def test_siblings_are_made_where_that_can_be_and_ask_the_rule() -> None:
 
 
 def test_of_the_packed_the_one_answered_longest_ago_is_taken() -> None:
-    asking = {rule: [p.id for p in packed("nanking") if rule in p.question.rules] for rule in nanking()}
+    asking = {
+        rule: [p.id for p in packed_puzzles("nanking") if rule in p.question.rules] for rule in nanking()
+    }
     told = [(name, step) for name in chapters("nanking") for step in load(name).steps if step.question]
     within = {rule: {f"{n}#{s.id}" for n, s in told if rule in s.question.rules} for rule in nanking()}
     rule = next(rule for rule in nanking() if len(asking[rule]) > 1 and within[rule])
     ids, steps = asking[rule], within[rule]
-    days = {id.replace("-", "_"): later(TODAY, -n - 1) for n, id in enumerate(ids)}
+    days = {id.replace("-", "_"): days_later(TODAY, -n - 1) for n, id in enumerate(ids)}
     reminders = Reminders(learner([rule], **days), (), random.Random(1))
-    reminders._made = lambda rule, at: None  # type: ignore[method-assign]
+    reminders._make_reminder = lambda rule, at: None  # type: ignore[method-assign]
     found = [reminders.find(rule) for _ in range(len(steps) + len(ids))]
     tasks = [each.task for each in found if each]
     assert {*tasks[: len(steps)]} == steps, "a step that was never answered goes before a puzzle that was"
@@ -143,16 +149,16 @@ def test_what_is_made_for_one_rule_serves_another() -> None:
     hows=st.lists(st.sampled_from(WENT), min_size=1, max_size=5),
 )
 def test_a_sitting_always_ends_and_leaves_nothing_due_of_what_it_asked(went, hows) -> None:
-    record = Progress().reached("nanking/1-cards", 3, 14)
+    record = Progress().with_step_reached("nanking/1-cards", 3, 14)
     for rule, how, ago in sorted(went, key=lambda each: -each[2]):
-        record = record.recalled({rule: how}, later(TODAY, -ago))
+        record = record.with_recall({rule: how}, days_later(TODAY, -ago))
     sitting = Sitting(record, TODAY, random.Random(len(went)))
     for number in range(60):
         question = sitting.next()
         if question is None:
             break
         shown = dict.fromkeys(question.question.rules, hows[number % len(hows)])
-        record = record.recalled(shown, TODAY)
-        sitting.answered(shown)
+        record = record.with_recall(shown, TODAY)
+        sitting.note_rules(shown)
     assert sitting.next() is None
-    assert not {*sitting.went} & {*record.due(TODAY)}
+    assert not {*sitting.went} & {*record.due_rules(TODAY)}

@@ -122,7 +122,7 @@ WENTS = st.builds(Went, DAYS, st.sampled_from(WENT))
 def test_a_record_with_tasks_is_read_back(answers) -> None:
     progress = Progress()
     for id, went, again in answers:
-        progress = progress.answered(id, went, RULE, again=again)
+        progress = progress.with_answer(id, went, RULE, again=again)
     assert load(json.loads(json.dumps(progress.to_data()))) == progress
     assert list(progress.tasks) == list(dict.fromkeys(id for id, _, _ in answers))
 
@@ -131,8 +131,8 @@ def test_a_record_full_of_the_longest_tasks_can_still_be_read() -> None:
     progress = Progress()
     for number in range(MAX_TASKS + 50):
         id = pack_id("p" * 60, "grandmaster", f"grandmaster-places-{number:041}", "f" * 12)
-        progress = progress.answered(id, Went(MONDAY, "missed"), "grandmaster.places.of.a.long.rule")
-        progress = progress.answered(id, Went(TUESDAY, "solved"))
+        progress = progress.with_answer(id, Went(MONDAY, "missed"), "grandmaster.places.of.a.long.rule")
+        progress = progress.with_answer(id, Went(TUESDAY, "solved"))
     assert len(progress.tasks) == MAX_TASKS
     assert len(json.dumps(progress.to_data())) < 0.8 * MAX_SIZE
     try:
@@ -142,10 +142,10 @@ def test_a_record_full_of_the_longest_tasks_can_still_be_read() -> None:
 
 
 def test_two_records_of_one_learner_are_one() -> None:
-    home = Progress(solved=2, first=1, done=("a", "b"), missed=("a",)).reached("x", 3, 9)
-    home = home.stepped("x", "s", "helped").answered("a", Went(TUESDAY, "missed"), RULE)
-    school = Progress(solved=2, first=2, done=("a", "c")).reached("x", 9, 9, done=True)
-    school = school.stepped("x", "s", "solved").answered("a", Went(MONDAY, "helped"), RULE)
+    home = Progress(solved=2, first=1, done=("a", "b"), missed=("a",)).with_step_reached("x", 3, 9)
+    home = home.with_step_result("x", "s", "helped").with_answer("a", Went(TUESDAY, "missed"), RULE)
+    school = Progress(solved=2, first=2, done=("a", "c")).with_step_reached("x", 9, 9, done=True)
+    school = school.with_step_result("x", "s", "solved").with_answer("a", Went(MONDAY, "helped"), RULE)
     one = merge([home, school])
     assert (one.done, one.missed, one.solved) == (("a", "b", "c"), (), 3)
     assert one.lessons["x"] == {"step": 9, "of": 9, "done": True, "steps": {"s": "solved"}}
@@ -156,5 +156,5 @@ def test_two_records_of_one_learner_are_one() -> None:
 def test_the_same_record_twice_is_that_record(answers) -> None:
     progress = Progress()
     for id, went in sorted(answers, key=lambda each: each[1].day):
-        progress = progress.answered(id, went, RULE)
+        progress = progress.with_answer(id, went, RULE)
     assert merge([progress, progress]) == progress

@@ -80,7 +80,7 @@ def verdicts(game: Any) -> list[Verdict]:
 
 def _shape(verdict: Verdict) -> tuple[Any, ...]:
     facts = tuple(sorted((name, _form(value)) for name, value in verdict.facts.items()))
-    return (verdict.allowed, verdict.rule, verdict.reason, verdict.also, facts)
+    return (verdict.allowed, verdict.rule, verdict.reason, verdict.other_rules, facts)
 
 
 def _form(fact: Any) -> str:

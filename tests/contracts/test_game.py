@@ -23,8 +23,8 @@ from tichu_teach.engine import (
     parse_position,
 )
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.table.scene import aloud
-from tichu_teach.pages.table.table import checked
+from tichu_teach.pages.table.scene import plain_words
+from tichu_teach.pages.table.table import check_scene
 from tichu_teach.texts import area
 from tichu_teach.texts.catalogue import placeholders
 from tichu_teach.texts.explain import sentence_key
@@ -64,7 +64,7 @@ def test_legal_is_what_the_referee_allows(game: Any) -> None:
 @at_every_table
 def test_the_referee_cites_rules_of_the_game_alone_and_facts_that_are_plain(game: Any) -> None:
     for verdict in verdicts(game):
-        cited = (verdict.rule, *verdict.also)
+        cited = (verdict.rule, *verdict.other_rules)
         assert set(cited) <= set(game.rules), verdict
         assert len(set(cited)) == len(cited), f"a rule is told twice: {verdict}"
         assert json.loads(json.dumps(verdict.facts)) == verdict.facts
@@ -294,7 +294,7 @@ def test_a_table_is_named_by_its_options(game: Any) -> None:
         assert choice.rule in game.rules, choice
         for value in choice.choices:
             assert getattr(game.vary(**{choice.name: value}), choice.name) == value
-    assert type(game)().varied(game.header().split()[1:]) == game == game.vary()
+    assert type(game)().vary_by_words(game.header().split()[1:]) == game == game.vary()
     assert hash(game.vary()) == hash(game) and len(set(game.rules)) == len(game.rules)
 
 
@@ -331,12 +331,12 @@ def test_every_position_makes_a_scene_and_has_its_words(game: Any) -> None:
                 "table": table(state, seat, you=seat, lit=seat in state.to_act, taken=True),
                 "input": controls(state, seat, you=seat),
             }
-            assert checked(made) == json.loads(json.dumps(made))
+            assert check_scene(made) == json.loads(json.dumps(made))
             names = names_at(state, seat)
             assert coach.title(state, seat, names)
             if seat in state.to_act:
                 assert coach.advice(state, seat, names, ()) and coach.legal_words(state, seat)
-            lines = [aloud(line) for line in log.lines(state, action, after, seat)] if after else []
+            lines = [plain_words(line) for line in log.lines(state, action, after, seat)] if after else []
             assert not any("{" in line or "[" in line for line in lines)
             told += len(lines)
     assert told > 20

@@ -107,7 +107,9 @@ def plain(scene: Any) -> Any:
 
 
 def drawn(page: Game) -> str:
-    return json.dumps(plain([page.picture(), page.aside(), page.match.account.lines]), sort_keys=True)
+    return json.dumps(
+        plain([page.picture(), page.presenter_part(), page.match.account.lines]), sort_keys=True
+    )
 
 
 class Overseer:
@@ -145,7 +147,7 @@ class Overseer:
     def happens(self, record: Record) -> None:
         """Tell each action of a round as it would be told if the hands of the third parties were others."""
         seat, state = self.game.match.seat, record.start
-        account = Account.of(record.again(record.start), seat)
+        account = Account.of(record.restart(record.start), seat)
         for each in record.rounds[-1].actions:
             action = state.action(each)
             after = state.apply(action)
@@ -159,7 +161,7 @@ class Overseer:
                     bubbles = log.bubbles(account.said, state, action, after)
                     assert bubbles == log.bubbles(account.said, other, action, later), each
                     self.lines += 1
-            account, state = account.then(state, action, after, seat), after
+            account, state = account.after_action(state, action, after, seat), after
         assert account == self.game.match.account
 
 
@@ -223,7 +225,7 @@ def read(page: LessonPage) -> tuple[Any, set[int]]:
         frame = exercise.frames[exercise.place] if exercise.place >= 0 else None
         asked = exercise.way[-1].state if exercise.way else exercise.question.looked_at
         return frame.state if frame else asked, {*exercise.question.shown}
-    return page.here.trial or step.at, {*step.shown}
+    return page.here.trial or step.final_position, {*step.shown}
 
 
 @pytest.mark.parametrize("name", some_chapters())

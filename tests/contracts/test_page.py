@@ -121,7 +121,7 @@ def test_a_reload_carries_on(kind: str, name: str) -> None:
     assert kind in ("compare", "review") or browser.panel != first
     kept = json.loads(json.dumps(browser.kept))
     again = opened(kind, name, kept)
-    assert again.session.laid == browser.session.laid or kind == "lesson"
+    assert again.session.layout_name == browser.session.layout_name or kind == "lesson"
     assert (again.panel["title"], again.panel["header"]) == (browser.panel["title"], browser.panel["header"])
     if kind in ("game", "calculator"):
         assert again.scene["table"] == browser.scene["table"]

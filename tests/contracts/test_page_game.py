@@ -202,7 +202,7 @@ def test_a_damaged_keep_is_put_aside_and_another_game_begun(played: Played) -> N
     key = played.game.terms.key
     for kept in ("junk", 7, [], {}, {"record": "{}", "seed": 1, "seat": 0}):
         game, browser = sit(played.ruleset, {key: kept}, seed=1, **played.options)
-        assert browser.kept[f"{key}.damaged"] == kept and game.play.damaged is not None
+        assert browser.kept[f"{key}.damaged"] == kept and game.play.unreadable_game is not None
         assert "damaged" in browser.words()
         browser.press("begin")
         assert Record.from_json(browser.kept[key]["record"]).state == game.state

@@ -11,7 +11,7 @@ import pytest
 from tests.depth import some
 from tests.pages.fake import Browser
 from tests.together import together
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question, Wrong
@@ -38,7 +38,7 @@ def opened(ruleset: str, query: str) -> tuple[PuzzlePage, Browser]:
 @pytest.mark.parametrize("every", some((False, True)))
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_packed_puzzles_are_told_asked_and_solved(ruleset: str, every: bool) -> None:
-    puzzles = packed(ruleset)
+    puzzles = packed_puzzles(ruleset)
     first = {of_a_kind(puzzle): puzzle for puzzle in reversed(puzzles)}
     together(puzzles if every else first.values(), lambda puzzle: puzzle.id, is_in_order)
 
@@ -49,7 +49,7 @@ def is_in_order(puzzle: Puzzle) -> None:
     hides(puzzle.question, browser)
     shown = [row["cards"] for block in browser.blocks("cards") for row in block["rows"]]
     assert shown == [list(row.cards) for row in puzzle.question.spread()]
-    there = shown or puzzle.question.state is not None or puzzle.question.told or browser.blocks("order")
+    there = shown or puzzle.question.state is not None or puzzle.question.premises or browser.blocks("order")
     assert there, "there is something to look at"
     is_told_asked_and_solved(page, browser, puzzle)
     assert puzzle.link in browser.blocks("share")[0]["text"]

@@ -40,7 +40,7 @@ def well_made(puzzle: Puzzle) -> None:
     sound.agrees(of_puzzle(puzzle))
     question, answers = puzzle.question, puzzle.question.solve()
     if question.kind == "play":
-        assert len(answers) <= 4 or len(answers) < len(question.at.legal(question.seat)), puzzle.id
+        assert len(answers) <= 4 or len(answers) < len(question.position.legal(question.seat)), puzzle.id
     if question.kind == "wish":
         assert len(answers) <= 5, puzzle.id  # of fourteen
     assert puzzle.source == "seed"

@@ -21,7 +21,7 @@ from tichu_teach.display import values as shows
 from tichu_teach.engine import games
 from tichu_teach.engine.state import Actions
 from tichu_teach.engine.values import Cards
-from tichu_teach.exercises.plot import in_words, kept
+from tichu_teach.exercises.plot import in_words, load_figures
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.printed.page import panel
 from tichu_teach.texts import text
@@ -109,8 +109,8 @@ def test_books_say_what_a_game_a_rule_and_a_figure_are() -> None:
 @pytest.mark.parametrize("ruleset", ["nanking", "haggis"])
 def test_a_figure_s_bars_begin_at_nothing_and_end_at_their_value(ruleset: str) -> None:
     """In pixels of one scale: as long as they are worth, with their error at the end."""
-    assert kept(ruleset)
-    for data in kept(ruleset).values():
+    assert load_figures(ruleset)
+    for data in load_figures(ruleset).values():
         figure = figure_of(data)
         html, shown = books.html(figure), in_words(figure.data)
         lines = read(html)

@@ -97,7 +97,7 @@ def test_keys_of_games_are_offered(shell: InteractiveShell) -> None:
     ],
 )
 def test_nothing_is_offered_elsewhere(typed: str) -> None:
-    assert not (completion.offered(typed) or ("", []))[1]
+    assert not (completion.complete(typed) or ("", []))[1]
 
 
 def test_the_examples_hold() -> None:

@@ -7,7 +7,7 @@ import re
 from tests.exercises.kinds import QUESTIONS, ask
 from tichu_teach.classroom.exam import exam
 from tichu_teach.display import paper, plain
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
@@ -47,7 +47,7 @@ def test_a_sheet_has_a_line_a_row() -> None:
 
 
 def test_the_key_has_three_answers_the_number_of_the_others_why_and_the_rule() -> None:
-    several = (each.question for each in packed("nanking"))
+    several = (each.question for each in packed_puzzles("nanking"))
     question = next(each for each in several if len(each.solve()) > 4)
     answers, *why, rule = paper._key(question)
     right = question.solve()
@@ -58,7 +58,7 @@ def test_the_key_has_three_answers_the_number_of_the_others_why_and_the_rule() -
 
 
 def test_the_key_has_all_of_three_answers() -> None:
-    several = (each.question for each in packed("nanking"))
+    several = (each.question for each in packed_puzzles("nanking"))
     three = next(each for each in several if len(each.solve()) == 3)
     assert len(paper._key(three)[0].split(" / ")) == 3
     assert text("exam.sheet.more", count=0) not in paper._key(three)[0]

@@ -7,7 +7,7 @@ import linecache
 import pytest
 
 from tichu_teach.engine import TichuError, games, parse_position
-from tichu_teach.engine.errors import NotationError, PositionError, meant, short
+from tichu_teach.engine.errors import NotationError, PositionError, did_you_mean, short
 
 
 def told(error: TichuError) -> list[str]:
@@ -64,9 +64,9 @@ def test_the_last_line_that_was_typed_is_named() -> None:
 
 
 def test_a_name_that_is_nearly_one_is_taken_for_it() -> None:
-    assert meant(" Nankin", games) == " (did you mean 'nanking'?)"
-    assert meant("tichoo", games, {"tichu": "nanking"}) == " (did you mean 'nanking'?)"
-    assert meant("bridge", games) == meant(3, games) == ""
+    assert did_you_mean(" Nankin", games) == " (did you mean 'nanking'?)"
+    assert did_you_mean("tichoo", games, {"tichu": "nanking"}) == " (did you mean 'nanking'?)"
+    assert did_you_mean("bridge", games) == did_you_mean(3, games) == ""
     with pytest.raises(KeyError) as unknown:
         games["tientsinn"]
     assert f" (did you mean 'tientsin'?); there are {', '.join(games)}" in str(unknown.value)

@@ -21,7 +21,7 @@ from tichu_teach.engine.reading import (
     spare,
     truth,
     unknown,
-    weighed,
+    weigh,
     whole,
     words,
 )
@@ -73,19 +73,19 @@ def test_data_weighs_eight_a_value_and_its_texts_and_names_in_bytes() -> None:
         (None, 8), (-1.5, 8), ("", 8), ("é…", 8 + 2 + 3), ([], 8), ((1, "a"), 8 + 8 + 9),
         ({"é": [True], "b": {}}, 8 + 2 + 1 + 8 + 8 + 8), ({1: 2}, 8 + 1 + 8),
     ):  # fmt: skip
-        assert weighed(value, "save", weight) == weight, value
+        assert weigh(value, "save", weight) == weight, value
         with pytest.raises(Unreadable, match="save: should be smaller"):
-            weighed(value, "save", weight - 1)
+            weigh(value, "save", weight - 1)
 
 
 def test_what_cannot_be_sent_as_json_is_refused() -> None:
     deep: object = []
     for _ in range(DEEPEST):
         deep = [deep]
-    assert weighed(deep, "save", 1_000) == 8 * (DEEPEST + 1)
+    assert weigh(deep, "save", 1_000) == 8 * (DEEPEST + 1)
     for value in ([deep], float("inf"), [float("nan")], "\ud800", {"\ud800": 1}, b"", {3}):
         with pytest.raises(Unreadable) as refused:
-            weighed(value, "save", 1_000)
+            weigh(value, "save", 1_000)
         assert refused.value.want == "json"
 
 

@@ -46,7 +46,7 @@ def refused(line: str, action: str) -> Iterator[str]:
     elif line.startswith("hand "):
         header, _, text = line.partition(" | ")
         _, name, *options = header.split()
-        ways = (lambda: games[name].varied(options).hand(text),)  # type: ignore[attr-defined]
+        ways = (lambda: games[name].vary_by_words(options).hand(text),)  # type: ignore[attr-defined]
     else:
         ways = (lambda: parse_position(line),)
     for way in ways:

@@ -20,7 +20,7 @@ def answer(state: Any, action: str) -> str:
     """The verdict on an action in a line."""
     verdict = state.ask(action)
     facts = (f"{name}={value}" for name, value in verdict.facts.items())
-    also = [f"({', '.join(verdict.also)})"] if verdict.also else []
+    also = [f"({', '.join(verdict.other_rules)})"] if verdict.other_rules else []
     return " ".join(
         ["may" if verdict else "may not", f"{verdict.rule}/{verdict.reason}", *also, *facts]
     ).replace("'", "")

@@ -30,7 +30,7 @@ from tichu_teach.engine.mahjong.groups import Group
 from tichu_teach.engine.mahjong.tiles import TILE_NAMES
 
 FILES = sorted(Path(__file__).with_name("worked").glob("*.txt"))
-CARDS = {"hands", "won", "open", "haggis", "rest", "seen", "demanded", "open_hands"}
+CARDS = {"hands", "won", "open", "haggis", "rest", "seen", "demanded_push", "open_hands"}
 TILES = {"drawn", "seasons", "row", "loose", "waits"}
 
 
@@ -66,7 +66,7 @@ def position(line: str) -> Any:
     name, *options = title.split()
     number, *more = seed.split()
     first = {name: int(value) for name, _, value in (each.partition("=") for each in more)}
-    return games[name].varied(options).deal(random.Random(int(number)), **first)
+    return games[name].vary_by_words(options).deal(random.Random(int(number)), **first)
 
 
 def played(state: Any, actions: str, answer: str) -> Any:
@@ -91,7 +91,7 @@ def answered(state: Any, action: str, answer: str) -> None:
     for other in more:
         if "=" in other:
             break
-        cited(other, {verdict.rule, *verdict.also})
+        cited(other, {verdict.rule, *verdict.other_rules})
 
 
 def holds(state: Any, line: str) -> None:

@@ -72,7 +72,7 @@ def every_line(question: InLine, line: tuple[str, ...] = ()) -> list[tuple[str, 
 def is_allowed(question: InLine, line: tuple[str, ...]) -> None:
     """Everything on the way of a line is what the referee allows, at a table that looks the same."""
     course, before = question.course(line), None
-    assert _seen(course.frames[0].state, question.seat) == _seen(question.at, question.seat)
+    assert _seen(course.frames[0].state, question.seat) == _seen(question.position, question.seat)
     for action, after in course.frames:
         if before is not None:
             laid = before.close_window() if hasattr(before, "close_window") else before

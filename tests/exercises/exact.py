@@ -63,9 +63,9 @@ def doubtful(state: Any, right: Sequence[Any], wrong: Sequence[Any]) -> list[Any
 
 def contested(question: DecideQuestion) -> list[str]:
     """Name the choices of a question that are doubtful."""
-    actions = {text: None if text == SILENT else question.at.action(text) for text in question.figures}
+    actions = {text: None if text == SILENT else question.position.action(text) for text in question.figures}
     sides = [
         [actions[text] for text, figure in question.figures.items() if figure.right is right]
         for right in (True, False)
     ]
-    return [question.at.text(each) for each in doubtful(question.at, *sides)]
+    return [question.position.text(each) for each in doubtful(question.position, *sides)]

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from tichu_teach.classroom.exam import exam
 from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.puzzle import Puzzle
@@ -239,7 +239,7 @@ def of_puzzles(source: str, puzzles: Iterable[Puzzle]) -> Groups:
 
 
 def packs() -> Groups:
-    return of_puzzles("packs", (puzzle for ruleset in THEMES for puzzle in packed(ruleset)))
+    return of_puzzles("packs", (puzzle for ruleset in THEMES for puzzle in packed_puzzles(ruleset)))
 
 
 @cache

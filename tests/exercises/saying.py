@@ -38,7 +38,7 @@ def shown(question: Question, what: str) -> str:
     """Return what the learner reads before the answer, or what is said to one."""
     match what:
         case "ask":
-            return words(question, [question.ask, *question.told])
+            return words(question, [question.ask, *question.premises])
         case "options":
             return " / ".join(
                 f"{option.part}{':' * bool(option.part)}{option.label.text(at=question.names)}"
@@ -73,11 +73,11 @@ def reply(question: Question, answer: Any) -> str:
     """
     grade = question.grade(answer)
     parts = [f"{'right' if grade.right else 'wrong'}, {grade.rule}", words(question, grade.says)]
-    if grade.against:
-        parts.append(f"? {words(question, grade.against)}")
+    if grade.objections:
+        parts.append(f"? {words(question, grade.objections)}")
     if grade.refutation:
         parts.append(f"> {', '.join(frame.action or '(as it is)' for frame in grade.refutation)}")
-    parts += [f"+ {words(question, line)}" for line in grade.besides]
+    parts += [f"+ {words(question, line)}" for line in grade.other_choices]
     return " | ".join(part for part in parts if part)
 
 

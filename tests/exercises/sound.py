@@ -16,7 +16,7 @@ from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.library import pack
-from tichu_teach.exercises.library import packed as all_packed
+from tichu_teach.exercises.library import packed_puzzles as all_packed
 from tichu_teach.exercises.pack import FOLDER, check
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
 from tichu_teach.exercises.question import Grade, Question
@@ -82,7 +82,7 @@ def readable(question: Question) -> None:
     names = question.names
     assert question.ask.text(at=names)
     assert all(option.label.text(at=names) for option in question.options())
-    assert all(phrase.text(at=names) for phrase in question.told)
+    assert all(phrase.text(at=names) for phrase in question.premises)
     for row in question.spread():
         assert row.cards and (row.label is None or row.label.text(at=names))
         assert row.note is None or row.note.text(at=names)
@@ -114,14 +114,14 @@ def decided(question: Question, grade: Grade) -> set[str] | None:
     if isinstance(question, SheetQuestion):
         return of_sheet(question, grade)
     if grade.verdict is not None:
-        rules = {grade.verdict.rule, *grade.verdict.also}
+        rules = {grade.verdict.rule, *grade.verdict.other_rules}
         return rules | {each.rule for each in getattr(question, "success", ())}
     match question.kind:
         case "must":
-            state = question.at
+            state = question.position
             telling = question.telling(question.solve()[0])
             asked = [state.ask(action) for action in (*question.legal, telling)]
-            return {rule for verdict in asked for rule in (verdict.rule, *verdict.also)}
+            return {rule for verdict in asked for rule in (verdict.rule, *verdict.other_rules)}
         case "gets":
             return CLAIMS | {verdict.rule for verdict in question.verdicts.values()}
         case "waits":

@@ -19,12 +19,12 @@ def test_it_is_said_of_the_choice_itself(id: str, answer: Any, said: str) -> Non
     question = find(id).question
     grade = question.grade(answer)
     assert not grade.right
-    assert " ".join(phrase.text(at=question.names) for phrase in grade.against) == said
+    assert " ".join(phrase.text(at=question.names) for phrase in grade.objections) == said
 
 
 def test_a_decision_tells_what_it_costs_and_what_is_given_away() -> None:
     question = find("tientsin-decide-08").question
-    cost, reason = (phrase.text(at=question.names) for phrase in question.grade("5 play 7j").against)
+    cost, reason = (phrase.text(at=question.names) for phrase in question.grade("5 play 7j").objections)
     figure = question.figures["5 play 7j"]
     told = f"[7j] costs you about {figure.behind:.0f} points a round (±\u00a0{figure.doubt:.0f})"
     assert cost.startswith(told)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.agreement.reader import Reader
 from tests.agreement.sources import of_puzzle
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.themes import THEMES
 
 PLANTED = [
@@ -45,7 +45,7 @@ def test_a_planted_fault_is_noticed(id, words, complaint):
 def test_cards_are_no_more_than_there_are():
     """Nothing lies twice, and no more cards lie about than the game has."""
     for ruleset in THEMES:
-        for puzzle in packed(ruleset):
+        for puzzle in packed_puzzles(ruleset):
             state = puzzle.question.state
             if state is not None and state.game.family != "mahjong":
                 places = [*state.hands, *state.won, *(combo.cards for _, combo in state.trick)]

@@ -21,7 +21,7 @@ from tichu_teach.analysis.sampling import Candidate, Comparison
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
-from tichu_teach.exercises.library import find, pack, packed
+from tichu_teach.exercises.library import find, pack, packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.themes import THEMES
@@ -49,7 +49,7 @@ def test_figures_are_found_again_by_trying_more(id: str) -> None:
     assert isinstance(question, DecideQuestion)
     if question.game.family != "mahjong":
         return among_sensible_players(id)
-    found = evaluate(question.at.view(question.seat), Limit(OFTEN, inf), random.Random(f"more {id}"))
+    found = evaluate(question.position.view(question.seat), Limit(OFTEN, inf), random.Random(f"more {id}"))
     borne_out(question, {text: (each.behind, each.doubt) for text, each in by_text(question, found).items()})
 
 
@@ -59,8 +59,11 @@ def test_so_are_those_of_a_few_choices(id: str) -> None:
     """These were compared with each other alone."""
     question = find(id).question
     assert isinstance(question, DecideQuestion)
-    trial = RolloutTrial(question.at.view(question.seat))
-    actions, dice = ([question.at.action(text) for text in question.figures], random.Random(f"more {id}"))
+    trial = RolloutTrial(question.position.view(question.seat))
+    actions, dice = (
+        [question.position.action(text) for text in question.figures],
+        random.Random(f"more {id}"),
+    )
     limit = Limit(OFTEN, inf)
     found = Comparison(actions, trial.deals.draw, trial.worth, limit, dice).evaluation()
     borne_out(question, {text: (each.behind, each.doubt) for text, each in by_text(question, found).items()})
@@ -75,7 +78,7 @@ def among_sensible_players(id: str) -> None:
     """The choices are worth what they were said to be, on other deals: to players of both tempers."""
     question = find(id).question
     assert isinstance(question, DecideQuestion)
-    state, seat, rng = question.at, question.seat, random.Random(f"more {id}")
+    state, seat, rng = question.position, question.seat, random.Random(f"more {id}")
     actions = {text: state.action(text) for text in question.figures}
     table = tempers.table_of(state, seat, next(iter(actions.values())))
     players = tempers.TEMPERS[state.game.family]
@@ -91,7 +94,7 @@ def among_sensible_players(id: str) -> None:
 
 
 def by_text(question: DecideQuestion, found: Evaluation) -> dict[str, Candidate]:
-    return {question.at.text(each.action): each for each in found.candidates if each.action is not None}
+    return {question.position.text(each.action): each for each in found.candidates if each.action is not None}
 
 
 def borne_out(question: DecideQuestion, found: Mapping[str, tuple[float, float]]) -> None:
@@ -124,9 +127,11 @@ def _tells_what_it_costs(puzzle: Puzzle) -> None:
         assert why or question.figures[text].wins is None
         assert all(phrase.text(at=question.names) for phrase in why)
     right = question.grade(question.solve()[0])
-    costs = [phrase for line in (right.says, *right.besides) for phrase in line if ".other." in phrase.key]
+    costs = [
+        phrase for line in (right.says, *right.other_choices) for phrase in line if ".other." in phrase.key
+    ]
     assert len(costs) == len(slips), "what all the others would cost"
-    assert all(phrase.text(at=question.names) for line in right.besides for phrase in line)
+    assert all(phrase.text(at=question.names) for line in right.other_choices for phrase in line)
 
 
 def test_what_cannot_be_told_apart_is_right_too() -> None:
@@ -168,7 +173,7 @@ def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -
     right = question.grade("discard N")
     assert "Hardly anybody ever goes out with it." in [phrase.text(at=at) for phrase in right.says]
     told = " ".join(each.text(at=at) for each in right.says)
-    assert not right.besides and "[B3] would cost about 22" in told
+    assert not right.other_choices and "[B3] would cost about 22" in told
 
 
 def test_what_the_best_choice_does_not_change_is_not_said_of_it() -> None:
@@ -184,7 +189,7 @@ def test_what_the_best_choice_does_not_change_is_not_said_of_it() -> None:
 def test_a_reason_never_says_what_the_count_contradicts() -> None:
     """A tile is called more dangerous, a hand faster, only where the figures beside it say so, too."""
     odd, told = [], 0
-    for puzzle in (each for game in ("mahjong", "mahjong-duel", "sparrow") for each in packed(game)):
+    for puzzle in (each for game in ("mahjong", "mahjong-duel", "sparrow") for each in packed_puzzles(game)):
         question = puzzle.question
         if not isinstance(question, DecideQuestion) or question.by_danger:
             continue
@@ -233,8 +238,8 @@ def test_what_is_told_besides_is_found_again(game: str) -> None:
     """How often one goes out, within what so few hands can tell."""
     question = pack("decide", game).puzzles[-1].question
     assert isinstance(question, DecideQuestion)
-    view, hands = question.at.view(question.seat), 150
-    actions = {text: question.at.action(text) for text in question.figures}
+    view, hands = question.position.view(question.seat), 150
+    actions = {text: question.position.action(text) for text in question.figures}
     found = prospects(view, actions.values(), hands, random.Random(5))
     for text, figure in question.figures.items():
         assert figure.wins is not None
@@ -257,8 +262,8 @@ def test_danger_is_found_again(id: str) -> None:
     """How often somebody goes out with a throw, within what so few hands can tell."""
     question, hands = find(id).question, 150
     assert isinstance(question, DecideQuestion) and question.by_danger
-    actions = {text: question.at.action(text) for text in question.figures}
-    found = prospects(question.at.view(question.seat), actions.values(), hands, random.Random(7))
+    actions = {text: question.position.action(text) for text in question.figures}
+    found = prospects(question.position.view(question.seat), actions.values(), hands, random.Random(7))
     for text, figure in question.figures.items():
         share = (figure.danger or 0) / 100
         assert abs(found[actions[text]].danger - share) <= 4 * sqrt(2 * (share * (1 - share) + 0.01) / hands)
@@ -342,5 +347,5 @@ def test_late_in_a_round_it_is_worked_out_what_a_choice_loses() -> None:
 @pytest.mark.parametrize("game", some(("nanking", "tricsu", "tientsin")))
 def test_nothing_is_called_wrong_that_is_worked_out_to_be_as_good(game: str) -> None:
     several = [each for row in questions(game).values() for each in row if isinstance(each, DecideQuestion)]
-    doubted = {str(each.at): found for each in several if (found := exact.contested(each))}
+    doubted = {str(each.position): found for each in several if (found := exact.contested(each))}
     assert several and not doubted

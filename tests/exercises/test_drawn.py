@@ -29,7 +29,7 @@ def of_theme(family: str, theme: str) -> Iterator[tuple[str, Motif]]:
 
 def drawn(motif: Motif, game: Ruleset, dice: str) -> list[object]:
     """The questions of one throw, each with its level."""
-    asked = motif.once(game, random.Random(dice))
+    asked = motif.throw_once(game, random.Random(dice))
     return [(fingerprint(each.data), motif.difficulty(each)) for each in asked] or [None]
 
 

@@ -98,7 +98,7 @@ every_packed = pytest.mark.parametrize("id", some(PACKED, every=5))
 @every_packed
 def test_a_way_out_holds_wherever_the_cards_lie(id: str) -> None:
     question, rng = find(id).question, random.Random(id)
-    tables = [question.at, *(laid_anew(question.at, question.seat, rng) for _ in range(20))]
+    tables = [question.position, *(laid_anew(question.position, question.seat, rng) for _ in range(20))]
     for table in tables:
         assert survives(table, question.seat, rng), str(table)
     for line in question.solve():  # the tables that hurt most
@@ -111,7 +111,7 @@ def test_a_way_out_holds_wherever_the_cards_lie(id: str) -> None:
 def test_all_that_is_wrong_is_shown_to_fail(id: str) -> None:
     question = find(id).question
     assert isinstance(question, WayOutQuestion)
-    if question.at.hands[question.seat].bit_count() > SMALL:
+    if question.position.hands[question.seat].bit_count() > SMALL:
         return
     for line in every_line(question):
         is_allowed(question, line)
@@ -124,7 +124,7 @@ def test_all_that_is_wrong_is_shown_to_fail(id: str) -> None:
 def test_some_made_ones_hold_against_everything(game: str) -> None:
     for seed in range(2):
         question = generate("endgame", seed, game).question
-        assert survives(question.at, question.seat), str(question.at)
+        assert survives(question.position, question.seat), str(question.position)
 
 
 @pytest.mark.parametrize("id", ["nanking-endgame-08", "nanking-decide-07"])

@@ -12,7 +12,7 @@ import pytest
 from tests.depth import some, some_games
 from tichu_teach.engine import games
 from tichu_teach.exercises import UnknownPuzzle, library, tactics
-from tichu_teach.exercises.library import Feed, daily, find, pack, packed, sibling
+from tichu_teach.exercises.library import Feed, daily, find, pack, packed_puzzles, sibling
 from tichu_teach.exercises.motifs import generate, level_of
 from tichu_teach.exercises.motifs.motif import Motifs, NoLuck
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
@@ -28,7 +28,7 @@ def two_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def made(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
         level, which = level_of(seed), seed // HARDEST % 2
-        own = packed(ruleset)
+        own = packed_puzzles(ruleset)
         place = (THEMES[ruleset].index(theme) * HARDEST + level) * 2 + which
         question = copy(own[place % len(own)].question)
         question.data = {**question.data, "of": [theme, level, which]}
@@ -39,7 +39,7 @@ def two_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def used_up(ruleset: str) -> Feed:
-    return Feed(ruleset, [puzzle.id for puzzle in packed(ruleset)], seed=5)
+    return Feed(ruleset, [puzzle.id for puzzle in packed_puzzles(ruleset)], seed=5)
 
 
 @pytest.mark.parametrize("ruleset", some_games())
@@ -48,12 +48,14 @@ def test_each_theme_at_each_level_comes_to_an_end(ruleset: str, two_of_each: Non
         for level in LEVELS:
             feed = used_up(ruleset)
             new = [feed.next(theme, level) for _ in range(2)]
-            assert not feed.again and new[0].fingerprint != new[1].fingerprint
+            assert not feed.comes_again and new[0].fingerprint != new[1].fingerprint
             back = []
             for _ in range(3):
                 back.append(feed.next(theme, level))
-                assert feed.again and (back[-1].theme, back[-1].difficulty) == (theme, level)
-            met = [each for each in packed(ruleset) if (each.theme, each.difficulty) == (theme, level)]
+                assert feed.comes_again and (back[-1].theme, back[-1].difficulty) == (theme, level)
+            met = [
+                each for each in packed_puzzles(ruleset) if (each.theme, each.difficulty) == (theme, level)
+            ]
             expected = [*met, *new] * 3  # the pack's was met before, so it comes back first
             assert [each.id for each in back] == [each.id for each in expected[:3]]
 
@@ -65,9 +67,9 @@ def test_the_mixed_feed_goes_through_all_themes_before_one_comes_back(
     feed, themes = used_up(ruleset), THEMES[ruleset]
     feed.level = 3
     new = []
-    while not feed.again and len(new) < 3 * len(themes):
+    while not feed.comes_again and len(new) < 3 * len(themes):
         new.append(feed.next())
-    assert len(new) == 2 * len(themes) + 1 and feed.again
+    assert len(new) == 2 * len(themes) + 1 and feed.comes_again
     assert {puzzle.theme for puzzle in new[: len(themes)]} == {*themes}
     assert all(puzzle.difficulty == 3 for puzzle in new)
 
@@ -75,15 +77,15 @@ def test_the_mixed_feed_goes_through_all_themes_before_one_comes_back(
 def test_where_none_of_a_level_was_met_another_level_will_do(two_of_each: None) -> None:
     feed = Feed("nanking", seed=1)
     known = {find(f"nanking-push-t{seed}").fingerprint for seed in (4, 9)}
-    feed.seen = dict.fromkeys([*known, "nanking-push-t0", *(each.id for each in packed())])
-    assert feed.next("push", 5).difficulty in LEVELS and feed.again
+    feed.seen = dict.fromkeys([*known, "nanking-push-t0", *(each.id for each in packed_puzzles())])
+    assert feed.next("push", 5).difficulty in LEVELS and feed.comes_again
 
 
 def test_what_is_no_longer_there_is_passed_over(two_of_each: None) -> None:
-    feed = Feed("haggis", ["haggis-endgame-9999", *(each.id for each in packed("haggis"))])
+    feed = Feed("haggis", ["haggis-endgame-9999", *(each.id for each in packed_puzzles("haggis"))])
     for _ in range(4):
         assert feed.next("endgame", 2).id != "haggis-endgame-9999"
-    assert feed.again
+    assert feed.comes_again
 
 
 # -- motifs without luck -------------------------------------------------------------------------------
@@ -109,10 +111,14 @@ def test_a_seed_that_makes_none_is_unknown(no_luck: None) -> None:
 
 
 def test_themes_that_make_none_end_too(no_luck: None) -> None:
-    assert daily(datetime.date(2026, 11, 21)) in packed(), "the puzzle of the day comes from a pack then"
+    assert daily(datetime.date(2026, 11, 21)) in packed_puzzles(), (
+        "the puzzle of the day comes from a pack then"
+    )
     feed = used_up("nanking")
-    assert feed.next("wish", 1) in pack("wish").puzzles and feed.again
-    assert sibling(pack("wish").puzzles[0].question, "nanking", {each.id for each in packed()}) is None
+    assert feed.next("wish", 1) in pack("wish").puzzles and feed.comes_again
+    assert (
+        sibling(pack("wish").puzzles[0].question, "nanking", {each.id for each in packed_puzzles()}) is None
+    )
 
 
 def test_a_level_that_was_chosen_is_kept_to() -> None:
@@ -121,7 +127,7 @@ def test_a_level_that_was_chosen_is_kept_to() -> None:
 
 
 def test_one_like_a_puzzle_asks_a_rule_of_it_in_the_same_way_at_another_table() -> None:
-    asked = [puzzle.question for puzzle in packed()[::9]]
+    asked = [puzzle.question for puzzle in packed_puzzles()[::9]]
     found = [(one, like.question) for one in asked if (like := sibling(one, "nanking"))]
     assert len(found) > 5 and all(one.kind == two.kind and {*one.rules} & {*two.rules} for one, two in found)
     assert not any(one.data.get("position") == like.data.get("position", "") for one, like in found)
@@ -157,13 +163,13 @@ def test_a_deal_with_dice_that_always_fall_alike_ends() -> None:
 @pytest.mark.parametrize(("game", "theme"), some(sorted(MINED, key=lambda pair: pair != ("nanking", "push"))))
 def test_a_store_is_used_up_and_goes_on(game: str, theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exhaust each level of a store for real, but for the suits, in which each comes many times."""
-    monkeypatch.setattr(tactics, "resuited", lambda data, game, rng: data)
+    monkeypatch.setattr(tactics, "in_other_suits", lambda data, game, rng: data)
     for level in LEVELS:
         stored = len(tactics.store(theme, game)[level])
         feed, met = used_up(game), list[Puzzle]()
-        while not feed.again and len(met) <= stored:
+        while not feed.comes_again and len(met) <= stored:
             met.append(feed.next(theme, level))
-        assert feed.again, "no more come than there are"
+        assert feed.comes_again, "no more come than there are"
         assert len({puzzle.fingerprint for puzzle in met[:-1]}) == len(met) - 1 > 0
         assert [feed.next(theme, level).theme for _ in range(3)] == [theme] * 3
 
@@ -174,6 +180,6 @@ def test_a_small_store_is_used_up_in_all_suits(game: str, theme: str) -> None:
     feed = used_up(game)
     for _ in range(1500):
         feed.next(theme, HARDEST)
-        if feed.again:
+        if feed.comes_again:
             break
-    assert feed.again
+    assert feed.comes_again

@@ -15,7 +15,7 @@ import pytest
 
 from tests.depth import some
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion, exchanged
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.motifs.rulings import sides
 from tichu_teach.exercises.puzzle import HARDEST
@@ -61,7 +61,7 @@ def allowed(questions: Iterable[Question]) -> list[AllowedQuestion]:
 
 def test_yes_is_right_as_often_as_no() -> None:
     steps = [step.question for name in chapters() for step in load(name).steps if step.question]
-    puzzles = [puzzle.question for ruleset in THEMES for puzzle in packed(ruleset)]
+    puzzles = [puzzle.question for ruleset in THEMES for puzzle in packed_puzzles(ruleset)]
     for found in (allowed(steps), allowed(puzzles)):
         for said in ([each.word for each in found], [each.word for each in found if each.asks_why]):
             # As many as a half and a tenth, and the rounding of what is left.

@@ -14,7 +14,7 @@ from tests.engine.haggis.positions import TABLE, found, mask, names, rich_group
 from tests.exercises import sound
 from tichu_teach.exercises import AnswerError, Phrase, Question, QuestionError
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.sheet import SheetQuestion
 
 # -- the packs ---------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def slips(question: Question) -> Iterator[Any]:
 
 
 def test_each_declared_mistake_is_told_what_it_overlooked():
-    assert sound.faults(_told_what_it_overlooked, sound.named(packed("haggis"))) == {}
+    assert sound.faults(_told_what_it_overlooked, sound.named(packed_puzzles("haggis"))) == {}
 
 
 def _told_what_it_overlooked(puzzle):
@@ -73,7 +73,7 @@ def _told_what_it_overlooked(puzzle):
 
 
 def test_only_those_who_sit_there_are_spoken_of():
-    for puzzle in packed("haggis"):
+    for puzzle in packed_puzzles("haggis"):
         question = puzzle.question
         if question.state is None:
             continue

@@ -35,8 +35,8 @@ def test_after_the_right_play_the_others_go_on():
 def test_rows_of_a_sheet_may_come_filled_in():
     whole = ask("count").solve()[0]
     question = ask("count", given=["won.0", "total.0"])
-    assert question.solve() == [whole] and question.given == {"won.0": 40, "total.0": 165}
-    asked = {name: value for name, value in whole.items() if name not in question.given}
+    assert question.solve() == [whole] and question.filled_rows == {"won.0": 40, "total.0": 165}
+    asked = {name: value for name, value in whole.items() if name not in question.filled_rows}
     assert question.grade(asked).right
     assert question.grade({**asked, "won.0": 0}).right, "what is given is given"
     assert not question.grade({**asked, "won.1": 0}).right
@@ -66,7 +66,7 @@ def test_the_right_reason_is_always_on_offer():
     reasons = [option.value for option in question.options() if option.part == "rule"]
     assert "nanking.wish.duty" in reasons
     assert len(reasons) == 4
-    assert not set(question.verdict.also) & set(reasons)
+    assert not set(question.verdict.other_rules) & set(reasons)
 
 
 def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
@@ -83,7 +83,7 @@ def test_wrong_reasons_come_from_the_neighbourhood_of_the_right_one():
         distances = [far for far, inside in zip(apart, same, strict=True) if inside is near_by]
         assert distances == sorted(distances)
     kind = "nanking.combo.single"  # that is played, and lies there: a higher one would do
-    others = {*rules} - {question.reason, question.verdict.rule, *question.verdict.also, kind}
+    others = {*rules} - {question.reason, question.verdict.rule, *question.verdict.other_rules, kind}
     assert {*found} == others and len(found) == len(others), "every other rule once"
 
 
@@ -112,7 +112,7 @@ def test_a_rule_that_a_play_breaks_as_well_is_not_offered_as_a_wrong_reason(line
     question = read_question({"kind": "allowed", "position": line, "action": action})
     assert isinstance(question, AllowedQuestion)
     asked = {"combo.set", "combo.run", "combo.run-of-sets", "follow", "pass", "no-lead-pass"}
-    rests = resting(question.at, question.action)
+    rests = resting(question.position, question.action)
     assert {rule for rule in asked if f"haggis.{rule}" in rests} == broken and rests <= question.holding
     for rule in {f"haggis.{rule}" for rule in broken} - {question.reason}:
         with pytest.raises(QuestionError, match="is a reason too"):
@@ -127,7 +127,9 @@ def test_values_are_put_into_words(key, values, words):
 def test_a_verdict_about_something_else_than_the_cited_rule_is_left_out():
     assert ask("must").grade("may").verdict.rule == "nanking.wish.duty"
     grade = ask("must", rule="nanking.wish.persists").grade("may")
-    assert (grade.verdict is None) == ("nanking.wish.persists" not in ask("must").grade("may").verdict.also)
+    assert (grade.verdict is None) == (
+        "nanking.wish.persists" not in ask("must").grade("may").verdict.other_rules
+    )
     grade = ask("must", rule="nanking.deck").grade("may")
     assert (grade.verdict, grade.rule) == (None, "nanking.deck")
 
@@ -182,7 +184,7 @@ def test_how_each_kind_is_put_before_a_learner():
     assert {*QUESTIONS} - {*of("about_rules")} == {"out", "decide"}, "playing well shows no rule to be known"
     assert {*of("several")} == {"readings", "waits"}
     assert of("compact") == {"waits": "tiny", "best": "short", "decide": "short"}
-    assert of("astray") == {"takes": "takes"}
+    assert of("missed_point") == {"takes": "takes"}
     assert of("one_word") == {
         "allowed": ("yes", "no"),
         "must": ("must", "may", "not"),

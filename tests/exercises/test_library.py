@@ -10,7 +10,7 @@ import pytest
 from tests.depth import some_games
 from tichu_teach.classroom import PuzzleResult
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
-from tichu_teach.exercises.library import Feed, daily, find, pack, packed
+from tichu_teach.exercises.library import Feed, daily, find, pack, packed_puzzles
 from tichu_teach.exercises.puzzle import HARDEST, share, split_id
 from tichu_teach.themes import THEMES
 
@@ -59,7 +59,7 @@ def test_a_game_may_have_no_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     """A new ruleset has a rule book before it has a theme."""
     monkeypatch.setattr("tichu_teach.exercises.library.THEMES", {})
     monkeypatch.setattr("tichu_teach.exercises.puzzle.THEMES", {})
-    assert packed("ear") == []
+    assert packed_puzzles("ear") == []
     with pytest.raises(UnknownTheme):
         pack.__wrapped__("wish", "ear")
 
@@ -87,7 +87,10 @@ def test_one_puzzle_a_day_and_the_themes_take_turns(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", some_games())
 def test_a_feed_never_ends_and_never_repeats_itself(ruleset: str) -> None:
-    feed, near = Feed(ruleset, seed=1), [puzzle for puzzle in packed(ruleset) if puzzle.difficulty <= 2]
+    feed, near = (
+        Feed(ruleset, seed=1),
+        [puzzle for puzzle in packed_puzzles(ruleset) if puzzle.difficulty <= 2],
+    )
     seen = [feed.next() for _ in range(len(near) + 8)]
     assert len({puzzle.id for puzzle in seen}) == len({puzzle.fingerprint for puzzle in seen}) == len(seen)
     assert [puzzle.source for puzzle in seen] == ["pack"] * len(near) + ["seed"] * 8
@@ -99,13 +102,13 @@ def test_a_feed_never_ends_and_never_repeats_itself(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", some_games())
 def test_themes_take_turns_as_far_as_there_are_any(ruleset: str) -> None:
-    feed = Feed(ruleset, [puzzle.id for puzzle in packed(ruleset)], seed=2)
+    feed = Feed(ruleset, [puzzle.id for puzzle in packed_puzzles(ruleset)], seed=2)
     themes = [feed.next().theme for _ in range(2 * len(THEMES[ruleset]))]
     assert themes == [*THEMES[ruleset]] * 2
 
 
 def test_a_feed_follows_the_learner() -> None:
-    feed = Feed("haggis", [puzzle.id for puzzle in packed("haggis")], seed=3)
+    feed = Feed("haggis", [puzzle.id for puzzle in packed_puzzles("haggis")], seed=3)
     went = [
         (True, True),
         (True, True),
@@ -118,14 +121,14 @@ def test_a_feed_follows_the_learner() -> None:
     levels = []
     for solved, first in went:
         levels.append(feed.next().difficulty)
-        feed.went(solved, first)
+        feed.adjust_level(solved, first)
     # Two at the first answer in a row: harder. Solved in the end changes nothing, a miss makes it easier.
     assert [*levels, feed.level] == [1, 1, 2, 2, 2, 2, 3, 2]
     for _ in range(20):
-        feed.went(True, True)
+        feed.adjust_level(True, True)
     assert feed.level == HARDEST
     for _ in range(9):
-        feed.went(False, False)
+        feed.adjust_level(False, False)
     assert feed.level == 1
 
 
@@ -151,7 +154,7 @@ def test_a_feed_keeps_to_theme_and_difficulty() -> None:
 
 
 def test_the_same_feed_again() -> None:
-    seen = [puzzle.id for puzzle in packed()]
+    seen = [puzzle.id for puzzle in packed_puzzles()]
     one, two = (Feed(seen=seen, seed=9) for _ in range(2))
     assert [one.next("bomb").id for _ in range(4)] == [two.next("bomb").id for _ in range(4)]
 
@@ -178,7 +181,7 @@ def test_a_result_tells_how_it_went() -> None:
 
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_a_result_gives_nothing_away(ruleset: str) -> None:
-    for puzzle in packed(ruleset):
+    for puzzle in packed_puzzles(ruleset):
         words = share(puzzle, PuzzleResult(True, 2, 1))
         assert f"?puzzle={puzzle.id}" in words
         assert puzzle.question.ask.text(at=puzzle.question.names) not in words

@@ -16,7 +16,7 @@ from tichu_teach.exercises.errors import ConditionError
 from tichu_teach.exercises.faults import read_all
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.question import Question
-from tichu_teach.exercises.tactics import resuited
+from tichu_teach.exercises.tactics import in_other_suits
 
 BEST = "N: B3 B4 C3 C4 C5 K5 K6 K7 B6 B7 B8 N N B2 | won B2 wall"
 OTHER = BEST.replace("wall", "discard")
@@ -164,7 +164,7 @@ def test_all_suits_of_tiles_change_for_each_other(ruleset: str) -> None:
     low = [names.name(9 * suit + 1) for suit in range(3)]
     high, wind = names.name(8 if ruleset == "mahjong" else 7), names.name(27)
     data = {"kind": "waits", "hand": f"{low[0]} {low[1]} {low[2]} {high} {wind}"}
-    found = {resuited(data, games[ruleset], random.Random(seed))["hand"] for seed in range(60)}
+    found = {in_other_suits(data, games[ruleset], random.Random(seed))["hand"] for seed in range(60)}
     assert {tuple(hand.split()[:3]) for hand in found} == {*permutations(low)}
     for hand in found:
         assert hand.split()[3][-1:] != "" and hand.split()[4] == wind

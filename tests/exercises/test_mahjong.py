@@ -18,11 +18,11 @@ from tichu_teach.engine.mahjong.reader import parse_hand
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion, resting
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.exercises.mahjong.hands import spread_of
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.motifs.mahjong.made import complete_hand, kinds_of
-from tichu_teach.exercises.motifs.mahjong.simulate import asked, hand_played
+from tichu_teach.exercises.motifs.mahjong.made_hands import complete_hand, kinds_of
+from tichu_teach.exercises.motifs.mahjong.simulate import ask_at, hand_played
 from tichu_teach.exercises.motifs.motif import NoLuck
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
@@ -36,7 +36,7 @@ FAMILY = ("mahjong", "mahjong-duel", "sparrow")
 
 @cache
 def puzzles() -> list[Puzzle]:
-    return [puzzle for ruleset in FAMILY for puzzle in packed(ruleset)]
+    return [puzzle for ruleset in FAMILY for puzzle in packed_puzzles(ruleset)]
 
 
 @cache
@@ -65,8 +65,8 @@ def test_all_that_is_wrong_with_a_claim_is_a_reason_to_refuse_it(claim: str) -> 
     tile, broken = FAULTS[claim]
     question = read_question({"kind": "allowed", "position": DRAWN_ON + tile, "action": claim})
     assert isinstance(question, AllowedQuestion) and not question.verdict
-    assert {rule.rpartition(".")[2] for rule in resting(question.at, question.action)} >= broken
-    assert not {*question.reasons} - {question.reason} & resting(question.at, question.action)
+    assert {rule.rpartition(".")[2] for rule in resting(question.position, question.action)} >= broken
+    assert not {*question.reasons} - {question.reason} & resting(question.position, question.action)
 
 
 # -- the packs ---------------------------------------------------------------------------------------
@@ -178,9 +178,9 @@ def test_texts_of_sparrow_do_not_speak_of_tiles() -> None:
         re.IGNORECASE,
     )
     made = [generate(theme, seed, "sparrow") for theme in THEMES["sparrow"] for seed in range(6)]
-    for puzzle in (*packed("sparrow"), *made):
+    for puzzle in (*packed_puzzles("sparrow"), *made):
         question = puzzle.question
-        words = [puzzle.story, question.ask, *puzzle.hints, *question.told]
+        words = [puzzle.story, question.ask, *puzzle.hints, *question.premises]
         if isinstance(question, SheetQuestion):
             words += [row.label for row in question.rows]
             for thought in question.thoughts():
@@ -198,7 +198,7 @@ def test_winds_of_sparrow_are_ranks() -> None:
 
 def test_a_position_without_its_wall_is_the_same_for_those_who_play() -> None:
     for state, _ in hand_played(games["mahjong"], random.Random(5)):
-        again = parse_position(asked("must", state, 0)["position"])
+        again = parse_position(ask_at("must", state, 0)["position"])
         assert (again.hands, again.laid, again.river, again.remaining) == (
             state.hands,
             state.laid,

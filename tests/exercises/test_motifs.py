@@ -16,7 +16,7 @@ from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.transitions import claims, priority
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.kinds.who_claims import WhoClaimsQuestion
-from tichu_teach.exercises.library import find, pack, packed
+from tichu_teach.exercises.library import find, pack, packed_puzzles
 from tichu_teach.exercises.motifs import MAX_SEED, generate, motifs
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
 from tichu_teach.exercises.puzzle import HARDEST
@@ -47,7 +47,7 @@ def asked(ruleset: str, name: str, number: int = 1, seed: int = 11) -> list[Ques
     (motif, game), rng, found = MOTIFS[ruleset, name], random.Random(seed), list[Question]()
     while len(found) < number:
         try:
-            found.append(motif.asked(game, rng))
+            found.append(motif.make_question(game, rng))
         except NoLuck:
             continue
     return found
@@ -56,7 +56,7 @@ def asked(ruleset: str, name: str, number: int = 1, seed: int = 11) -> list[Ques
 def cited(question: Question) -> set[str]:
     """The rules that a right answer rests on."""
     grade = question.grade(question.solve()[0])
-    also = () if grade.verdict is None else grade.verdict.also
+    also = () if grade.verdict is None else grade.verdict.other_rules
     return {grade.rule, *also, *(row.rule for row in grade.rows.values())}
 
 
@@ -144,7 +144,7 @@ def test_everybody_claims_the_best_that_they_can(name: str) -> None:
     several = 0
     for question in cast("list[WhoClaimsQuestion]", asked("mahjong", name, 16)):
         for claim in question.claims:
-            state = question.at
+            state = question.position
             if state.ask(claim):
                 able = {type(each): priority(state, each) for each in claims(state, claim.seat)}
                 several += len(able) > 1
@@ -191,7 +191,7 @@ def test_no_reply_lies_idle() -> None:
 
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_a_packed_puzzle_of_a_motif_is_as_hard_as_a_made_one(ruleset: str) -> None:
-    for puzzle in packed(ruleset):
+    for puzzle in packed_puzzles(ruleset):
         _, told, *name = puzzle.story.key.split(".")
         motif, _ = MOTIFS.get((ruleset, ".".join(name[:-1])), (None, None))
         if motif and told in ("made", "story"):
@@ -205,7 +205,7 @@ def test_a_packed_puzzle_of_a_motif_is_as_hard_as_a_made_one(ruleset: str) -> No
 def test_nobody_in_between_can_spoil_a_wish(name: str) -> None:
     for question in asked("nanking", name, 4, 4):
         bound = question.success[0].arguments  # type: ignore[attr-defined]
-        state = question.at
+        state = question.position
         for seat in range(1, bound[0] if bound else 4):
             assert not state.game.combinations.follows(state.hands[seat], state.top)
 
@@ -219,7 +219,7 @@ def test_bets_are_free_until_the_first_card() -> None:
     found = asked("haggis", "haggis.passed", 12, 3)
     assert {question.word for question in found} == {"yes", "no"}
     for question in found:
-        assert (question.word == "yes") == (0 not in question.at.played)
+        assert (question.word == "yes") == (0 not in question.position.played)
 
 
 def test_a_level_is_told_of_the_question_where_the_motif_says_so() -> None:

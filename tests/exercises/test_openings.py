@@ -112,7 +112,7 @@ def _shows_the_rounds(puzzle: Puzzle) -> None:
 def test_other_deals_say_the_same(id: str) -> None:
     question, rng = find(id).question, random.Random(f"more {id}")
     assert isinstance(question, DecideQuestion)
-    state, seat = question.at, question.seat
+    state, seat = question.position, question.seat
     actions = {text: None if text == SILENT else state.action(text) for text in question.figures}
     call = next((each for each in actions.values() if isinstance(each, Call)), None)
     trial: Any = OpeningTrial(state.view(seat)) if state.phase in ("take", "push") else None

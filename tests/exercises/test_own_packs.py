@@ -16,7 +16,7 @@ from tichu_teach.engine import games
 from tichu_teach.exercises.guide import EXAMPLE, guide
 from tichu_teach.exercises.kinds import KINDS, read_question
 from tichu_teach.exercises.pack import PuzzlePack, check, load
-from tichu_teach.exercises.written import read_file
+from tichu_teach.exercises.written_file import read_file
 from tichu_teach.files import UnreadableFile
 from tichu_teach.pages.puzzle.worksheet import Worksheet
 

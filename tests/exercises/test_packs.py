@@ -21,7 +21,7 @@ from tichu_teach.exercises.conditions import parse_condition
 from tichu_teach.exercises.families import actions_of
 from tichu_teach.exercises.guide import guide
 from tichu_teach.exercises.kinds import KIND, KINDS, kind_of, read_question
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.exercises.pack import FOLDER, check, load
 from tichu_teach.exercises.phrase import Phrase, TableNames
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
@@ -55,7 +55,7 @@ FIRST = ("nanking", "haggis", "mahjong")
 
 def everything() -> Iterator[Puzzle]:
     """All curated puzzles; a pack is read once a worker."""
-    return (puzzle for ruleset in THEMES for puzzle in packed(ruleset))
+    return (puzzle for ruleset in THEMES for puzzle in packed_puzzles(ruleset))
 
 
 # -- what all packs have -------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def _ordered_and_numbered(pair):
 
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_there_are_enough_and_no_two_ask_or_tell_the_same(ruleset):
-    puzzles = packed(ruleset)
+    puzzles = packed_puzzles(ruleset)
     assert len({puzzle.fingerprint for puzzle in puzzles}) == len(puzzles)
     written = [puzzle for puzzle in puzzles if puzzle.theme not in TACTICS]  # others share some stories
     stories = {puzzle.story.text(at=puzzle.question.names) for puzzle in written}
@@ -93,7 +93,7 @@ def test_no_puzzle_shows_what_a_lesson_or_another_puzzle_shows(ruleset):
         for step in load_chapter(name).steps
         if step.question
     ]
-    puzzles = [(puzzle.id, puzzle.question.data) for puzzle in packed(ruleset)]
+    puzzles = [(puzzle.id, puzzle.question.data) for puzzle in packed_puzzles(ruleset)]
     found = twins([*steps, *puzzles])
     assert {id: twin for id, twin in found.items() if id in dict(puzzles)} == {}
 
@@ -110,7 +110,7 @@ def test_twins_are_noticed():
 def test_a_full_sheet_is_about_more_than_adding_up():
     """Its card is that of the line that is special in it: the last hand, a double victory, a call."""
     cited = {}
-    for puzzle in packed("nanking"):
+    for puzzle in packed_puzzles("nanking"):
         if puzzle.question.kind == "count":
             cited[puzzle.id] = puzzle.question.grade(puzzle.question.solve()[0]).rule
     assert {"nanking.tail.hand", "nanking.double", "nanking.tichu.small"} <= set(cited.values())
@@ -128,7 +128,7 @@ def test_levels_stand_where_they_stood():
     """Set by hand since they are no longer added up from what can be seen in a question."""
     levels = Counter(puzzle.difficulty for puzzle in everything() if puzzle.theme not in TACTICS)
     assert levels == {1: 141, 2: 148, 3: 140, 4: 118, 5: 73}
-    assert {puzzle.difficulty for puzzle in packed("mahjong")} == {*range(1, HARDEST + 1)}
+    assert {puzzle.difficulty for puzzle in packed_puzzles("mahjong")} == {*range(1, HARDEST + 1)}
 
 
 def test_the_positions_look_like_play():

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from tichu_teach.engine import State, games
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons import chapters, load
@@ -14,12 +14,12 @@ RULESETS = [name for name, game in games.items() if game.family == "tichu"]
 
 
 def positions(puzzles: Iterable[Puzzle]) -> list[tuple[str, State]]:
-    return [(puzzle.id, puzzle.question.at) for puzzle in puzzles if puzzle.question.state is not None]
+    return [(puzzle.id, puzzle.question.position) for puzzle in puzzles if puzzle.question.state is not None]
 
 
 @cache
 def curated() -> list[tuple[str, State]]:
-    return positions(puzzle for name in RULESETS for puzzle in packed(name))
+    return positions(puzzle for name in RULESETS for puzzle in packed_puzzles(name))
 
 
 @cache

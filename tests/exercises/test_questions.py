@@ -48,7 +48,7 @@ def test_bad_data_names_the_place(kind, changes, field):
 def test_a_reason_that_is_true_too_is_no_wrong_reason():
     line = "nanking | 0: 2j 3j | 1: 8w 9w 5j 5w 5p 5s | 2: 3p 3s | 3: 4s 6s | turn 1 | trick 0 Ma"
     data = {"kind": "allowed", "position": line, "seat": 1, "action": "5j 5w 5p 5s"}
-    also = read_question(data).verdict.also[0]
+    also = read_question(data).verdict.other_rules[0]
     with pytest.raises(QuestionError, match="a reason too"):
         read_question({**data, "reasons": [also]})
 
@@ -86,8 +86,8 @@ def test_who_fed_a_hand_and_pays_for_all_is_told():
     data = {"kind": "pay", "ruleset": "mahjong", "totals": totals, "winner": "W"}
     plain = read_question(data)
     question = read_question(data | {"liable": "E", "rule": "mahjong.penalty.1-suit"})
-    told = [phrase.text(at=question.names) for phrase in question.told]
-    assert len(told) == len(plain.told) + 1
+    told = [phrase.text(at=question.names) for phrase in question.premises]
+    assert len(told) == len(plain.premises) + 1
     assert told[-1].startswith("East threw the winning tile.")
     assert question.solve() != plain.solve()
 
@@ -97,7 +97,7 @@ def test_whether_clean_hands_are_played_is_told_to_who_judges_a_declaration():
 
     def told(game, position, action):
         question = read_question({"kind": "allowed", "position": f"{game} | {position}", "action": action})
-        return [phrase.key for phrase in question.told]
+        return [phrase.key for phrase in question.premises]
 
     assert told("mahjong-duel form=B", hand, "E mahjong") == ["puzzle.told.clean"]
     assert told("mahjong-duel form=B", hand, "E discard Rd") == []
@@ -108,7 +108,7 @@ def test_who_is_asked_for_a_bomb_is_told_where_that_decides():
     """The table looks as in the turn that follows: nobody could know it."""
     position = "nanking | 0: 6j 6w 6p 6s | 1: 9j 9w | 2: 2p | 3: 4s | bombs 0 turn 1 | trick 3 8j 8s"
     told = {
-        action: [phrase.key for phrase in ask("allowed", position=position, action=action).told]
+        action: [phrase.key for phrase in ask("allowed", position=position, action=action).premises]
         for action in ("0 nobomb", "1 play 9j 9w", "0 play 6j 6w 6p 6s")
     }
     window = ["puzzle.told.window"]

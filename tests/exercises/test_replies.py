@@ -15,7 +15,7 @@ from tichu_teach.engine import Pass, Play
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import DecideQuestion
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.tactics import store
 from tichu_teach.themes import TACTICS, THEMES
@@ -30,7 +30,7 @@ Wrong = tuple[DecideQuestion, str]
 def decisions(ruleset: str, theme: str) -> Sequence[DecideQuestion]:
     """Those of pack and store."""
     found = [read_question(data) for several in store(theme, ruleset).values() for data in several]
-    found += [puzzle.question for puzzle in packed(ruleset) if puzzle.theme == theme]
+    found += [puzzle.question for puzzle in packed_puzzles(ruleset) if puzzle.theme == theme]
     return [each for each in found if isinstance(each, DecideQuestion)]
 
 
@@ -41,7 +41,7 @@ def wrong_choices(ruleset: str) -> Iterator[Wrong]:
 
 
 def named(wrong: Wrong) -> str:
-    return f"{wrong[0].at} {wrong[1]}"
+    return f"{wrong[0].position} {wrong[1]}"
 
 
 @pytest.mark.parametrize("ruleset", some([*THEMES], every=4))
@@ -56,7 +56,12 @@ def test_every_reply_gives_a_reason_that_is_so(ruleset: str) -> None:
         if reason.key == "puzzle.decide.unseen":
             unseen.append(wrong)
         elif SILENT not in (text, question.answers[0]):
-            so(question, reason, question.at.action(text), question.at.action(question.answers[0]))
+            so(
+                question,
+                reason,
+                question.position.action(text),
+                question.position.action(question.answers[0]),
+            )
 
     together(several, named, check)
     assert len(unseen) <= UNSEEN * len(several), [*map(named, unseen)]
@@ -69,13 +74,15 @@ def test_a_right_choice_is_held_against_each_wrong_one_and_nothing_is_said_twice
         wrong = [text for text, figure in question.figures.items() if not figure.right]
         for answer in question.answers:
             grade = question.grade(answer)
-            told = [*grade.says[2:], *(line[1] for line in grade.besides if line[1:])]
+            told = [*grade.says[2:], *(line[1] for line in grade.other_choices if line[1:])]
             assert [*map(str, told)] == [*dict.fromkeys(map(str, told))], answer
             why = {text: question.reason(text, answer) for text in wrong}
-            assert {*map(str, told)} == {*map(str, why.values())} and len(grade.besides) == len(wrong) - 1
+            assert {*map(str, told)} == {*map(str, why.values())} and len(grade.other_choices) == len(
+                wrong
+            ) - 1
             for text, reason in why.items():
                 if not reason.key.endswith("unseen") and SILENT not in (text, answer):
-                    so(question, reason, question.at.action(text), question.at.action(answer))
+                    so(question, reason, question.position.action(text), question.position.action(answer))
                     alike += answer != question.answers[0]
     assert alike > 20, "of which too few are tried"
 
@@ -83,18 +90,18 @@ def test_a_right_choice_is_held_against_each_wrong_one_and_nothing_is_said_twice
 def test_no_card_given_away_is_blamed_that_another_right_choice_gives_to_the_same_player() -> None:
     several = [*decisions("nanking", "push"), *decisions("grandmaster", "push")]
     for question in several:
-        game, right = question.game, [question.at.action(text) for text in question.answers]
+        game, right = question.game, [question.position.action(text) for text in question.answers]
         for text, figure in question.figures.items():
             said = question.reason(text) if not figure.right else None
             if said and said.key.endswith(("push.kept", "push.opponent")):
                 place = game.push_targets(question.seat).index(said.values["seat"])
                 given = [game.card_names(each.cards[place]) for each in right]
-                assert [*said.values["cards"]] not in given, f"{question.at} {text}"
+                assert [*said.values["cards"]] not in given, f"{question.position} {text}"
 
 
 def so(question: DecideQuestion, reason: Phrase, done: Any, better: Any) -> None:
     """Nothing is named that both choices share, or that is not so at this table."""
-    state, name = question.at, reason.key.removeprefix("lookback.why.")
+    state, name = question.position, reason.key.removeprefix("lookback.why.")
     names, values = state.game.card_names, reason.values
     cards, other = (Counter(values.get(key, ())) for key in ("cards", "cards_other"))  # twins have one name
     if "seat" in values and "count" in values:

@@ -9,7 +9,7 @@ from tests.exercises.kinds import ask
 from tests.together import together
 from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import KINDS
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -63,7 +63,7 @@ def sound(question: Question) -> None:
     assert {*rules} <= {*question.game.rules}
     right = question.grade(question.solve()[0])
     assert right.rule == rules[0]
-    assert question.known(right) == (dict.fromkeys(rules, True) if question.about_rules else {})
+    assert question.judge_rules(right) == (dict.fromkeys(rules, True) if question.about_rules else {})
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -73,12 +73,12 @@ def test_every_kind_names_its_rules(kind: str) -> None:
 
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_every_packed_puzzle_asks_rules_of_its_book(ruleset: str) -> None:
-    for puzzle in packed(ruleset):
+    for puzzle in packed_puzzles(ruleset):
         sound(puzzle.question)
 
 
 def test_every_rule_is_asked_or_it_is_said_why_not() -> None:
-    packs = (puzzle.question for ruleset in THEMES for puzzle in packed(ruleset))
+    packs = (puzzle.question for ruleset in THEMES for puzzle in packed_puzzles(ruleset))
     steps = (step.question for name in chapters() for step in load(name).steps)
     asked = {rule for question in (*packs, *steps) if question for rule in question.rules}
     own = {rule for ruleset in THEMES for rule in games[ruleset].rules if rule.partition(".")[0] == ruleset}
@@ -107,11 +107,13 @@ def asks_rules_of_its_book(chapter: str) -> None:
 
 def test_a_sheet_tells_row_by_row_what_is_known() -> None:
     sheet = next(
-        p.question for p in packed("mahjong") if p.question.kind == "score" and len(p.question.rules) > 2
+        p.question
+        for p in packed_puzzles("mahjong")
+        if p.question.kind == "score" and len(p.question.rules) > 2
     )
     assert isinstance(sheet, SheetQuestion)
     row = next(row for row in sheet.rows if row.rule == sheet.rules[-1])
     answer = {**sheet.solve()[0], row.id: row.answer + 2}
-    known = sheet.known(sheet.grade(answer))
+    known = sheet.judge_rules(sheet.grade(answer))
     assert [rule for rule, right in known.items() if not right] == [row.rule]
-    assert not any(sheet.known(sheet.grade({})).values())
+    assert not any(sheet.judge_rules(sheet.grade({})).values())

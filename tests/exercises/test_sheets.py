@@ -91,7 +91,7 @@ def test_what_a_side_brings_home_is_counted_from_what_is_told_and_shown() -> Non
 
 
 def told(question: Any) -> list[tuple[int, tuple[str, ...]]]:
-    return [(each.values["seat"], each.values.get("cards", ())) for each in question.told]
+    return [(each.values["seat"], each.values.get("cards", ())) for each in question.premises]
 
 
 def shown(question: Any) -> list[tuple[int, tuple[str, ...]]]:

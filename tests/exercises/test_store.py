@@ -19,7 +19,7 @@ from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import pack
 from tichu_teach.exercises.puzzle import HARDEST
-from tichu_teach.exercises.tactics import resuited, store
+from tichu_teach.exercises.tactics import in_other_suits, store
 from tichu_teach.themes import TACTICS, THEMES
 
 MINED = [(game, theme) for game, themes in THEMES.items() for theme in themes if theme in TACTICS]
@@ -44,9 +44,11 @@ def _asked_in_other_suits(stored: tuple[str, dict[str, Any]]) -> None:
     question = read_question(data)
     assert question.game.name == game
     for seed in range(3):
-        other = read_question(resuited(data, question.game, random.Random(seed)))
+        other = read_question(in_other_suits(data, question.game, random.Random(seed)))
         assert len(other.solve()) == len(question.solve())
-        assert [_shape(hand) for hand in other.at.hands] == [_shape(hand) for hand in question.at.hands]
+        assert [_shape(hand) for hand in other.position.hands] == [
+            _shape(hand) for hand in question.position.hands
+        ]
 
 
 def _shape(hand: int) -> int:
@@ -56,7 +58,7 @@ def _shape(hand: int) -> int:
 def test_suits_change_for_each_other_and_nothing_else_does() -> None:
     game = games["nanking"]
     data = {"kind": "out", "position": "nanking | 0: 3j As Ph | 1: 4j | 2: Do | 3: 5s | turn 0", "seat": 0}
-    found = {resuited(data, game, random.Random(seed))["position"] for seed in range(60)}
+    found = {in_other_suits(data, game, random.Random(seed))["position"] for seed in range(60)}
     assert len(found) > 8
     for position in found:
         assert position.startswith("nanking | 0: 3") and " Ph | 1: 4" in position and "| 2: Do |" in position
@@ -111,6 +113,6 @@ def test_no_two_of_a_pack_are_of_one_round() -> None:
 
 def _of_several_rounds(pair: tuple[str, str]) -> None:
     game, theme = pair
-    positions = [puzzle.question.at for puzzle in pack(theme, game).puzzles]
+    positions = [puzzle.question.position for puzzle in pack(theme, game).puzzles]
     for number, one in enumerate(positions):
         assert not any(of_one_round(one, other) for other in positions[:number])

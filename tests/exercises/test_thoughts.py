@@ -86,7 +86,7 @@ def test_what_no_hand_asks_about_is_asked_before_it(name: str) -> None:
     """Tiles alike, winds, the wall, in Sparrow the deal; the second wall is counted past its end."""
     game, asked, lives, over, pairs = games[name], 0, set(), 0, set()
     for seed in range(30):
-        several = [*thoughts("mahjong").more(game, random.Random(seed))]
+        several = [*thoughts("mahjong").rare_questions(game, random.Random(seed))]
         assert [(each["kind"], each.get("rule", "")) for each in several] == BEGINNINGS[name]
         for data in several:
             question: Any = read_question(data)

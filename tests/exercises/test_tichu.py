@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tichu_teach.engine import parse_position
-from tichu_teach.exercises.library import pack, packed
+from tichu_teach.exercises.library import pack, packed_puzzles
 from tichu_teach.exercises.motifs.tichu.thoughts import needs
 from tichu_teach.exercises.pack import FOLDER
 from tichu_teach.themes import THEMES
@@ -38,7 +38,7 @@ TOLD = {
 @pytest.mark.parametrize("ruleset", FAMILY)
 def test_every_difference_is_asked_about(ruleset):
     cited = set()
-    for puzzle in packed(ruleset):
+    for puzzle in packed_puzzles(ruleset):
         question = puzzle.question
         grade = question.grade(question.solve()[0])
         cited |= {grade.rule, question.cited, *(row.rule for row in grade.rows.values())}

@@ -25,7 +25,7 @@ from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.best import BestQuestion, evaluate
 from tichu_teach.exercises.kinds.decide import DecideQuestion
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.mahjong import Discard, NoClaim
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.tactics import store
@@ -41,7 +41,7 @@ Thumb = Callable[[DecideQuestion | BestQuestion], Weigh | None]
 
 def choices(question: DecideQuestion | BestQuestion) -> list[tuple[str, Choice]]:
     texts = [str(option.value) for option in question.options()]
-    return [(text, None if text == SILENT else question.at.action(text)) for text in texts]
+    return [(text, None if text == SILENT else question.position.action(text)) for text in texts]
 
 
 def actions(question: DecideQuestion | BestQuestion) -> list[Choice]:
@@ -87,7 +87,7 @@ def tops(question: DecideQuestion | BestQuestion) -> Weigh | None:
     """Call with three of aces, Dragon and Phoenix."""
     if None not in actions(question):
         return None
-    deck, hand = question.game.deck, question.at.hands[question.seat]
+    deck, hand = question.game.deck, question.position.hands[question.seat]
     several = (hand & (deck.rank[14] | deck.dragon | deck.phoenix)).bit_count()
     return lambda action: (action is not None) == (several >= 3)
 
@@ -118,7 +118,7 @@ def giving(weigh: Callable[[Own, int], Any]) -> Thumb:
     def thumb(question: DecideQuestion | BestQuestion) -> Weigh | None:
         if sum(isinstance(each, Give) for each in actions(question)) < 2:
             return None
-        return lambda action: weigh(question.at, action.to) if isinstance(action, Give) else -inf
+        return lambda action: weigh(question.position, action.to) if isinstance(action, Give) else -inf
 
     return thumb
 
@@ -131,7 +131,7 @@ def greedy(question: DecideQuestion | BestQuestion) -> Weigh | None:
     several = actions(question)
     if isinstance(question, BestQuestion) or not all(isinstance(each, Discard) for each in several):
         return None
-    ranks = {action: evaluate(question.at, action).rank for action in several}
+    ranks = {action: evaluate(question.position, action).rank for action in several}
     return lambda action: tuple(-each for each in ranks[action])
 
 
@@ -164,7 +164,7 @@ def danger(sign: int) -> Thumb:
         if isinstance(question, BestQuestion) or question.by_danger:
             return None
         found = {text: each.danger for text, each in question.figures.items()}
-        return None if None in found.values() else lambda action: sign * found[question.at.text(action)]
+        return None if None in found.values() else lambda action: sign * found[question.position.text(action)]
 
     return thumb
 
@@ -201,7 +201,7 @@ THUMBS: dict[str, Thumb] = {
 def questions(ruleset: str) -> dict[str, list[DecideQuestion | BestQuestion]]:
     """Those of packs and stores by theme; what a store shares with the pack is there once."""
     found = defaultdict[str, dict[str, Any]](dict)
-    for puzzle in packed(ruleset):
+    for puzzle in packed_puzzles(ruleset):
         if isinstance(puzzle.question, (DecideQuestion, BestQuestion)):
             found[puzzle.theme][str(puzzle.question.data.get("position"))] = puzzle.question
     for theme in THEMES[ruleset]:

@@ -45,14 +45,14 @@ class Known:
     def _name(self, rules: Any) -> None:
         for rule in rules:
             game = self.game if rule in games[self.game].rules else rule.partition(".")[0]
-            said = glossary(self.game).said(rule_name(rule, game=game))
+            said = glossary(self.game).first_mentions(rule_name(rule, game=game))
             self.words.update(each.term.id for each in said)
 
     def gaps(self, step: Step) -> Iterator[Gap]:
         """Yield what a step needs and the learner doesn't know."""
         words = glossary(self.game)
         for said in told(step):
-            yield from (Gap(step.key, each.term.id) for each in words.said(said, self.words))
+            yield from (Gap(step.key, each.term.id) for each in words.first_mentions(said, self.words))
         yield from (Gap(step.key, card) for card in cards(step) if not {*CARDS[card]} & self.rules)
         if step.question is not None:
             yield from (Gap(step.key, rule) for rule in step.question.rules if rule not in self.rules)
@@ -69,7 +69,7 @@ def told(step: Step) -> Iterator[str]:
 
 def cards(step: Step) -> list[str]:
     """The special cards that are played with: in the hands and the trick before the learner."""
-    state: Any = step.at
+    state: Any = step.final_position
     if state is None or not step.active or getattr(state, "phase", "") not in ("play", "window", "collect"):
         return []
     seen = [card for seat in step.shown for card in state.game.card_names(state.hands[seat])]

@@ -72,7 +72,7 @@ def test_every_step_can_be_run_and_answered_as_the_text_promises(name: str) -> N
         assert isinstance(page, LessonPage) and repr(page) == f"step({name!r}, {step.id!r})"
         browser = Browser.on(page)
         if step.question is None:
-            assert page.step is not None and page.step.at == step.at
+            assert page.step is not None and page.step.final_position == step.final_position
             continue
         assert page.exercise is not None and page.exercise.question.solve() == step.question.solve()
         browser.solve()

@@ -11,7 +11,7 @@ import tichu_teach.lessons
 from tests.lessons.test_own import SHORT
 from tests.together import together
 from tichu_teach.lessons import chapters, library
-from tichu_teach.lessons.entry import written
+from tichu_teach.lessons.entry import read_entries
 from tichu_teach.lessons.library import read_kept
 
 FOLDER = Path(tichu_teach.lessons.__file__).parent
@@ -32,9 +32,9 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def read(content: str) -> object:
         found.append(content)
-        return written(content)
+        return read_entries(content)
 
-    monkeypatch.setattr(library, "written", read)
+    monkeypatch.setattr(library, "read_entries", read)
     return found
 
 
@@ -43,7 +43,7 @@ def test_what_is_kept_is_what_is_written(tmp_path: Path, reads: list[str]) -> No
         copy = tmp_path / f"{name.replace('/', '-')}.md"
         copy.write_text((FOLDER / f"{name}.md").read_text(encoding="utf-8"), encoding="utf-8")
         reads.clear()
-        assert read_kept(copy) == read_kept(copy) == written(copy.read_text(encoding="utf-8"))
+        assert read_kept(copy) == read_kept(copy) == read_entries(copy.read_text(encoding="utf-8"))
         assert len(reads) == 1
 
     together(chapters(), str, check)
@@ -60,13 +60,13 @@ def test_what_is_torn_is_written_again(file: Path, reads: list[str], torn: str) 
     read_kept(file)
     (beside,) = (file.parent / "__pycache__").iterdir()
     beside.write_text(torn)
-    assert read_kept(file) == written(SHORT) and len(reads) == 2
-    assert read_kept(file) == written(SHORT) and len(reads) == 2
+    assert read_kept(file) == read_entries(SHORT) and len(reads) == 2
+    assert read_kept(file) == read_entries(SHORT) and len(reads) == 2
 
 
 def test_where_nothing_can_be_kept_it_is_read_every_time(file: Path, reads: list[str]) -> None:
     (file.parent / "__pycache__").write_text("a file where a folder should be")
-    assert read_kept(file) == read_kept(file) == written(SHORT) and len(reads) == 2
+    assert read_kept(file) == read_kept(file) == read_entries(SHORT) and len(reads) == 2
 
 
 def test_whoever_may_read_a_chapter_may_read_what_is_kept(file: Path, reads: list[str]) -> None:

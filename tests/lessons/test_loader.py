@@ -7,8 +7,8 @@ import pytest
 from tests.tables import rows
 from tichu_teach.engine import TichuError
 from tichu_teach.lessons import LessonError, UnknownLesson, chapters, check, load
-from tichu_teach.lessons.entry import written
-from tichu_teach.lessons.loader import read
+from tichu_teach.lessons.entry import read_entries
+from tichu_teach.lessons.loader import make_lesson
 
 NAME = "nanking/7-wish"
 LINE = "nanking | 0: 8w Kj | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8"
@@ -16,7 +16,7 @@ SOUND = Path(__file__).with_name("sound.md").read_text(encoding="utf-8")
 
 
 def problems(text):
-    return read(NAME, written(text))
+    return make_lesson(NAME, read_entries(text))
 
 
 def test_a_sound_chapter_loads():
@@ -145,7 +145,7 @@ def test_load_refuses_a_lesson_with_problems(monkeypatch):
     import tichu_teach.lessons.loader as loader
 
     monkeypatch.setattr(
-        loader, "chapter", lambda name, language: written(SOUND.replace("rules", "seat: 9\nrules"))
+        loader, "chapter", lambda name, language: read_entries(SOUND.replace("rules", "seat: 9\nrules"))
     )
     with pytest.raises(LessonError, match=r"7-wish\.md:14: duty: seat: there is no seat 9") as caught:
         loader._loaded.__wrapped__(NAME)
@@ -255,7 +255,7 @@ action: pass
 ask: May you?
 ```
 """
-    lesson, found = read("nanking/0-before-all", written(text))
+    lesson, found = make_lesson("nanking/0-before-all", read_entries(text))
     assert not found
     met = {"nanking.combo.pair", "nanking.wish.make", "nanking.wish.self"}
     assert {*lesson.steps[1].question.reasons} == met | {"nanking.wish.duty"}

@@ -141,9 +141,9 @@ def test_a_note_is_for_nobody_else_and_moves_no_line(tmp_path: Path) -> None:
 
 
 def load_anyway(file: Path) -> object:
-    from tichu_teach.lessons.entry import written
+    from tichu_teach.lessons.entry import read_entries
 
-    return written(file.read_text()).entries[0].words
+    return read_entries(file.read_text()).entries[0].words
 
 
 def test_words_from_outside_stay_words(tmp_path: Path) -> None:

@@ -29,8 +29,8 @@ def test_the_chapters_of_nanking_are_twelve_in_order() -> None:
 
 def test_what_is_counted_in_nanking_is_a_hundred_unless_it_is_a_double() -> None:
     for each in counting("nanking/4-points", "nanking/8-counting"):
-        if not each.at.game.double_victory(each.at.out):
-            cards = [line.points for line in each.at.count().lines if "tichu" not in line.rule]
+        if not each.final_position.game.double_victory(each.final_position.out):
+            cards = [line.points for line in each.final_position.count().lines if "tichu" not in line.rule]
             assert sum(cards) == 100, each.id
 
 
@@ -38,7 +38,7 @@ def test_what_is_counted_in_nanking_is_a_hundred_unless_it_is_a_double() -> None
 def test_what_is_counted_in_haggis_is_the_whole_pack(players: int) -> None:
     """haggis.total: captured cards, leftovers and haggis, in every sheet of two or three."""
     deck = games["haggis"].vary(players=players).deck
-    sheets = [each for each in counting(*chapters("haggis")) if each.at.game.players == players]
+    sheets = [each for each in counting(*chapters("haggis")) if each.final_position.game.players == players]
     for each in sheets:
         lines = each.question.end.count().lines
         cards = [line.points for line in lines if line.rule in ("haggis.score.cards", "haggis.end.rest")]
@@ -52,7 +52,7 @@ def test_only_a_wish_for_an_ace_takes_an_ace_out_of_east_s_hand():
 
 def test_the_polish_wish_makes_a_hand_pass_that_has_no_such_card():
     question = step("nanking/9-editions", "unable-none").question
-    state = question.at
+    state = question.position
     assert not state.hands[0] & state.game.deck.rank[state.wish]
     assert question.solve() == ["must"]
     assert step("nanking/7-wish", "unable").question.solve() == ["may"]
@@ -60,9 +60,9 @@ def test_the_polish_wish_makes_a_hand_pass_that_has_no_such_card():
 
 def test_of_two_grands_the_one_of_the_later_ninth_card_is_taken_back_though_she_spoke_first():
     off, on = (step("nanking/9-editions", f"retract-{switch}").question for switch in ("off", "on"))
-    assert on.at.announced == ((2, "grand"), (0, "grand")) and on.at.turn == 0
+    assert on.position.announced == ((2, "grand"), (0, "grand")) and on.position.turn == 0
     assert not off.solve()[0]["allowed"] and on.solve()[0]["allowed"]
-    assert not on.at.ask("0 retract")
+    assert not on.position.ask("0 retract")
 
 
 def test_a_game_won_by_both_at_once_and_a_tie_are_what_their_steps_say():
@@ -81,12 +81,12 @@ def ways(names, unseen, groups=1):
 
 def test_the_weak_hand_is_wests_and_the_eight_of_bamboos_goes():
     question = step("mahjong/8-hand", "messy").question
-    state = question.at
+    state = question.position
     assert state.wind(question.seat) == EAST + 2
     assert question.solve() == ["W discard B8"]
     for tile in ("C3", "C5"):  # as chapter V has it: either makes a group of the circles
         assert parts(tiles(f"C1 C2 C4 C6 {tile}"), 2).lacking < parts(tiles("C1 C2 C4 C6"), 2).lacking
-    offered = {question.at.game.names.tile(each.split()[-1]) for each in question.choices}
+    offered = {question.position.game.names.tile(each.split()[-1]) for each in question.choices}
     assert all(tile < EAST for tile in offered)  # what honours are worth a count of tiles does not see
 
 
@@ -101,7 +101,7 @@ def test_after_the_pung_five_tiles_would_do_after_the_chow_one():
 @pytest.mark.parametrize(("claim", "left"), [("N pung", "C1 C2"), ("N chow C1 C2", "C3 C3")])
 def test_one_tile_either_way_and_the_hand_is_not_ready(claim, left):
     """A hand one tile short could take it from anybody, as a row too: then the sides would not matter."""
-    state = step("mahjong/8-hand", "v6").at
+    state = step("mahjong/8-hand", "v6").final_position
     seat = state.action(claim).seat
     after = state.apply(claim).close_window()
     held = after.hands[seat]

@@ -10,7 +10,7 @@ import pytest
 import tichu_teach
 from tichu_teach import rulebook
 from tichu_teach.engine import games
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import UnknownRule
 from tichu_teach.lessons.notebooks import rules_notebook
@@ -57,7 +57,7 @@ def test_a_choice_is_told_with_its_values() -> None:
 
 @pytest.mark.parametrize("name", games)
 def test_steps_and_puzzles_are_about_their_rule(name: str) -> None:
-    puzzles = {puzzle.id: puzzle for puzzle in packed(name) if puzzle.question.about_rules}
+    puzzles = {puzzle.id: puzzle for puzzle in packed_puzzles(name) if puzzle.question.about_rules}
     listed = []
     for entry in rulebook(name):
         for chapter, number in entry.steps:

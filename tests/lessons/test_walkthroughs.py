@@ -159,15 +159,17 @@ def test_steps_show_their_table_and_tell_what_is_so(name: str) -> None:
         told = of_step(step)
         if told:
             sound.agrees(told)
-        if step.position and step.at:
+        if step.position and step.final_position:
             assert parse_position(str(step.position)) == step.position
             assert [frame.action for frame in step.frames] == ["", *step.script]
-            assert step.at == step.frames[-1].state
-            held = [step.position.game.card_names(hand) for hand in step.at.hands]
+            assert step.final_position == step.frames[-1].state
+            held = [step.position.game.card_names(hand) for hand in step.final_position.hands]
             for card in step.marked:
                 assert any(card in names for names in held), f"{card} is not on the table"
         if step.free:
-            assert step.at and any(step.at.legal(seat) for seat in step.shown), "there is nothing to try"
+            assert step.final_position and any(step.final_position.legal(seat) for seat in step.shown), (
+                "there is nothing to try"
+            )
 
     together(load(name).steps, by_key, check)
 

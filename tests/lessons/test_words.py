@@ -11,7 +11,7 @@ from tests.lessons.words import told
 from tests.lessons.words import told as told_in
 from tests.together import together
 from tichu_teach.engine import games
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import has
@@ -65,7 +65,7 @@ def test_no_exception_is_idle():
             told = of_step(step)
             found |= set(disagreements(told)) if told else set()
     made = [generate(theme, int(seed[1:]), game) for game, theme, seed in (id.split("-") for id in MADE)]
-    for puzzle in (*made, *(each for ruleset in THEMES for each in packed(ruleset))):
+    for puzzle in (*made, *(each for ruleset in THEMES for each in packed_puzzles(ruleset))):
         found |= set(disagreements(of_puzzle(puzzle)))
     words = {key for name in chapters() for key, _ in told_in(load(name))}
     assert all(has(key) or key in words for key in EXCEPTIONS)

@@ -50,14 +50,14 @@ def test_a_class_is_kept_as_it_went(store: Store) -> None:
     assert (number, turn) == (1, store.room(room.code).turn)
     assert store.take([Given(room, 1, anna, '"one"'), Given(room, 1, bela, '"two"')], 21.0) == [True] * 2
     assert store.take([Given(room, 1, anna, '"two"')], 22.0) == [True], "it takes the place of the one before"
-    assert store.said(room, 1, anna) == '"two"' and store.said(room, 1, twin) == ""
-    assert store.answered(room, 1) == {anna.id, bela.id}
+    assert store.answer_of(room, 1, anna) == '"two"' and store.answer_of(room, 1, twin) == ""
+    assert store.learners_answered(room, 1) == {anna.id, bela.id}
     told = store.stage(room, "revealed", 1, "eight", {'"two"': Mark(False, "why", {"a.rule": "missed"})})
     assert told == turn + 1
     assert store.take([Given(room, 1, twin, '"late"')], 23.0) == [False], "the question is closed"
     again = store.room(room.code)
     assert (again.phase, again.turn, again.asked) == ("revealed", 3, 1)
-    asked = store.asked(room, 1)
+    asked = store.question_asked(room, 1)
     assert asked and asked.answer == "eight" and asked.question == ASKED
     told = {each.learner: (each.said, each.mark) for each in store.answers(room)}
     mark = Mark(False, "why", {"a.rule": "missed"})

@@ -49,7 +49,7 @@ def _plays(
     start = rng.getstate()
     for theme in themes:
         rng.setstate(start)
-        table = game.varied([f"players={rng.choice((2, 3))}"]) if game.name == "haggis" else game
+        table = game.vary_by_words([f"players={rng.choice((2, 3))}"]) if game.name == "haggis" else game
         yield from ((theme, found) for found in FOUND[theme](table, rng, fits))
 
 

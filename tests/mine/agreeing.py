@@ -29,7 +29,7 @@ def held(entry: Mapping[str, Any], theme: str = "") -> dict[str, Any] | None:
     """
     question = read_question(entry)
     assert isinstance(question, DecideQuestion)
-    state, rows = question.at, entry["choices"]
+    state, rows = question.position, entry["choices"]
     several = [
         Tried(None if text == SILENT else state.action(text), each.behind, each.doubt)
         for text, each in question.figures.items()
@@ -90,10 +90,10 @@ def _thinned(levels: dict[str, list[Any]], pack: Sequence[Any]) -> None:
 
 def _taken(levels: Mapping[str, list[Any]], wanted: int, pack: Sequence[Any]) -> Any | None:
     """Take an entry out of the store, of a round not in the pack, at this level or as near as possible."""
-    shown = [read_question(each).at for each in pack]
+    shown = [read_question(each).position for each in pack]
     for level in sorted(levels, key=lambda each: abs(int(each) - wanted)):
         for each in levels[level]:
-            if not any(of_one_round(read_question(each).at, other) for other in shown):
+            if not any(of_one_round(read_question(each).position, other) for other in shown):
                 levels[level].remove(each)
                 return each
     return None

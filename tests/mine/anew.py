@@ -29,11 +29,11 @@ def again(entry: Mapping[str, Any]) -> Entry | None:
         for asked_now in asked_again(question, random.Random(entry["seed"])):
             return {**entry, **asked_now.data}
         return None
-    found, playouts = studied(question.at.view(question.seat), entry["seed"], STUDY)
-    several = agreed(question.at, question.seat, asked(question.at, found), entry["seed"])
+    found, playouts = studied(question.position.view(question.seat), entry["seed"], STUDY)
+    several = agreed(question.position, question.seat, asked(question.position, found), entry["seed"])
     if not several or not in_reach(question.game, several):
         return None
-    fresh = data(question.at, question.seat, several, random.Random(entry["seed"]))
+    fresh = data(question.position, question.seat, several, random.Random(entry["seed"]))
     try:
         read_question(fresh)
     except QuestionError:

@@ -185,7 +185,7 @@ def _ways(view: Any, usual: Any) -> list[Any]:
         return [action for action in view.legal if not isinstance(action, Kong)]
     taste = tasting(view.game).taste
     ways = [SeenHand(tasting(view.game, taste._replace(clean=clean)), view) for clean in (0.0, DREAMT)]
-    done = [seen.turned() if view.phase == "turn" else seen.answered() for seen in ways]
+    done = [seen.act_in_turn() if view.phase == "turn" else seen.answer_discard() for seen in ways]
     if done[0] == done[1] or ways[1].policy.aim(ways[1].standing(view.seat))[1] > REACHED:
         return []
     return [*dict.fromkeys([*done, usual])]

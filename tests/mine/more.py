@@ -24,7 +24,7 @@ from typing import Any
 from tests.exercises.twins import shape
 from tichu_teach.engine import games
 from tichu_teach.exercises import tactics
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.puzzle import HARDEST, fingerprint
 from tichu_teach.themes import TACTICS, THEMES
 
@@ -39,7 +39,7 @@ MINED = [(game, theme) for game, themes in THEMES.items() for theme in themes if
 
 def there(game: str, theme: str) -> list[Any]:
     """The data of the theme's questions in pack and store."""
-    packs = [puzzle.question.data for puzzle in packed(game) if puzzle.theme == theme]
+    packs = [puzzle.question.data for puzzle in packed_puzzles(game) if puzzle.theme == theme]
     return [*packs, *(each for several in tactics.store(theme, game).values() for each in several)]
 
 

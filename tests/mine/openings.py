@@ -51,7 +51,7 @@ def pushes(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Fou
         state = state.after(Take(seat))
     for seat in rng.sample(range(game.players), 2):
         view = state.view(seat)
-        if view.phase != "push" or view.demanded is not None or game.actor(seat) != seat:
+        if view.phase != "push" or view.demanded_push is not None or game.actor(seat) != seat:
             continue
         opening = OpeningTrial(view)
         offered = _pushed(view, steady(beginner=True).choose(view), rng)
@@ -77,7 +77,7 @@ def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Foun
 
 def asked_again(question: Any, rng: random.Random) -> Iterator[Found]:
     """The question with its choices counted again; none if they can't be told apart any more."""
-    state, seat = question.at, question.seat
+    state, seat = question.position, question.seat
     offered = [None if each == SILENT else state.action(each) for each in question.figures]
     if state.phase == "push":
         opening = OpeningTrial(state.view(seat))

@@ -10,7 +10,7 @@ import pytest
 
 from tichu_teach.exercises import tactics
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.tactics import store
 
 from . import agreeing
@@ -60,7 +60,7 @@ def test_what_is_left_of_soon_or_dear_is_about_what_is_paid(monkeypatch: pytest.
 
 
 def test_a_gap_in_a_pack_is_filled_from_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    several = [each.question.data for each in packed("nanking") if each.theme == "gift"]
+    several = [each.question.data for each in packed_puzzles("nanking") if each.theme == "gift"]
     pack = [
         {"id": f"nanking-gift-{number}", "difficulty": number, "question": {**data, "hints": [f"h{number}"]}}
         for number, data in enumerate(several[:3], 1)
@@ -85,5 +85,5 @@ def test_a_gap_in_a_pack_is_filled_from_the_store(tmp_path: Path, monkeypatch: p
     assert fresh["position"] == several[3]["position"], "of its level; what is in the pack is of one round"
     left = json.loads((tmp_path / "nanking-gift.json").read_text(encoding="utf-8"))["levels"]
     assert [len(each) for each in left.values()] == [1, 0, 1, 0, 0], "shared out anew: a level had none"
-    states = [read_question(each["question"]).at for each in kept]
+    states = [read_question(each["question"]).position for each in kept]
     assert not any(of_one_round(one, other) for one in states for other in states if one is not other)

@@ -17,7 +17,7 @@ from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.values import put
 from tichu_teach.exercises import tactics
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.tactics import resuited, store
+from tichu_teach.exercises.tactics import in_other_suits, store
 
 from . import kept, more
 from .__main__ import MINES
@@ -37,7 +37,7 @@ def found(several: list[Any], level: int = 3) -> list[Found]:
 
 def test_the_same_in_other_suits_is_left_out() -> None:
     one, two = stored("endgame", "nanking")[:2]
-    again = resuited(one, games["nanking"], random.Random(3))
+    again = in_other_suits(one, games["nanking"], random.Random(3))
     assert again != one
     several = found([one, again, two])
     assert [*kept.distinct(several, set())] == [several[0], several[2]]

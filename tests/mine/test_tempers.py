@@ -108,7 +108,7 @@ def test_the_dragons_trick_goes_to_who_will_hand_it_over() -> None:
         if each["position"].startswith("nanking | 0: - | 1: - | 2: - ")
     )
     question = read_question(data)
-    state, (right,) = question.at, question.answers
+    state, (right,) = question.position, question.answers
     (wrong,) = (text for text in question.figures if text != right)
     one, other = (state.action(text) for text in (right, wrong))
     found = tempers.agreed(state, question.seat, [Tried(one, 0, 0), Tried(other, 9, 1)], 1)
@@ -118,7 +118,7 @@ def test_the_dragons_trick_goes_to_who_will_hand_it_over() -> None:
 
 def test_a_call_is_told_with_where_its_results_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     question = read_question(next(each for several in store("call", "nanking").values() for each in several))
-    state = question.at
+    state = question.position
     call = next(each for each in question.figures if each != "silent")
     results = [[-100.0, 120.0], [-100.0, 80.0]], [[0.0, 20.0], [0.0, 20.0]]
     counted = [Counted(None, results[1]), Counted(state.action(call), results[0])]
@@ -183,7 +183,7 @@ def test_what_strong_players_of_mah_jong_do_not_bear_out_is_left_out(strong: Any
 def test_tiles_are_dealt_anew_where_the_seat_does_not_see_them(game: str) -> None:
     entry = next(each for several in store("decide", game).values() for each in several)
     question = read_question(entry)
-    state, seat, rng = question.at, question.seat, Random(3)
+    state, seat, rng = question.position, question.seat, Random(3)
     table = tempers.tiles_of(state, seat)
     several = [table(rng) for _ in range(4)]
     assert len({str(each) for each in several}) == 4

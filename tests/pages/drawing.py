@@ -12,7 +12,7 @@ def table(state: Any, viewer: int = 0, *, open: Iterable[int] = (), lit: bool = 
     scene, view = presenter(state.game).scene, state.view(viewer)
     own = next((seat for seat in state.to_act if state.game.actor(seat) == viewer), viewer)
     hints = scene.hints(state.view(own)) if lit else None
-    return scene.table(view, Seen(open=views(state, open), lit=hints, **seen))
+    return scene.table(view, Seen(hands_seen=views(state, open), lit_cards=hints, **seen))
 
 
 def controls(state: Any, seat: int, **seen: Any) -> Any:

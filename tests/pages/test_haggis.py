@@ -12,7 +12,7 @@ from tichu_teach.engine import Record, games, parse_position
 from tichu_teach.engine.haggis.actions import Bet, Play
 from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.haggis import PRESENTER
-from tichu_teach.pages.presenters.haggis.scene import laid, reading
+from tichu_teach.pages.presenters.haggis.scene import cards_in_order, reading
 from tichu_teach.pages.presenters.haggis.summary import blocks
 from tichu_teach.pages.table.session import move
 from tichu_teach.pages.table.table import LearnerError, ReadingNeeded
@@ -94,7 +94,7 @@ def test_hints_name_the_cards_of_each_legal_play_once() -> None:
 def test_face_cards_lie_where_they_stand_in(play: str, cards: list[str], stands: dict[str, str]) -> None:
     state = parse_position("haggis | 0: 7g 8r 8g 9r Tr J Q K | 1: 3r 4r | turn 0")
     combo = state.action(f"0 {play}").combo
-    assert laid(combo, HAGGIS.deck) == cards
+    assert cards_in_order(combo, HAGGIS.deck) == cards
     assert reading(combo, HAGGIS.deck) == stands
 
 
@@ -195,10 +195,10 @@ def test_bubbles_come_and_go() -> None:
 
 def test_a_trick_is_taken_in_for_the_learner_but_not_given_away() -> None:
     bombed = parse_position("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J Q | collect 0")
-    assert COACH.forced(bombed, 0) is None
+    assert COACH.forced_action(bombed, 0) is None
     plain = parse_position("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J | collect 0")
-    assert plain.text(COACH.forced(plain, 0)) == "0 collect"
-    assert COACH.forced(parse_position("haggis | 0: 2r | 1: 3r 4r | turn 0"), 0) is None
+    assert plain.text(COACH.forced_action(plain, 0)) == "0 collect"
+    assert COACH.forced_action(parse_position("haggis | 0: 2r | 1: 3r 4r | turn 0"), 0) is None
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -22,7 +22,7 @@ from tichu_teach.classroom import export, load, read
 from tichu_teach.classroom.progress import MAX_ASIDE, Progress, merge
 from tichu_teach.classroom.reading import FORMAT, MAX_FILE, MAX_SIZE, PARTS, ProgressError
 from tichu_teach.classroom.report import SAMPLE
-from tichu_teach.engine.reading import DEEPEST, Unreadable, weighed
+from tichu_teach.engine.reading import DEEPEST, Unreadable, weigh
 from tichu_teach.pages.table.messages import LARGEST
 from tichu_teach.pages.table.session import Session
 from tichu_teach.pages.table.widget import STATIC
@@ -52,9 +52,9 @@ def nested(levels: int) -> object:
 def test_a_value_weighs_the_same_as_in_a_browser(example: dict[str, Any]) -> None:
     if example["weight"] is None:
         with pytest.raises(Unreadable, match="json"):
-            weighed(example["value"], "name", MAX_SIZE)
+            weigh(example["value"], "name", MAX_SIZE)
     else:
-        assert weighed(example["value"], "", MAX_SIZE) == example["weight"]
+        assert weigh(example["value"], "", MAX_SIZE) == example["weight"]
 
 
 def test_browsers_are_told_the_same_limits() -> None:
@@ -65,10 +65,10 @@ def test_browsers_are_told_the_same_limits() -> None:
 
 
 def test_nesting_and_weight_have_an_end() -> None:
-    assert weighed(nested(DEEPEST), "", MAX_SIZE) == 8 * (DEEPEST + 1)
+    assert weigh(nested(DEEPEST), "", MAX_SIZE) == 8 * (DEEPEST + 1)
     for bad, want in ((nested(DEEPEST + 1), "json"), ("é" * MAX_SIZE, "smaller"), (float("nan"), "json")):
         with pytest.raises(Unreadable, match=want):
-            weighed(bad, "", MAX_SIZE)
+            weigh(bad, "", MAX_SIZE)
 
 
 @pytest.mark.parametrize("letter", ["x", "é", "🀄"])
@@ -171,7 +171,7 @@ def test_what_others_put_aside_never_fills_a_record() -> None:
     assert merge([own]).aside == own.aside
     foreign = [Progress(aside={f"part {n}": "é" * 3_000}) for n in range(100)]
     joined = merge([Progress(), *foreign])
-    assert 0 < weighed(joined.aside, "", MAX_SIZE) <= MAX_ASIDE
+    assert 0 < weigh(joined.aside, "", MAX_SIZE) <= MAX_ASIDE
     assert merge([own, *foreign]).aside == own.aside
 
 

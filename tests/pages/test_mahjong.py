@@ -14,7 +14,7 @@ from tichu_teach.engine.mahjong import Action, Chow, Declare, Discard, Kong, NoC
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.pages.presenters.mahjong import PRESENTER
 from tichu_teach.pages.presenters.mahjong.summary import sheet
-from tichu_teach.pages.table.scene import aloud
+from tichu_teach.pages.table.scene import plain_words
 from tichu_teach.pages.table.session import move
 from tichu_teach.pages.table.table import LearnerError
 
@@ -291,7 +291,7 @@ def test_everything_that_happens_has_its_words(game: Any) -> None:
         for before, action, after in steps:
             grown = sum(map(len, after.laid)) > sum(map(len, before.laid))
             for seat in range(game.players):
-                lines = [aloud(line) for line in PRESENTER.log.lines(before, action, after, seat)]
+                lines = [plain_words(line) for line in PRESENTER.log.lines(before, action, after, seat)]
                 if grown or isinstance(action, Discard) or after.phase == "over":
                     assert lines
                 assert not any("{" in line or "[" in line for line in lines)

@@ -72,11 +72,11 @@ def test_every_step_is_printed_with_its_question(chapter: str) -> None:
     for place, step in enumerate(made.lesson.steps):
         made.walk.go_to(place)
         made.lay_out()
-        html = page(made.unanswered())
+        html = page(made.unanswered_picture())
         assert len(html) < LARGEST
         told = words(html)
         assert re.sub(r"[\[\]*]", "", step.say("title")) in told and text("display.wake") in told
-        for block in made.unanswered()["panel"]["blocks"]:
+        for block in made.unanswered_picture()["panel"]["blocks"]:
             if block["kind"] == "choices":
                 assert all(words(inline(option["label"])) in told for option in block["options"])
 
@@ -91,7 +91,7 @@ def test_a_page_has_its_picture_beside_the_table() -> None:
 
 def test_only_what_the_browser_would_see_is_printed() -> None:
     for name in games:
-        scene = play(name, seed=3).unanswered()
+        scene = play(name, seed=3).unanswered_picture()
         if not scene["table"]:
             continue
         seen = {card for seat in scene["table"]["seats"] for card in seat["hand"] or ()}
@@ -109,20 +109,20 @@ def test_an_answer_is_not_printed(chapter: str) -> None:
             continue
         made.walk.go_to(place)
         made.lay_out()
-        asked = page(made.unanswered())
+        asked = page(made.unanswered_picture())
         assert made.exercise is not None
         made.exercise.reveal()
-        assert made.exercise.done and page(made.unanswered()) == asked
+        assert made.exercise.done and page(made.unanswered_picture()) == asked
 
 
 def test_a_puzzle_that_was_solved_is_printed_as_it_was_asked() -> None:
     made = puzzle("nanking-wish-07")
-    asked = page(made.unanswered())
+    asked = page(made.unanswered_picture())
     made.event("hello", {"stored": {}, "query": "", "url": "", "at": "2026-01-01T12:00:00", "again": False})
-    assert page(made.unanswered()) == asked
+    assert page(made.unanswered_picture()) == asked
     made.press_solution()
     assert made.exercise is not None and made.exercise.done
-    assert page(made.unanswered()) == asked
+    assert page(made.unanswered_picture()) == asked
 
 
 def test_without_its_picture_a_page_is_shown_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

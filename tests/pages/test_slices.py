@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tichu_teach.pages.table.slices import SLICE, Slices, more
+from tichu_teach.pages.table.slices import SLICE, Slices, do_slice
 
 
 def tried(begin: Callable[[Slices, list[str]], None]) -> list[str]:
@@ -86,7 +86,7 @@ def test_a_slice_collects_no_garbage_and_leaves_frozen_what_a_fork_has_frozen() 
     frozen = gc.get_freeze_count()
     gc.callbacks.append(note)
     try:
-        more(work())
+        do_slice(work())
     finally:
         gc.callbacks.remove(note)
     assert not collected and gc.isenabled()

@@ -19,7 +19,7 @@ from tests.exercises.sound import answers
 from tests.lessons.words import told
 from tichu_teach.display.values import words as shown
 from tichu_teach.engine import games
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Grade, Question
@@ -129,7 +129,7 @@ def test_what_its_editor_refuses() -> None:
 
 def of_question(question: Question) -> Iterator[str]:
     """What can be read about a question, and in answer to whatever may be answered."""
-    phrases = [question.ask, *question.told, *(option.label for option in question.options())]
+    phrases = [question.ask, *question.premises, *(option.label for option in question.options())]
     for row in question.spread():
         phrases += [each for each in (row.label, row.note) if each]
     for grade in graded(question):
@@ -164,7 +164,7 @@ def _ids(question: SheetQuestion) -> set[str]:
 
 
 def puzzles() -> Iterator[Puzzle]:
-    yield from packed("sparrow")
+    yield from packed_puzzles("sparrow")
     for theme in THEMES["sparrow"]:
         yield from (generate(theme, seed, "sparrow") for seed in MADE)
 
@@ -195,7 +195,7 @@ def test_its_puzzle_page() -> None:
     known = translated()
     page = PuzzlePage("sparrow")
     browser = Browser(page)
-    for puzzle in packed("sparrow"):
+    for puzzle in packed_puzzles("sparrow"):
         assert browser.hello(f"?puzzle={puzzle.id}") is None
         read(spoken([*words(browser.scene)], known), puzzle.id)
         browser.press("hint")

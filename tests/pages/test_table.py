@@ -133,7 +133,7 @@ def test_what_changes_before_a_page_listens_is_told_as_it_says_hello(
     told: list[Any] = []
     monkeypatch.setattr(table, "send_state", lambda key: told.append(key))
     table.show({"say": {"n": 1, "text": "drawn"}})
-    page = table.drawn()
+    page = table.first_drawing()
     assert page["entry"] == "cardtable.js" and page["state"]["scene"] == table.scene
     told.clear()
     table.show({"say": {"n": 2, "text": "unheard"}})

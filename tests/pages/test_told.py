@@ -70,10 +70,10 @@ def alone(state: Any, seat: int) -> str:
     """What is done for a seat where little or nothing is to be decided."""
     coach, guide = presenter(state.game).coach, presenter(state.game).guide
     found = {
-        "forced": coach.forced(state, seat),
+        "forced": coach.forced_action(state, seat),
         "declining": coach.declining(state, seat),
         "going on": coach.going_on(state, seat),
-        "unasked": guide.unasked(state, seat),
+        "unasked": guide.action_without_calls(state, seat),
     }
     told = [f"{how} {state.text(action)}" for how, action in found.items() if action is not None]
     return "; ".join([*told, *["others know"] * coach.moving(state)]) or "nothing"
@@ -82,7 +82,7 @@ def alone(state: Any, seat: int) -> str:
 def guided(state: Any, seat: int) -> str:
     """The moment as a round together tells it; what may be new there, with its rule."""
     guide = presenter(state.game).guide
-    new = [f"{name} {rule}" for name, rule in guide.met(state, seat)]
+    new = [f"{name} {rule}" for name, rule in guide.topics(state, seat)]
     told = [guide.moment(state, seat, names_at(state, seat)), *new, *["plain"] * guide.plain(state)]
     return "; ".join(filter(None, told)) or "nothing"
 
@@ -92,7 +92,9 @@ def ended(state: Any, seat: int) -> str:
     shown, names = presenter(state.game), names_at(state, seat)
     guide, facts = shown.guide, shown.summary.facts(state, names)
     places = " ".join(names[each] for each in guide.places(state))
-    return " / ".join(filter(None, [guide.story(state, names), guide.brought(state, seat), places, *facts]))
+    return " / ".join(
+        filter(None, [guide.story(state, names), guide.say_result(state, seat), places, *facts])
+    )
 
 
 def tries(offered: Any, seat: int) -> Iterator[str]:

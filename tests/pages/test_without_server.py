@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tichu_teach.pages.table.beside import NoPage, shown
-from tichu_teach.pages.table.reach import Reach
+from tichu_teach.pages.table.links import Reach
+from tichu_teach.pages.table.worker import NoPage, run_cells
 
 SERVERS = ("voila", "jupyter_server", "jupyterlab", "jupyter_client", "tornado", "zmq", "ipykernel")
 
@@ -65,7 +65,7 @@ learnt = dict([("nanking.wish.duty", ["2026-11-01", "solved", "2026-11-03", 2.3,
 lessons = dict([("nanking/7-wish", dict(step=9, of=12))])
 review = Browser(tichu_teach.review(), dict(progress=dict(rules=learnt, lessons=lessons)))
 assert review.hello() is None and review.blocks("progress")
-assert Progress().recalled(dict([("nanking.wish.duty", "solved")]), "2026-11-22") and "fsrs" in sys.modules
+assert Progress().with_recall(dict([("nanking.wish.duty", "solved")]), "2026-11-22") and "fsrs" in sys.modules
 assert text("rules.nanking.title") and tichu_teach.rulebook("nanking")
 print(sorted({{name.partition(".")[0] for name in sys.modules}} & set({SERVERS!r})))
 """
@@ -79,11 +79,11 @@ def test_lessons_puzzles_games_and_calculator_run_without_a_server_or_threads() 
 BESIDE = """
 import json, sys
 sys.modules["anywidget"] = None  # nothing of Jupyter, as in the worker of a page
-from tichu_teach.pages.table.beside import opened
+from tichu_teach.pages.table.worker import opened
 
 held = {"cells": ["import tichu_teach", "tichu_teach.exam('nanking')"], "place": sys.argv[1]}
 held |= {"key": "nanking/exam", "pages": ["nanking/exam", "family/review"]}
-hear = opened(json.dumps(held), lambda name, value: print(name, value))
+hear = open_page(json.dumps(held), lambda name, value: print(name, value))
 stored = {"exam.nanking": {"seed": 7, "day": "2026-11-22", "given": [None] * 20}}
 hello = {"type": "hello", "stored": stored, "query": "", "url": "/", "at": "2026-11-21T09:00:00"}
 for number, message in enumerate([hello, {"type": "notation", "text": "no line"}], 1):
@@ -116,7 +116,7 @@ REACH = Reach("own/monday", ("own/monday", "own/a b", "family/review"))
 def test_a_link_means_its_place_from_the_page() -> None:
     there = ("../family/review.ipynb", "a b.ipynb?puzzle=1", "../../../rules/haggis#x", "../../../", "?check")
     gone = ("puzzles.ipynb", "../haggis/1-wilds.ipynb?step=x", "../own.ipynb")
-    assert all(map(REACH.has, there)) and not any(map(REACH.has, gone))
+    assert all(map(REACH.leads_somewhere, there)) and not any(map(REACH.leads_somewhere, gone))
 
 
 def test_what_leads_nowhere_is_left_out_however_deep_it_lies() -> None:
@@ -130,10 +130,10 @@ def test_what_leads_nowhere_is_left_out_however_deep_it_lies() -> None:
         "buttons": [{"name": "onward", "href": gone["href"]}, home],
     }
     left = [told, {"kind": "columns", "columns": [[], [there]]}, {"kind": "fold", "blocks": []}]
-    assert REACH.kept(panel) == {"title": "Done", "blocks": left, "buttons": [home]}
+    assert REACH.without_dead_links(panel) == {"title": "Done", "blocks": left, "buttons": [home]}
 
 
 @pytest.mark.parametrize("cells", [[], ["a = 1"], ["1"]])
 def test_cells_that_show_no_page(cells: list[str]) -> None:
     with pytest.raises(NoPage):
-        shown(cells)
+        run_cells(cells)

@@ -107,8 +107,8 @@ def _stored(kind: str, what: str) -> dict[str, Any]:
     """Return what a browser has kept: a review asks rules that were known a month ago."""
     if kind != "review":
         return {}
-    record = Progress().reached("nanking/7-wish", 3, 11)
-    return {"progress": record.recalled(dict.fromkeys(what.split(), "solved"), "2026-10-20").to_data()}
+    record = Progress().with_step_reached("nanking/7-wish", 3, 11)
+    return {"progress": record.with_recall(dict.fromkeys(what.split(), "solved"), "2026-10-20").to_data()}
 
 
 def done(browser: Browser, kind: str, what: str) -> str | None:

@@ -43,7 +43,7 @@ def played(header: str) -> Iterator[str]:
     """Play the rounds of a line such as `haggis players=3 | 5 6`: the game and the seeds of the deals."""
     game, _, seeds = header.partition(" | ")
     name, *options = game.split()
-    table = games[name].varied(options)
+    table = games[name].vary_by_words(options)
     for seed in seeds.split():
         players = [Telling(sensible(table)(random.Random(f"{seed} {seat}"))) for seat in range(table.players)]
         told = {}

@@ -20,7 +20,7 @@ from tichu_teach.players import Choice, Steady, play_round, sensible
 from tichu_teach.players.match import moves
 from tichu_teach.texts import Texts, area
 from tichu_teach.texts.names import seat_names
-from tichu_teach.texts.reasons import where_to_look, why
+from tichu_teach.texts.reasons import reason_sentence, where_to_look
 
 PLAYERS = Path(tichu_teach.players.__file__).parent
 FAMILIES = {"tichu": "nanking", "haggis": "haggis", "mahjong": "mahjong"}
@@ -106,7 +106,7 @@ def test_reasons_are_declared_and_name_nothing_hidden(game: Any) -> None:
     for _, (action, reason, facts) in player.heard:
         assert reason in declared(game.family)
         assert {*facts} <= {"seat", "count", "points", "rank", "suit"}, "cards of a hand would be told"
-        said = why(reason, facts, game.name, names, aside=False)
+        said = reason_sentence(reason, facts, game.name, names, aside=False)
         assert said and "{{" not in said and action is not None
 
 
@@ -129,9 +129,9 @@ def test_a_steady_player_can_be_asked_again(name: str) -> None:
     game, player = games[name], Steady(games[name])
     for step, (state, action) in enumerate(moves(game.deal(random.Random(2)), [player] * game.players)):
         if step % 5 == 0:
-            choice = Steady(game).why(state.view(action.seat), action)
+            choice = Steady(game).find_choice(state.view(action.seat), action)
             assert choice is not None and choice.action == action
-    assert player.why(state.view(state.turn), None) is None
+    assert player.find_choice(state.view(state.turn), None) is None
 
 
 @pytest.mark.parametrize("name", some_games())

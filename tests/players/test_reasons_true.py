@@ -17,7 +17,7 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players import Steady
 from tichu_teach.players.match import moves
 from tichu_teach.texts import text
-from tichu_teach.texts.names import seat_names, whose
+from tichu_teach.texts.names import possessive, seat_names
 
 Holds = Callable[[Any, Any, dict[str, Any]], bool]
 
@@ -150,7 +150,7 @@ def said_of_pushed(game: Any, state: Any, action: Any) -> Iterator[str]:
         card = cards[to]
         sort = {"Dr": "dragon", "Ph": "phoenix", "Do": "dog", "Ma": "mahjong"}.get(card)
         sort = sort or ("winner" if card[0] == "A" else "low" if card[0] in LOW else "high")
-        told = text(f"guide.push.partner.{sort}", name=names[to], whose=whose(to, seats=names))
+        told = text(f"guide.push.partner.{sort}", name=names[to], whose=possessive(to, seats=names))
         assert told in words, (cards, words)
         yield sort
     theirs = [card for to, card in cards.items() if to not in partners]

@@ -271,5 +271,7 @@ def test_what_is_remembered_of_one_hand_is_not_said_of_another() -> None:
         for on in ("K6", "E")
         for source, last in (("discard", False), ("wall", False), ("discard", True))
     ]
-    assert [used.won(*win) for win in wins] == [Evaluator(situation).won(*win) for win in wins]
-    assert len({used.won(*win) for win in wins}) > 3
+    assert [used.winning_score(*win) for win in wins] == [
+        Evaluator(situation).winning_score(*win) for win in wins
+    ]
+    assert len({used.winning_score(*win) for win in wins}) > 3

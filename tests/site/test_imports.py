@@ -75,8 +75,8 @@ def test_it_runs_without_the_rest(tmp_path: Path) -> None:
         "import sys, importlib\n"
         "sys.path[:] = [sys.argv[1], *(each for each in sys.path if 'site-packages' not in each)]\n"
         "for name in sys.argv[2:]: importlib.import_module(name)\n"
-        "from tichu_teach.pages.table.beside import shown\n"
-        "print(type(shown(['from tichu_teach import play', 'play(\"haggis\")'])).__name__)\n"
+        "from tichu_teach.pages.table.worker import run_cells\n"
+        "print(type(run_cells(['from tichu_teach import play', 'play(\"haggis\")'])).__name__)\n"
     )
     names = sorted(reached(cells()).modules)
     command = [sys.executable, "-I", "-c", script, str(tmp_path), *names]

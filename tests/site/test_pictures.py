@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tichu_teach.app import paths, served
-from tichu_teach.pages.table.beside import shown
+from tichu_teach.pages.table.worker import run_cells
 from tichu_teach.site import pictures
 from tichu_teach.site.pictures import OpenedPage
 
@@ -27,7 +27,7 @@ def prepared(key: str) -> OpenedPage:
 def seen(key: str, query: str = "") -> Any:
     """The scene that a browser's Python comes to, as it opens the page on another day."""
     pictures.count_anew()  # as in a process of its own
-    page = shown(cells(key))
+    page = run_cells(cells(key))
     page.table.send = lambda content, buffers=None: None
     hello = {
         "type": "hello",

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.pages.table import rest
+from tichu_teach.pages.table import late_modules
 from tichu_teach.site import code, imports
 from tichu_teach.site.runtime import NoRuntime, runtime
 from tichu_teach.site.snapshot import SCRIPTS, NoSnapshot, PythonSnapshot, snapshot
@@ -32,7 +32,7 @@ def test_what_it_names_of_ours_can_be_imported() -> None:
     for room, listed in re.findall(r"from (tichu_teach[\w.]*) import ([\w, ]+)", told):
         named |= {f"{room}.{name}" for name in listed.split("#")[0].replace(" ", "").split(",")}
     named = {name if name in imports.modules() else name.rpartition(".")[0] for name in named}
-    assert "tichu_teach.pages.table.beside" in named and named <= imports.modules().keys()
+    assert "tichu_teach.pages.table.worker" in named and named <= imports.modules().keys()
 
 
 def test_without_node_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +76,7 @@ def missing(tmp_path: Path) -> Iterator[list[str]]:
 
     before = [*sys.meta_path]
     sys.path.append(str(tmp_path))
-    rest.comes(fetch, ["none", "first_rest", "second_rest"])
+    late_modules.comes(fetch, ["none", "first_rest", "second_rest"])
     yield asked
     sys.path.remove(str(tmp_path))
     sys.meta_path[:] = before
@@ -137,7 +137,7 @@ def test_no_module_is_lost_and_none_there_twice(taken: tuple[Path, PythonSnapsho
     assert "tichu_teach/lessons/nanking/7-wish.md" in data
     assert not [name for name in data if name.endswith((".py", ".pyc"))]
     assert left and all(name.startswith("tutorial/code/tichu_teach/") for name in left)
-    assert "tutorial/code/tichu_teach/pages/table/beside.pyc" not in left
+    assert "tutorial/code/tichu_teach/pages/table/worker.pyc" not in left
     assert "tutorial/code/yaml/__init__.pyc" in theirs and [each for each in theirs if each.endswith(".zip")]
 
 

@@ -68,9 +68,9 @@ def test_a_wrong_exchange_is_told_what_the_rule_wants(name, seat, demand, key):
     state = exchanging(name)
     number, _ = state.game.exchange(seat)
     hand = state.hands[seat]
-    wrong = (state.game.worst if demand == "best" else state.game.best)(hand, number)
+    wrong = (state.game.worst_cards if demand == "best" else state.game.best_cards)(hand, number)
     verdict = state.ask(Push(seat, wrong))
-    wanted = state.game.demanded(seat, state.hands[seat])
+    wanted = state.game.demanded_push(seat, state.hands[seat])
     assert not verdict and verdict.rule == state.game.exchange_rule(seat)
     assert check(verdict) == f"verdict.{key}".removesuffix("_one").removesuffix("_other")
     names = ["You" if each == seat else f"N{each}" for each in range(state.game.players)]
@@ -108,7 +108,7 @@ def test_a_push_of_the_family_is_told_in_its_own_words():
         (six.ask("0 pass"), "grandmaster.no.due.push"),
         (five.ask(low(five, 3, 1)), "no.push.none"),
         (ear.ask(low(ear, 0, 2)), "ear.no.push.count"),
-        (ear.ask(Push(0, ear.game.demanded(0, ear.hands[0]))), "ear.yes.push"),
+        (ear.ask(Push(0, ear.game.demanded_push(0, ear.hands[0]))), "ear.yes.push"),
         (ear.ask("0 pass"), "ear.no.due.push"),
     ]
     for verdict, key in told:

@@ -13,7 +13,7 @@ from tichu_teach.texts.glossary import glossary
 
 def said(game: str, text: str) -> list[str]:
     """What is marked in a text, as it stands there behind its place."""
-    found = glossary(game).said(text)
+    found = glossary(game).first_mentions(text)
     assert all(text[each.at :].startswith(each.words) for each in found)
     return [f"{each.words} = {each.term.word}" for each in found]
 
@@ -34,8 +34,8 @@ def test_what_sounds_alike_is_none() -> None:
 
 
 def test_who_knows_a_term_is_not_told_again() -> None:
-    assert not glossary("nanking").said("A trick.", {"trick"})
-    assert not glossary("nothing").said("A trick.")
+    assert not glossary("nanking").first_mentions("A trick.", {"trick"})
+    assert not glossary("nothing").first_mentions("A trick.")
 
 
 def test_a_game_has_its_own_meaning() -> None:
@@ -62,7 +62,7 @@ def test_a_form_with_its_lead_says_its_term() -> None:
     for game in games:
         for term in glossary(game).terms:
             for form in set(term.forms) - {"-"}:
-                found = glossary(game).said(form.replace("(", "").replace(")", ""))
+                found = glossary(game).first_mentions(form.replace("(", "").replace(")", ""))
                 assert found, (game, form)
 
 
@@ -72,4 +72,4 @@ def test_the_chapters_say_them() -> None:
     told = "\n".join(
         step.say(part) for name in chapters("nanking") for step in load(name).steps for part in step.words
     )
-    assert len(words.said(told)) >= len(words.terms) - 4
+    assert len(words.first_mentions(told)) >= len(words.terms) - 4

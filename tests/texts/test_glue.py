@@ -20,7 +20,7 @@ ROOMS = ("texts", "pages", "lessons", "exercises")
 # What is said to those who write packs and chapters, or in code for them to read and run.
 AUTHORS = {
     *("exercises/conditions.py", "exercises/errors.py", "exercises/faults.py", "exercises/fields.py"),
-    *("exercises/guide.py", "exercises/written.py"),
+    *("exercises/guide.py", "exercises/written_file.py"),
     *("exercises/pack.py", "exercises/question.py", "exercises/schema.py", "exercises/puzzle.py"),
     *("lessons/chapter.py", "lessons/entry.py", "lessons/lesson.py", "lessons/loader.py"),
     *("lessons/notebooks.py", "lessons/playground.py", "lessons/reader.py"),

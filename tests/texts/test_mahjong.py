@@ -89,12 +89,12 @@ def test_all_that_a_score_sheet_can_say_has_its_words(game):
 def test_a_sheet_is_read_line_by_line():
     game = MAHJONG.vary(limit=None)
     score = game.score(game.hand("S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose"))
-    told = [(mahjong.line_name(line, game), mahjong.worth(line)) for line in score.lines]
+    told = [(mahjong.line_name(line, game), mahjong.line_value(line)) for line in score.lines]
     assert told[0] == ("Open kong of white dragons", "16 points")
     assert ("Dragons", "1 doubling") in told and ("Winds and dragons alone", "3 doublings") in told
     assert ("Winning tile a loose one", "10 points") in told
     limit = MAHJONG.score(MAHJONG.hand("E: B1 B9 C1 C9 K1 K9 E E S W N Rd Gd Wd | won E wall")).lines
-    assert [(mahjong.line_name(line, MAHJONG), mahjong.worth(line)) for line in limit] == [
+    assert [(mahjong.line_name(line, MAHJONG), mahjong.line_value(line)) for line in limit] == [
         ("Corner hand", "limit: 3000")
     ]
 
@@ -118,8 +118,8 @@ def test_people_are_not_called_like_winds_suits_or_seasons(name):
         assert names.side_names(game, 1) == seats
         assert names.place_names(game) == []
         others = [seat for seat in range(game.players) if seat != 1]
-        assert names.whose(1, seats=seats) == "your" and names.seat_inside(1, seats=seats) == "you"
-        assert all(names.whose(seat, seats=seats) == f"{seats[seat]}’s" for seat in others)
+        assert names.possessive(1, seats=seats) == "your" and names.seat_inside(1, seats=seats) == "you"
+        assert all(names.possessive(seat, seats=seats) == f"{seats[seat]}’s" for seat in others)
         assert names.column_names(game.deal(random.Random(1)), 1) == seats
 
 

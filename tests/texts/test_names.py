@@ -51,12 +51,12 @@ def test_seats_take_the_names_of_the_table_if_it_has_any():
     assert [names.seat_name(seat) for seat in range(4)] == ["You", "East", "North", "West"]
     assert names.seat_name(1, seats=("Ann", "Bo", "Cy", "Di")) == "Bo"
     assert names.seat_name(6) == "Seat 7"
-    assert names.whose(0) == "your" and names.whose(3) == "West’s"
+    assert names.possessive(0) == "your" and names.possessive(3) == "West’s"
 
 
 @pytest.mark.parametrize("players", range(2, 13))
 def test_everybody_round_a_table_has_a_name(players):
-    around = names.around(players)
+    around = names.names_round_table(players)
     assert len(set(around)) == len(around) == players
     assert around[0] == "You"
     if players > 2:
@@ -71,7 +71,9 @@ def test_a_hand_that_somebody_else_plays_is_the_table():
     assert names.seat_names(game, 3) == ["East", "West", "The Table", "You"]
     assert names.side_names(game) == ["You & The Table", "East & West"]
     seats = names.seat_names(game)
-    assert names.seat_inside(2, seats=seats) == "the Table" and names.whose(2, seats=seats) == "the Table’s"
+    assert (
+        names.seat_inside(2, seats=seats) == "the Table" and names.possessive(2, seats=seats) == "the Table’s"
+    )
 
 
 def test_sides_are_called_by_who_plays_on_them():

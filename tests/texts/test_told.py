@@ -22,7 +22,7 @@ def is_said(told: Told) -> None:
     nothing = Play(0, state.game.combo(0)) if told.action == "0 play" else told.action
     verdict = state.ask(nothing)
     assert check(verdict) == f"verdict.{told.key}", verdict
-    assert {verdict.rule, *verdict.also} <= set(state.game.rules)
+    assert {verdict.rule, *verdict.other_rules} <= set(state.game.rules)
     assert told.words in explain(verdict, seat_names(state.game)).text
 
 

@@ -15,7 +15,7 @@ EXCHANGE = ("take", "push")
 """Phases in which a seat learns what others hold."""
 
 
-def remembered(record: Record, seat: int) -> FamilyMemory:
+def seat_memory(record: Record, seat: int) -> FamilyMemory:
     """A seat's memory of the present round: in the Tichu family, the cards it has pushed."""
     memory = evaluation(record.game).Memory()
     state = record.start
@@ -43,8 +43,8 @@ class Weighing:
         self.usual = usual
         self._comparison: Comparison | None = None
         self._proof: Action | None = None
-        state, memory, rng = record.state, remembered(record, seat), rng or Random(0)
-        if evaluation(record.game).questioned(state.view(seat), usual, memory, limit, rng):
+        state, memory, rng = record.state, seat_memory(record, seat), rng or Random(0)
+        if evaluation(record.game).set_up_comparison(state.view(seat), usual, memory, limit, rng):
             self._ask(state, seat, memory, limit, rng)
 
     def _ask(self, state: State, seat: int, memory: FamilyMemory, limit: Limit, rng: Random) -> None:
@@ -58,7 +58,7 @@ class Weighing:
             )
 
     @property
-    def open(self) -> bool:
+    def has_alternatives(self) -> bool:
         """True if there is something to weigh; if not, habit knows better."""
         return self._comparison is not None
 
@@ -69,7 +69,7 @@ class Weighing:
             yield
 
     @property
-    def found(self) -> tuple[Action, Evaluation]:
+    def best_found(self) -> tuple[Action, Evaluation]:
         """The choice to advise, and the evaluation of all of them.
 
         It is a proved way out, else the usual choice unless another is convincingly better.

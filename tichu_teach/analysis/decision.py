@@ -38,23 +38,23 @@ class SlowRollout(NamedTuple):
 class ReviewQuestion(NamedTuple):
     """The choices that a seat had, and how to try them.
 
-    action    what was done
-    choices   the sensible actions, including what was done
-    usual     what a sensible player would have done
-    deal      makes a deal that agrees with the view
-    worth     the outcome of a choice on a deal, at once or bit by bit
-    why       gives the reason why a second choice is better than a first, with its facts
-    slowly    how sensible players would go on; None if they aren't asked
-    solved    works out the exact worth of the position on a deal, all hands open, then of each of some
-              actions; None if nothing is solved
-    exact     True if `worth` is exact, because the seat knows all cards
-    weighed   what a sensible player expects of each choice beforehand, if that is known at once
-    plainly   the choices that anybody can see are better, such as a discard after which a hand lacks fewer
-              tiles: for these the expectation counts as well as the trial
-    proof     the first play of a line that was proved to carry the hand out, if what was done has given the
-              proof away
-    tempting  what many would have done instead
-    price     what a rollout counts against a limit
+    action       what was done
+    choices      the sensible actions, including what was done
+    usual        what a sensible player would have done
+    deal         makes a deal that agrees with the view
+    worth        the outcome of a choice on a deal, at once or bit by bit
+    find_reason  gives the reason why a second choice is better than a first, with its facts
+    slowly       how sensible players would go on; None if they aren't asked
+    solved       works out the exact worth of the position on a deal, all hands open, then of each of some
+                 actions; None if nothing is solved
+    exact        True if `worth` is exact, because the seat knows all cards
+    weighed      what a sensible player expects of each choice beforehand, if that is known at once
+    plainly      the choices that anybody can see are better, such as a discard after which a hand lacks fewer
+                 tiles: for these the expectation counts as well as the trial
+    proof        the first play of a line that was proved to carry the hand out, if what was done has given
+                 the proof away
+    tempting     what many would have done instead
+    price        what a rollout counts against a limit
     """
 
     action: Action | None
@@ -62,7 +62,7 @@ class ReviewQuestion(NamedTuple):
     usual: Action | None
     deal: Callable[[Random], object]
     worth: Worth
-    why: Callable[[Own, Own], tuple[str, Facts]]
+    find_reason: Callable[[Own, Own], tuple[str, Facts]]
     slowly: SlowRollout | None = None
     solved: Callable[[Random, Sequence[Own]], Solved] | None = None
     exact: bool = False

@@ -9,7 +9,7 @@ from random import Random
 
 from ..engine import Action, Record, Ruleset, State, TichuError, View, parse_position
 from ..engine.errors import short
-from .families import supposed
+from .families import suppose_position
 from .solution import AnalysisError, Limit
 
 UNREAD = LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, RuntimeError
@@ -24,7 +24,7 @@ def position(state: object) -> State:
     if not isinstance(state, State):
         raise AnalysisError(f"a position is analysed, not {type(state).__name__}")
     with _door("position", state):
-        _told(state)
+        _read_back(state)
     return state
 
 
@@ -38,7 +38,7 @@ def view(seen: object, asked: str) -> View:
     with _door("view", seen):
         if seen.phase == "over":
             raise AnalysisError("the phase is 'over', and nothing is left to decide")
-        same = _told(supposed(seen)).view(seen.seat)
+        same = _read_back(suppose_position(seen)).view(seen.seat)
         for name in dict.fromkeys(chain(vars(same), vars(seen))):
             own, due = getattr(seen, name), getattr(same, name)
             if own != due and name not in DEALT:
@@ -46,7 +46,7 @@ def view(seen: object, asked: str) -> View:
     return seen
 
 
-def _told(state: State) -> State:
+def _read_back(state: State) -> State:
     """Return the position, if its own line of text gives it back."""
     same = parse_position(str(state))
     if same != state:
@@ -87,7 +87,7 @@ def limit(asked: object) -> Limit:
     return asked
 
 
-def played(asked: object) -> list[tuple[State, Action]]:
+def actions_played(asked: object) -> list[tuple[State, Action]]:
     """Return each action of a record's present round with the position in which it was done.
 
     Raises AnalysisError for anything but a record, if it has no round, and if the referee refuses it.

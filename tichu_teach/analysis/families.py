@@ -56,23 +56,25 @@ class FamilyEvaluation(Protocol):
 
     def evaluate(self, view: Own, limit: Limit, rng: Random) -> Evaluation: ...
 
-    def usual(self, game: Own, rng: Random) -> Player:
+    def usual_player(self, game: Own, rng: Random) -> Player:
         """Return a player whose choices are tried first."""
 
-    def questioned(self, view: Own, usual: Own, memory: Own, limit: Limit, rng: Random) -> Comparison | None:
+    def set_up_comparison(
+        self, view: Own, usual: Own, memory: Own, limit: Limit, rng: Random
+    ) -> Comparison | None:
         """Return the comparison to run before a decision; None if the usual choice isn't put to the test."""
 
 
 class FamilyReviewing(Protocol):
     """Questions about the decisions of a round: a module, `analysis/<family>/reviewing.py`."""
 
-    def matters(self, game: Own) -> float:
+    def least_cost(self, game: Own) -> float:
         """Return the least cost that is worth a word."""
 
     def questions(self, state: Own, seat: int, action: Own, memory: Own) -> Iterator[ReviewQuestion | None]:
         """Yield the decisions made by an action; None marks a point where other work may be done."""
 
-    def why(self, view: Own, done: Own, better: Own) -> tuple[str, Facts]:
+    def find_reason(self, view: Own, done: Own, better: Own) -> tuple[str, Facts]:
         """Return the reason why the second choice is better than the first, and its facts; None is silence.
 
         The reason is "" if there is nothing to see. Its words are under `lookback.why`.
@@ -129,22 +131,22 @@ def reviewing(game: Ruleset) -> FamilyReviewing:
     raise LookupError(f"there are no reviews for the family {game.family!r}")
 
 
-def supposed(view: Own) -> State:
+def suppose_position(view: Own) -> State:
     """Return a position that agrees with a seat's view, with what is hidden dealt in any order.
 
     It is not checked: an impossible view gives an impossible position.
     """
     match view.game.family:
         case "tichu":
-            from .tichu.supposed import supposed as tichu
+            from .tichu.from_view import suppose_position as tichu
 
             return tichu(view)
         case "haggis":
-            from .haggis.supposed import supposed as haggis
+            from .haggis.from_view import suppose_position as haggis
 
             return haggis(view)
         case "mahjong":
-            from .mahjong.supposed import supposed as mahjong
+            from .mahjong.from_view import suppose_position as mahjong
 
             return mahjong(view)
     raise LookupError(f"no positions are supposed for the family {view.game.family!r}")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from ..engine import Action
-from ..engine.errors import OptionError, meant, short
+from ..engine.errors import OptionError, did_you_mean, short
 from ..engine.state import Ruleset, View
 from ..players import Player, beginner, sensible, strengths
 from .families import evaluation
@@ -24,14 +24,15 @@ their own, and small differences are mostly these."""
 class StrongPlayer:
     """A player who makes the usual choice unless another brings more on a sample of deals.
 
-    Each family's `evaluation.py` says what is usual (`usual`) and when it is put to the test (`questioned`).
-    It judges from views alone. One instance may play several seats: it remembers what each has pushed.
+    Each family's `evaluation.py` says what is usual (`usual_player`) and when it is put to the test
+    (`set_up_comparison`). It judges from views alone. One instance may play several seats: it
+    remembers what each has pushed.
     """
 
     def __init__(self, game: Ruleset, rng: Random, limit: Limit = MOVE) -> None:
         self.rng, self.limit = rng, limit
         self._room = evaluation(game)
-        self._usual, self._memory = self._room.usual(game, rng), self._room.Memory()
+        self._usual, self._memory = self._room.usual_player(game, rng), self._room.Memory()
         # A view's mark, and what was decided there.
         self._thought: tuple[tuple[object, ...], Action] | None = None
 
@@ -53,7 +54,7 @@ class StrongPlayer:
             return
         action = self._usual.choose(view)
         yield
-        comparison = self._room.questioned(view, action, self._memory, self.limit, self.rng)
+        comparison = self._room.set_up_comparison(view, action, self._memory, self.limit, self.rng)
         if comparison:
             yield
             while not comparison.done:
@@ -114,6 +115,6 @@ def opponents(game: Ruleset, strength: str) -> Maker:
     """
     if strength not in strengths(game):
         known = strengths(game)
-        hint = meant(strength, known)
+        hint = did_you_mean(strength, known)
         raise OptionError(f"opponents are {', '.join(known)} in {game.name}, not {short(strength)}{hint}")
     return KINDS[strength](game)

@@ -119,28 +119,30 @@ class Judge:
         """`matters` is the least cost that is worth a word."""
         self.limit, self.matters = limit, matters
 
-    def judged(self, number: int, question: ReviewQuestion, rng: Random) -> Generator[None, None, Decision]:
+    def judge_decision(
+        self, number: int, question: ReviewQuestion, rng: Random
+    ) -> Generator[None, None, Decision]:
         """Judge a decision, in steps of a few milliseconds each."""
-        if not self._faulted(question):
+        if not self._may_be_mistake(question):
             return (yield from self._approved(number, question, rng))
         done, price = question.action, question.price
         evaluation, rivals = None, [question.usual]
         if not question.weighed:
-            evaluation = yield from self._compared(question, question.choices, rng, price)
+            evaluation = yield from self._compare_once(question, question.choices, rng, price)
             rivals = self._rivals(question, evaluation)
         if evaluation and not rivals:
-            return self._praised(Decision(number, done, done, 0.0, 0.0, evaluation), question)
+            return self._with_praise(Decision(number, done, done, 0.0, 0.0, evaluation), question)
         more = Limit(AGAIN * self.limit.positions, self.limit.seconds)
         again = Comparison((done, *rivals), question.deal, question.worth, more, rng, CERTAIN, price)
         yield from self._looked_again(again, question)
-        better = _preferred(again, rivals, question.proof)
+        better = _preferred_choice(again, rivals, question.proof)
         found = yield from self._differences(question, again, better, rng)
-        cost, doubt = together(found) if found else (0.0, 0.0)
+        cost, doubt = combine_estimates(found) if found else (0.0, 0.0)
         if cost < self.matters or not _clear(cost, doubt):
             return Decision(number, done, done, 0.0, 0.0, evaluation or again.evaluation())
         if not evaluation:  # to judge a second try by
-            evaluation = yield from self._compared(question, question.choices, rng, price / SECOND)
-        reason, facts = question.why(done, better)
+            evaluation = yield from self._compare_once(question, question.choices, rng, price / SECOND)
+        reason, facts = question.find_reason(done, better)
         proved = better is not None and better == question.proof
         return Decision(number, done, better, cost, doubt, evaluation, reason, facts, proved)
 
@@ -160,10 +162,10 @@ class Judge:
             return []
         if not question.exact:
             spread = tried.spread(better, done)
-            found += yield from self._seconded(question, better, spread, rng)
+            found += yield from self._estimate_again(question, better, spread, rng)
         return found
 
-    def _faulted(self, question: ReviewQuestion) -> bool:
+    def _may_be_mistake(self, question: ReviewQuestion) -> bool:
         """Return True if the choice may count as a mistake.
 
         A sensible player's own choice never does, unless a better one is proved; nor does a choice they would
@@ -175,12 +177,12 @@ class Judge:
             return False
         return not question.weighed or question.expected(question.usual) >= HARDLY * self.matters
 
-    def _compared(
+    def _compare_once(
         self, question: ReviewQuestion, choices: Sequence[Action | None], rng: Random, price: float
     ) -> Generator[None, None, Evaluation]:
         """Try choices once."""
         work = Comparison(choices, question.deal, question.worth, self.limit, rng, price=price)
-        yield from _worked(work)
+        yield from _run_to_end(work)
         return work.evaluation()
 
     def _approved(
@@ -200,7 +202,7 @@ class Judge:
                 saved, doubt = work.difference(done, tempting)
                 if saved + CLEAR * doubt < AT_STAKE * self.matters:
                     work.stop()
-        return self._praised(Decision(number, done, done, 0.0, 0.0, work.evaluation()), question)
+        return self._with_praise(Decision(number, done, done, 0.0, 0.0, work.evaluation()), question)
 
     def _rivals(self, question: ReviewQuestion, evaluation: Evaluation) -> list[Action | None]:
         """The choices that may be better: a proved way out, then what is usual, then the best."""
@@ -209,7 +211,7 @@ class Judge:
         little = option.behind < self.matters or option.behind <= DOUBTED * option.doubt
         if little and proof is None:
             return []
-        best = dict.fromkeys(each.action for each in evaluation.alike)
+        best = dict.fromkeys(each.action for each in evaluation.equally_good)
         if proof is not None:
             best[proof] = None
         best.pop(question.action, None)
@@ -244,7 +246,7 @@ class Judge:
         wanted = max(self.matters, CLEAR * error * sqrt(1 - left))
         return more + ONCE_IN_TWENTY * error * sqrt(left) >= wanted
 
-    def _seconded(
+    def _estimate_again(
         self, question: ReviewQuestion, better: Action | None, spread: float, rng: Random
     ) -> Generator[None, None, list[tuple[float, float]]]:
         """Estimate the gain a second way: exactly near the end, else by playing on with sensible players.
@@ -269,23 +271,23 @@ class Judge:
         deals = int(SLOW * self.limit.positions)
         choices = better, question.action
         slower = SlowComparison(choices, question.slowly, deals, self.matters, spread, rng)
-        yield from _worked(slower)
+        yield from _run_to_end(slower)
         return [slower.difference]
 
-    def _praised(self, decision: Decision, question: ReviewQuestion) -> Decision:
+    def _with_praise(self, decision: Decision, question: ReviewQuestion) -> Decision:
         """Return the decision with what it saved, if it was the usual one and another was tempting."""
         tempting = decision.evaluation.candidate(question.tempting) if question.tempting else None
         if tempting is None or decision.action != question.usual:
             return decision
         if tempting.behind < AT_STAKE * self.matters or tempting.behind <= SURE * tempting.doubt:
             return decision
-        reason, facts = question.why(tempting.action, decision.action)
+        reason, facts = question.find_reason(tempting.action, decision.action)
         if not reason:
             return decision
         return replace(decision, reason=reason, facts=facts, saved=tempting.behind, tempting=tempting.action)
 
 
-def together(found: Sequence[tuple[float, float]]) -> tuple[float, float]:
+def combine_estimates(found: Sequence[tuple[float, float]]) -> tuple[float, float]:
     """Combine differences found in different ways, each with its error, into one with its error.
 
     Each way may be off by a share of what it finds, which matters more the further apart they are; so the
@@ -303,20 +305,20 @@ def _clear(difference: float, error: float) -> bool:
     return difference > CLEAR * error
 
 
-def _worked(work: Comparison | SlowComparison) -> Generator[None, None, None]:
+def _run_to_end(work: Comparison | SlowComparison) -> Generator[None, None, None]:
     while not work.done:
         work.step()
         yield
 
 
-def _preferred(tried: Comparison, rivals: list[Action | None], proof: Action | None) -> Action | None:
+def _preferred_choice(tried: Comparison, rivals: list[Action | None], proof: Action | None) -> Action | None:
     """Return a proved way out if it is better than the choice made, else the best rival.
 
     That is the first of them that can't be told apart from the best choice.
     """
     if proof in rivals and _clear(*tried.difference(proof, tried.actions[0])):
         return proof
-    alike = [option.action for option in tried.evaluation().alike]
+    alike = [option.action for option in tried.evaluation().equally_good]
     return next((rival for rival in rivals if rival in alike), rivals[0])
 
 
@@ -330,7 +332,7 @@ def review(record: Record, seat: int, limit: Limit = REVIEW, rng: Random | None 
     The limit's positions are the rollouts of one decision. The same seed gives the same result unless the
     seconds run out. Raises AnalysisError for anything but a record, and for a seat that isn't there.
     """
-    played = door.played(record)
+    played = door.actions_played(record)
     work = Reviewing(record.game, seat, limit, rng)
     for number, (state, action) in enumerate(played):
         work.note(state, number, action)
@@ -357,7 +359,7 @@ class Reviewing:
         self.game, self.seat, self.limit = game, seat, door.limit(limit)
         self._seed = door.dice(rng).getrandbits(64)
         self._room, self._memory = reviewing(game), evaluation(game).Memory()
-        self._judge = Judge(self._room.matters(game), limit)
+        self._judge = Judge(self._room.least_cost(game), limit)
         self._waiting: deque[Iterator[None]] = deque()
         self._noted = self._asked = 0
         self._found: list[Decision] = []
@@ -404,5 +406,5 @@ class Reviewing:
             if question is not None:
                 rng = Random(f"{self._seed}/{self._asked}")
                 self._asked += 1
-                self._found.append((yield from self._judge.judged(number, question, rng)))
+                self._found.append((yield from self._judge.judge_decision(number, question, rng)))
         self._memory.note(state.view(self.seat), action)

@@ -82,14 +82,14 @@ class Evaluation:
         return self.candidates[0].action
 
     @property
-    def alike(self) -> tuple[Candidate, ...]:
+    def equally_good(self) -> tuple[Candidate, ...]:
         """The choices that cannot be told apart from the best, itself included."""
         return tuple(each for each in self.candidates if each.alike)
 
     @property
     def clear(self) -> bool:
         """True if one choice is better than all others."""
-        return len(self.alike) == 1
+        return len(self.equally_good) == 1
 
     def candidate(self, action: Action | None) -> Candidate | None:
         """Return the candidate for an action; None if it was not among the choices."""

@@ -8,7 +8,7 @@ from typing import Any
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from tichu_teach.app.handlers import ForPrograms
-from tichu_teach.app.logs import cut
+from tichu_teach.app.logs import shorten
 
 PING_SECONDS = 30
 """The time between two pings; after as long again without an answer, the browser counts as gone."""
@@ -84,4 +84,6 @@ class ChannelsHandler(ForPrograms, VoilaKernelWebsocketHandler):  # type: ignore
             super().on_message(ws_message)
         except Exception as error:
             about = {"source": self.kernel_id}
-            self.log.warning("A browser sent something unreadable: %s", cut(repr(error), 200), extra=about)
+            self.log.warning(
+                "A browser sent something unreadable: %s", shorten(repr(error), 200), extra=about
+            )

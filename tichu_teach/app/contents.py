@@ -21,12 +21,12 @@ from tichu_teach.app.served import (
     PLAIN,
     RULES,
     ServedPage,
+    name_in_words,
     names,
     page_at,
     source,
-    spoken,
+    teachers_file,
     title_of,
-    written,
 )
 from tichu_teach.texts import has, text
 from tichu_teach.themes import THEMES
@@ -116,7 +116,7 @@ class Shelf:
 def chapters(folder: Path) -> list[Path]:
     """The files of the chapters and packs that a teacher has written, as they are served."""
     keys = (entry.key for shelf in shelves(folder) for entry in shelf.chapters)
-    return [file for key in keys if (file := written(folder, key))]
+    return [file for key in keys if (file := teachers_file(folder, key))]
 
 
 def problems(file: Path) -> tuple[str, ...]:
@@ -138,7 +138,7 @@ def _problems(file: Path, changed: int) -> tuple[str, ...]:
 
 def broken(folder: Path, key: str) -> bool:
     """Return True for a teacher's page that won't open: a faulty chapter, a pack without sound puzzles."""
-    file = written(folder, key)
+    file = teachers_file(folder, key)
     if file is None or not problems(file):
         return False
     return file.suffix not in own.PACKS or not _puzzles(file, file.stat().st_mtime_ns)
@@ -194,7 +194,11 @@ def _shelves(folder: Path, files: tuple[tuple[str, int, int], ...]) -> tuple[She
         chapters = [each for each in entries if each.name not in EXTRAS]
         chapters.sort(key=lambda each: (each.number is None, each.number or 0, each.name))
         extras = sorted((set(entries) - set(chapters)), key=lambda each: EXTRAS.index(each.name))
-        title = title_of(ruleset) if ruleset != own.SHELF else spoken(folder.name) or text("home.own.title")
+        title = (
+            title_of(ruleset)
+            if ruleset != own.SHELF
+            else name_in_words(folder.name) or text("home.own.title")
+        )
         found.append(Shelf(ruleset, tuple(chapters), tuple(extras), title))
     return tuple(found)
 

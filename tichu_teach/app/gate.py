@@ -101,7 +101,7 @@ class Door(HTTPServer):
         super().stop()
 
 
-def named(origin: str) -> str:
+def origin_host(origin: str) -> str:
     """The host that the `Origin` of a request names, with its port; "" where it names none."""
     try:
         return urlsplit(origin).netloc
@@ -138,9 +138,9 @@ class StrangeHost(Matcher):
         self.names = names
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        return None if "any" in self.names or self.known(request.host) else {}
+        return None if "any" in self.names or self.names_us(request.host) else {}
 
-    def known(self, host: str) -> bool:
+    def names_us(self, host: str) -> bool:
         """Return True if a `Host` header names us."""
         name = re.sub(r":\d*$", "", host).casefold().rstrip(".")
         try:

@@ -24,7 +24,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from tichu_teach.app import contents, gate, pages, paths, rules, served
 from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, Visit, VisitorGone
-from tichu_teach.app.logs import cut
+from tichu_teach.app.logs import shorten
 from tichu_teach.texts import text
 
 CLASSES = "tichu_teach_classes"
@@ -61,7 +61,7 @@ class ForPrograms:
     def check_origin(self: Any, *given: str) -> bool:
         """Jupyter's check fails on what is no address at all."""
         origin = self.request.headers.get("Origin")
-        return not (origin and not gate.named(origin)) and super().check_origin(*given)  # type: ignore[misc]
+        return not (origin and not gate.origin_host(origin)) and super().check_origin(*given)  # type: ignore[misc]
 
     def write_error(self: Any, status_code: int, **_: object) -> None:
         self.finish()
@@ -190,7 +190,7 @@ class StrangerHandler(Cacheable, PageHandler):
         return None
 
     async def prepare(self, **_: object) -> None:
-        name = cut(self.request.host, 100)
+        name = shorten(self.request.host, 100)
         self.log.warning("Refused to answer to the name %r; --allow-host lets it in", name)
         raise web.HTTPError(403)
 
@@ -203,7 +203,7 @@ class Notebooks(LargeFileManager):
 
     def get(self, path: str, *args: object, **kwargs: object) -> object:
         folder, key = Path(self.root_dir), path.strip("/").removesuffix(".ipynb")
-        file = served.written(folder, key)
+        file = served.teachers_file(folder, key)
         if file is None and not served.find(folder, key) and served.find(paths.notebooks(), key):
             return Notebooks(root_dir=str(paths.notebooks()), parent=None).get(path, *args, **kwargs)
         if file is None:
@@ -239,7 +239,7 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
         # inside a Jupyter server the notebooks may lie outside of what that server shows
         return Notebooks(root_dir=str(self.folder), parent=None)
 
-    def sought(self, path: str) -> str:
+    def page_path(self, path: str) -> str:
         """Return the path if it is that of a page. Raises HTTPError if it is not."""
         key, dot, ending = path.rpartition(".")
         if (dot, ending) != (".", "ipynb") or served.source(self.folder, key) is None:
@@ -249,12 +249,12 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
     @web.authenticated
     def head(self, path: str = "") -> None:
         """Answer whether there is such a page, without taking a table."""
-        self.sought(path)
+        self.page_path(path)
         self.finish()
 
     @web.authenticated
     async def get(self, path: str = "") -> None:
-        path = self.sought(path)
+        path = self.page_path(path)
         self.xsrf_token  # noqa: B018 - reading it sets the cookie without which the goodbye is refused
         if self.left:
             return
@@ -320,7 +320,7 @@ def frame(handler: LessonHandler, notebook: NotebookNode, cwd: str) -> NotebookN
         first.source = f"import os; os.chdir({str(file.parent)!r})\n{first.source}"
     notebook.metadata["title"] = text("app.title", title=entry.title)
     live = f"{handler.root}live/" if handler.settings.get(CLASSES) else ""
-    notebook.metadata["tichu"] = pages.around(handler.folder, entry, handler.root, handler.theme, live)
+    notebook.metadata["tichu"] = pages.frame_values(handler.folder, entry, handler.root, handler.theme, live)
     return notebook
 
 

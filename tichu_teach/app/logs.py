@@ -44,7 +44,7 @@ def plain(words: str) -> str:
     return _CONTROL.sub(lambda sign: sign[0].encode("unicode_escape").decode(), words)
 
 
-def cut(words: str, longest: int = LONGEST) -> str:
+def shorten(words: str, longest: int = LONGEST) -> str:
     """Return the beginning of a text, with the number of characters that are missing."""
     return words if len(words) <= longest else f"{words[:longest]} … ({len(words) - longest} more)"
 
@@ -60,12 +60,12 @@ class Lines(logging.Formatter):
     def message(self, record: logging.LogRecord) -> str:
         """Return the message, with the number of warnings of its source that were left out."""
         more: int = getattr(record, "unwritten", 0)
-        return cut(record.getMessage()) + f" (and {more} more of that source before)" * bool(more)
+        return shorten(record.getMessage()) + f" (and {more} more of that source before)" * bool(more)
 
     def trace(self, record: logging.LogRecord) -> str:
         """Return the traceback of an error here or in a kernel; "" for none."""
         said: str = getattr(record, "trace", "")
-        return cut(self.formatException(record.exc_info) if record.exc_info else said, LONGEST_TRACE)
+        return shorten(self.formatException(record.exc_info) if record.exc_info else said, LONGEST_TRACE)
 
 
 class Json(Lines):
@@ -111,7 +111,7 @@ class Quota(logging.Filter):
 def _fields(record: logging.LogRecord) -> dict[str, object]:
     """The fields of a record that describe a request."""
     told: dict[str, Any] = getattr(record, "request", {})
-    return told | {"path": cut(told["path"])} if told else {}
+    return told | {"path": shorten(told["path"])} if told else {}
 
 
 def request(handler: RequestHandler) -> None:

@@ -113,7 +113,7 @@ def _home(folder: Path, changed: object, root: str, theme: str) -> str:
     return render("home.html", root, theme, shelves=there, families=families(there))
 
 
-def around(
+def frame_values(
     folder: Path, entry: ServedPage, root: str, theme: str = "auto", live: str = ""
 ) -> dict[str, object]:
     """The values for the frame of a notebook's page (see `frame.html`); `live` is where classes meet."""

@@ -58,7 +58,7 @@ def find(folder: Path, key: str) -> Path | None:
     return file if file.is_file() and file.resolve().is_relative_to(folder.resolve()) else None
 
 
-def written(folder: Path, key: str) -> Path | None:
+def teachers_file(folder: Path, key: str) -> Path | None:
     """Return the teacher's chapter or pack with that key, unless a notebook has it; or None.
 
     Files at the top of the folder are on the shelf `own`.
@@ -90,7 +90,7 @@ def source(folder: Path, key: str) -> Path | None:
 
     The pages of any folder link to ours, and commands print their addresses: exams, puzzles, reviews.
     """
-    return find(folder, key) or written(folder, key) or find(paths.notebooks(), key)
+    return find(folder, key) or teachers_file(folder, key) or find(paths.notebooks(), key)
 
 
 def _is_page(file: Path) -> bool:
@@ -124,7 +124,7 @@ def left_out(folder: Path) -> list[str]:
         key = place.with_name(_name(file)).as_posix()
         if own_page:
             key = key if "/" in key else f"{own.SHELF}/{key}"
-            if find(folder, key) or written(folder, key) or not _is_page(file):
+            if find(folder, key) or teachers_file(folder, key) or not _is_page(file):
                 continue
         elif find(folder, key) or key in IN_NO_FOLDER:
             continue
@@ -209,7 +209,7 @@ class ServedPage:
         extra = f"home.{self.name}.title"
         if self.name in EXTRAS and has(extra):
             return Texts(self.ruleset)(extra)
-        return _words(self, "title") or self.heading or spoken(re.sub(r"^\d+-", "", self.name))
+        return _words(self, "title") or self.heading or name_in_words(re.sub(r"^\d+-", "", self.name))
 
     @property
     def blurb(self) -> str:
@@ -229,10 +229,10 @@ def _words(entry: ServedPage, what: str) -> str:
 def title_of(ruleset: str) -> str:
     """Return the title of a game, or of any other shelf."""
     keys = (f"rules.{ruleset}.title", f"home.{ruleset}.title")  # a game; another shelf
-    return next((text(key) for key in keys if has(key)), spoken(ruleset))
+    return next((text(key) for key in keys if has(key)), name_in_words(ruleset))
 
 
-def spoken(name: str) -> str:
+def name_in_words(name: str) -> str:
     """The name of a file or folder as words."""
     return name.replace("-", " ").replace("_", " ").capitalize()
 
@@ -266,7 +266,7 @@ def _outline(file: Path, changed: int) -> _Outline:
         head = said.split("---", 2)[1] if said.startswith("---") else ""
         return _Outline(_heading(said), cards=_cards(head))
     if file.suffix in own.PACKS:
-        return _Outline(_cut(own.pack_title(said) or spoken(file.stem)))
+        return _Outline(_cut(own.pack_title(said) or name_in_words(file.stem)))
     cells = json.loads(said).get("cells", [])
     prose = [(cell, "".join(cell["source"])) for cell in cells if cell.get("cell_type") == "markdown"]
     heading = next(filter(None, (_heading(words) for _, words in prose)), "")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tichu_teach.engine.reading import Unreadable, fits, many, whole
 
-from .mastery import is_day, later
+from .mastery import days_later, is_day
 
 _COUNTS = many(whole(0, 1_000_000), 2, 2)
 
@@ -19,13 +19,13 @@ class Days(NamedTuple):
     row: int = 0
     best: int = 0
 
-    def then(self, today: str) -> Days:
+    def with_day(self, today: str) -> Days:
         """Return the days after practising today. A clock that ran ahead costs nobody their row."""
         if today == self.last:
             return self
         if self.last and today < self.last:
-            return self._replace(last=today) if self.last > later(today, 1) else self
-        row = self.row + 1 if self.last and later(self.last, 1) == today else 1
+            return self._replace(last=today) if self.last > days_later(today, 1) else self
+        row = self.row + 1 if self.last and days_later(self.last, 1) == today else 1
         return Days(today, row, max(self.best, row))
 
 
@@ -36,7 +36,7 @@ def of(days: Iterable[str]) -> Days:
     """Count days given in any order."""
     found = NEVER
     for day in sorted({*days}):
-        found = found.then(day)
+        found = found.with_day(day)
     return found
 
 
@@ -48,7 +48,7 @@ def read(value: object, where: str) -> Days:
     return Days(last, row, max(row, best))
 
 
-def both(one: Days, two: Days) -> Days:
+def merge(one: Days, two: Days) -> Days:
     """Merge the days in two records of one learner: the later row stands, and the longest ever."""
     last = max(one, two, key=lambda each: (each.last, each.row))
     return Days(last.last, last.row, max(one.best, two.best))

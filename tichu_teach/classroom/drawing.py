@@ -19,10 +19,10 @@ from tichu_teach.engine import State, TichuError, games
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
 from tichu_teach.exercises.kinds.must import MustQuestion
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs.families import motifs, thoughts
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
-from tichu_teach.exercises.motifs.rulings import more, question_of_ruling, rulings, sides
+from tichu_teach.exercises.motifs.rulings import question_of_ruling, rare_questions, rulings, sides
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -62,7 +62,7 @@ class Askable:
 Seen = Callable[[State, int], bool]
 
 
-def ready(question: Question) -> Askable:
+def askable_from(question: Question) -> Askable:
     """Return a finished question as one that could be asked."""
     if isinstance(question, MustQuestion):
         # For the rule about what they must or may do: the one that decides would tell the answer.
@@ -70,7 +70,7 @@ def ready(question: Question) -> Askable:
         return Askable(rules, question.kind, None, lambda: question)
     if not isinstance(question, AllowedQuestion):
         return Askable(question.rules, question.kind, None, lambda: question)
-    among = _among(question.at.text(question.action), question.asks_why)
+    among = _among(question.position.text(question.action), question.asks_why)
     return Askable(question.rules, question.kind, question.verdict.allowed, lambda: question, among)
 
 
@@ -111,7 +111,7 @@ def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[list[Askable]]:
     for motif, several in (pair for turn in turns for pair in turn if pair):
         game = several.table(games[ruleset], rng)
         try:
-            yield [ready(motif.asked(game, rng))] if motif.where(game) else []
+            yield [askable_from(motif.make_question(game, rng))] if motif.where(game) else []
         except (NoLuck, TichuError):
             yield []
 
@@ -123,9 +123,9 @@ def _shuffled(several: Iterable[Motif], rng: random.Random) -> list[Motif]:
 
 
 def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Askable]:
-    for data in more(games[ruleset], rng):
+    for data in rare_questions(games[ruleset], rng):
         try:
-            yield ready(read_question(data))
+            yield askable_from(read_question(data))
         except TichuError:
             continue
 
@@ -211,7 +211,7 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
     rng = random.Random(f"{chapter} check {seed}")
     found = candidates(ruleset, rng, known=known, fits=fits)
     drawing = Drawing([each for each in found if _fits(each, known, tables, fits)])
-    by_hand = (ready(puzzle.question) for puzzle in packed(ruleset))
+    by_hand = (askable_from(puzzle.question) for puzzle in packed_puzzles(ruleset))
     written_by_hand = [each for each in by_hand if _fits(each, known, tables, fits)]
     rng.shuffle(written_by_hand)
     for rules, many in ((own - before, _OWN), (own, 1), (before, FIVE), (known, FIVE)):

@@ -18,8 +18,8 @@ from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.lessons.taught import base_of, part_of, parts_in_order
 
 from .drawing import Askable, Drawing, candidates
+from .exam_results import ExamResult, Given
 from .progress import Progress
-from .taken import Given, Taken
 
 LENGTH = 20
 PASS = 80  # of a hundred
@@ -141,15 +141,15 @@ class Marked:
             found[self.exam.part(number)] = right + bool(grade and grade.right), of + 1
         return found
 
-    def taken(self, day: str) -> Taken:
+    def result_on(self, day: str) -> ExamResult:
         """The row for a record, with the answers."""
-        return Taken(day, self.exam.seed, self.right, self.of, self.exam.edition, self.given)
+        return ExamResult(day, self.exam.seed, self.right, self.of, self.exam.edition, self.given)
 
-    def went(self) -> dict[str, str]:
+    def rule_results(self) -> dict[str, str]:
         """Return, by rule, how its first answer went, in the words of a learner's record."""
         found: dict[str, str] = {}
         for question, grade in zip(self.exam.questions, self.grades, strict=True):
-            known = question.known(grade) if grade else dict.fromkeys(question.rules, False)
+            known = question.judge_rules(grade) if grade else dict.fromkeys(question.rules, False)
             found = {**{rule: "solved" if known[rule] else "missed" for rule in known}, **found}
         return found
 
@@ -162,7 +162,7 @@ def graded(question: Question, given: Given) -> Grade | None:
         return None
 
 
-def marked(paper: Exam, given: Sequence[Given]) -> Marked:
+def mark_answers(paper: Exam, given: Sequence[Given]) -> Marked:
     """An exam with its answers, filled up with missing ones."""
     several = [*given[: len(paper.questions)]]
     return Marked(paper, tuple(several + [None] * (len(paper.questions) - len(several))))
@@ -181,7 +181,7 @@ class MarkedAgain:
     """
 
     ruleset: str
-    taken: Taken
+    result: ExamResult
     fault: str = ""
     marked: Marked | None = None
 
@@ -192,12 +192,12 @@ def marked_again(record: Progress) -> tuple[MarkedAgain, ...]:
     return tuple(_marked_again(ruleset, taken) for ruleset, taken in several)
 
 
-def _marked_again(ruleset: str, taken: Taken) -> MarkedAgain:
+def _marked_again(ruleset: str, taken: ExamResult) -> MarkedAgain:
     if not taken.given:
         return MarkedAgain(ruleset, taken, "unkept")
     paper = exam(ruleset, taken.seed)
     if paper.edition != taken.edition:
         return MarkedAgain(ruleset, taken, "edition")
-    result = marked(paper, taken.given)
+    result = mark_answers(paper, taken.given)
     agrees = (result.right, result.of) == (taken.right, taken.of)
     return MarkedAgain(ruleset, taken, "" if agrees else "mark", result)

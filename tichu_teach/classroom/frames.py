@@ -26,7 +26,7 @@ from tichu_teach.lessons.rulebook import RuleBook
 from tichu_teach.texts import plain
 from tichu_teach.texts.explain import rule_name
 
-from .exam import Exam, Marked, marked
+from .exam import Exam, Marked, mark_answers
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def frame(thing: object, table: State | None = None) -> DataFrame:
 
     Raises ArgumentError for any other type.
     """
-    if (held := getattr(thing, "framed", None)) is not None:
+    if (held := getattr(thing, "frame_subject", None)) is not None:
         return frame(held, table)
     known = ", ".join(each.__name__ for each in frame.registry if each is not object)
     parts = ": table.legal() and table.count() are frames" if isinstance(thing, State) else ""
@@ -111,7 +111,7 @@ def _of_record(record: Record, table: State | None = None) -> DataFrame:
         rows.append((number, len(each.actions), *counted, *totals))
         before = state
     columns = ["round", "actions", *names, *(f"{name}, total" for name in names)]
-    return _made(rows, columns).astype(dict.fromkeys(columns, "Int64")).set_index("round")
+    return _data_frame(rows, columns).astype(dict.fromkeys(columns, "Int64")).set_index("round")
 
 
 @frame.register(RuleBook)
@@ -152,7 +152,7 @@ def _of_progress(record: Progress, table: State | None = None) -> DataFrame:
 @frame.register(Exam)
 def _of_exam(paper: Exam, table: State | None = None) -> DataFrame:
     """Return a row per question: the chapter it is from, its rule and kind, and a right answer."""
-    return _of_marked(marked(paper, ())).drop(columns=["given", "right"])
+    return _of_marked(mark_answers(paper, ())).drop(columns=["given", "right"])
 
 
 @frame.register(Marked)
@@ -161,7 +161,7 @@ def _of_marked(paper: Marked, table: State | None = None) -> DataFrame:
     rows = []
     for number, (question, given) in enumerate(zip(paper.exam.questions, paper.given, strict=True)):
         grade, rule = paper.grades[number], paper.exam.rules[number]
-        said = _said(given[0]) if given else None
+        said = _answer_text(given[0]) if given else None
         right = bool(grade and grade.right)
         rows.append(
             (
@@ -172,7 +172,7 @@ def _of_marked(paper: Marked, table: State | None = None) -> DataFrame:
                 question.kind,
                 said,
                 right,
-                _said(question.solve()[0]),
+                _answer_text(question.solve()[0]),
             )
         )
     return _frame(rows, "question chapter rule name kind given right answer").set_index("question")
@@ -188,7 +188,7 @@ def _of_pack(pack: PuzzlePack, table: State | None = None) -> DataFrame:
         asked = plain(question.ask.text(at=question.names))
         position = str(question.state) if question.state is not None else None
         about = (each.ruleset, each.theme, question.kind, each.difficulty, question.rules[0])
-        rows.append((each.id, *about, asked, position, _said(question.solve()[0])))
+        rows.append((each.id, *about, asked, position, _answer_text(question.solve()[0])))
     return _frame(rows, "puzzle game theme kind difficulty rule ask position answer").set_index("puzzle")
 
 
@@ -201,7 +201,7 @@ def _of_evaluation(evaluation: Evaluation, table: State | None = None) -> DataFr
     """
     rows = (
         (
-            _written(each.action, table),
+            _action_text(each.action, table),
             *(each.value, each.error, each.behind, each.doubt, each.alike, each.deals),
         )
         for each in evaluation.candidates
@@ -220,7 +220,7 @@ def _of_review(found: Review, table: State | None = None) -> DataFrame:
     """
     rows = (
         (
-            *(each.number, _written(each.action, table), _written(each.better, table), each.costly),
+            *(each.number, _action_text(each.action, table), _action_text(each.better, table), each.costly),
             *(each.cost, each.doubt, each.saved, each.reason or None, each.proved),
             *(len(each.evaluation.candidates), each.evaluation.playouts),
         )
@@ -230,7 +230,7 @@ def _of_review(found: Review, table: State | None = None) -> DataFrame:
     return _frame(rows, columns).set_index("number")
 
 
-def _written(action: Action | None, table: State | None) -> str:
+def _action_text(action: Action | None, table: State | None) -> str:
     """An action in the notation of its table."""
     if table is None:
         raise ArgumentError(
@@ -243,15 +243,15 @@ def _rule(rule: str) -> str:
     return plain(rule_name(rule, game=rule.partition(".")[0]))
 
 
-def _said(answer: PlainAnswer) -> str:
+def _answer_text(answer: PlainAnswer) -> str:
     return answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
 
 
 def _frame(rows: Iterable[Sequence[object]], columns: str) -> DataFrame:
-    return _made(rows, columns.split())
+    return _data_frame(rows, columns.split())
 
 
-def _made(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> DataFrame:
+def _data_frame(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> DataFrame:
     try:
         import pandas as pd
     except ModuleNotFoundError:

@@ -69,7 +69,7 @@ class Mastery:
 
     def is_due(self, today: str) -> bool:
         """Return True if it is to be asked again, or if a wrong clock put its last answer in the future."""
-        return self.due <= today or self.last > later(today, 1)
+        return self.due <= today or self.last > days_later(today, 1)
 
     def counted(self, how: str) -> Mastery:
         """Return the row with one more answer counted."""
@@ -80,13 +80,13 @@ class Mastery:
         return list(astuple(self))
 
 
-def later(day: str, days: int) -> str:
+def days_later(day: str, days: int) -> str:
     """Return the day that many days later, at most the calendar's last."""
     at = date.fromisoformat(day)
     return (at + min(timedelta(days), date.max - at)).isoformat()
 
 
-def between(first: str, second: str) -> int:
+def days_between(first: str, second: str) -> int:
     """Return the number of days from the first to the second; 0 if the second is earlier."""
     return max(0, (date.fromisoformat(second) - date.fromisoformat(first)).days)
 
@@ -105,7 +105,7 @@ def read(value: object, where: str) -> Mastery:
     )
     if not good:
         raise Unreadable(where, "days, how it went, two measures and three counts")
-    due = min(max(due, last), later(last, LONGEST))
+    due = min(max(due, last), days_later(last, LONGEST))
     return Mastery(last, how, due, float(stability), float(difficulty), *counts)
 
 
@@ -121,7 +121,7 @@ def _between(value: object, least: float, most: float) -> bool:
     return type(value) in (int, float) and least <= value <= most  # type: ignore[operator]
 
 
-def both(one: Mastery, two: Mastery) -> Mastery:
+def merge(one: Mastery, two: Mastery) -> Mastery:
     """Merge two rows of one learner: the later answer (on one day, the more cautious), the larger counts."""
     most = {name: max(getattr(one, name), getattr(two, name)) for name in WENT}
     return replace(max(one, two, key=_standing), **most)
@@ -132,10 +132,10 @@ def _standing(row: Mastery) -> tuple[object, ...]:
     return row.last, -WENT.index(row.how), -day(row.due).toordinal(), -row.stability, -row.difficulty
 
 
-def due(rules: Iterable[tuple[str, Mastery]], today: str) -> list[str]:
+def due_rules(rules: Iterable[tuple[str, Mastery]], today: str) -> list[str]:
     """The ids of the rules that are due, those most likely to be forgotten first."""
     waiting = [(rule, row) for rule, row in rules if row.is_due(today)]
-    waiting.sort(key=lambda each: (-between(each[1].last, today) / each[1].stability, each[0]))
+    waiting.sort(key=lambda each: (-days_between(each[1].last, today) / each[1].stability, each[0]))
     return [rule for rule, _ in waiting]
 
 
@@ -148,7 +148,7 @@ LONGEST_GAP = 4 * LONGEST
 _ORIGIN = datetime(2000, 1, 1, tzinfo=UTC)  # only the days between two answers matter
 
 
-def answered(row: Mastery | None, how: str, today: str) -> Mastery:
+def after_answer(row: Mastery | None, how: str, today: str) -> Mastery:
     """Return a rule's row after today's first answer to one of its questions; `how` is one of WENT."""
     if how not in WENT:
         raise ArgumentError(f"an answer is {', '.join(WENT)}, not {short(how)}")
@@ -156,12 +156,12 @@ def answered(row: Mastery | None, how: str, today: str) -> Mastery:
         raise ArgumentError(f"a day is written like 2026-11-22, not {short(today)}")
     if row and row.last == today and WENT.index(how) >= WENT.index(row.how):
         return row.counted(how)
-    stability, difficulty, days = _scheduled(row, how, today)
+    stability, difficulty, days = _after_answer(row, how, today)
     counts = (row.solved, row.helped, row.missed) if row else ()
-    return Mastery(today, how, later(today, days), stability, difficulty, *counts).counted(how)
+    return Mastery(today, how, days_later(today, days), stability, difficulty, *counts).counted(how)
 
 
-def _scheduled(row: Mastery | None, how: str, today: str) -> tuple[float, float, int]:
+def _after_answer(row: Mastery | None, how: str, today: str) -> tuple[float, float, int]:
     """Return stability, difficulty, and the days until the rule is due."""
     from fsrs import Card, Rating, State
 
@@ -175,7 +175,7 @@ def _scheduled(row: Mastery | None, how: str, today: str) -> tuple[float, float,
             due=_ORIGIN,
             last_review=_ORIGIN,
         )
-    gap = min(between(row.last, today), LONGEST_GAP) if row else 0
+    gap = min(days_between(row.last, today), LONGEST_GAP) if row else 0
     rating = {"missed": Rating.Again, "helped": Rating.Hard, "solved": Rating.Good}[how]
     now = _ORIGIN + timedelta(gap)
     card, _ = _scheduler().review_card(card, rating, now)

@@ -20,7 +20,7 @@ from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 
 from . import mastery
-from .mastery import Mastery, answered
+from .mastery import Mastery, after_answer
 
 MOST = 24
 """The most moments that are kept; beyond that, those known best are dropped."""
@@ -45,9 +45,9 @@ class Moment:
     reason: str = ""
     facts: Mapping[str, object] = field(default_factory=dict)
 
-    def went(self, how: str, today: str) -> Moment:
+    def after_answer(self, how: str, today: str) -> Moment:
         """The moment after an answer given today; `how` is one of `task.WENT`."""
-        return replace(self, row=answered(self.row, how, today))
+        return replace(self, row=after_answer(self.row, how, today))
 
     def to_data(self) -> dict[str, object]:
         """Return the moment as plain data; `read` reads it back."""
@@ -67,7 +67,7 @@ def begun(
     facts: Mapping[str, object] | None = None,
 ) -> Moment:
     """Return a moment of a round played today; `how` is how its question went when it was reviewed."""
-    return Moment(today, question, answered(None, how, today), reason, facts or {})
+    return Moment(today, question, after_answer(None, how, today), reason, facts or {})
 
 
 def id_of(question: Question) -> str:
@@ -82,9 +82,9 @@ def newest(moments: Mapping[str, Moment]) -> dict[str, Moment]:
     return {id: moment for id, moment in moments.items() if id not in gone}
 
 
-def both(one: Moment, two: Moment) -> Moment:
+def merge(one: Moment, two: Moment) -> Moment:
     """Merge one moment from two records."""
-    return replace(one, row=mastery.both(one.row, two.row))
+    return replace(one, row=mastery.merge(one.row, two.row))
 
 
 # -- reading -----------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def _frame() -> Mapping[str, object]:
 
 
 def _values(found: Class) -> dict[str, object]:
-    told, learners = found.told, found.learners
+    told, learners = found.answer_rows, found.learners
     rules = summary.by_rule(told)
     to_do = [row for row in rules if row.who("learnt", "helped", "missed")]
     tasks = [row for row in summary.by_task(told) if row.divides]

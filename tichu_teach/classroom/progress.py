@@ -21,7 +21,7 @@ rules    by rule: how it stands and when it is due (`mastery.py`)
 ratings  by theme: the learner's strength (`ratings.py`)
 sprint   the day of the last three-minute sprint, the answers found in it, and the most ever found
 days     the days in a row with an answer (`days.py`)
-exams, checks  the exams and closing checks taken (`taken.py`)
+exams, checks  the exams and closing checks taken (`exam_results.py`)
 moments  decisions in the learner's own rounds (`moments.py`)
 
 Whatever cannot be used, such as a part that this edition does not know yet, is put aside under `aside`, never
@@ -35,14 +35,14 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import NotRequired, Protocol, TypedDict, TypeVar
 
-from tichu_teach.engine.reading import fits, weighed
+from tichu_teach.engine.reading import fits, weigh
 
 from . import days, mastery, moments, ratings
 from .days import NEVER, Days
-from .mastery import Mastery, answered
+from .exam_results import CheckResult, ExamResult, keep_latest
+from .mastery import Mastery, after_answer
 from .moments import Moment
 from .ratings import Rating
-from .taken import Checked, Taken, latest
 from .task import WENT, Task, Went, by_id
 
 T = TypeVar("T")
@@ -123,8 +123,8 @@ class Progress:
     days: Days = NEVER
     ratings: Mapping[str, Rating] = field(default_factory=dict)
     sprint: Days = NEVER
-    exams: Mapping[str, tuple[Taken, ...]] = field(default_factory=dict)
-    checks: Mapping[str, Checked] = field(default_factory=dict)
+    exams: Mapping[str, tuple[ExamResult, ...]] = field(default_factory=dict)
+    checks: Mapping[str, CheckResult] = field(default_factory=dict)
     moments: Mapping[str, Moment] = field(default_factory=dict)
     aside: Mapping[str, object] = field(default_factory=dict)
 
@@ -153,7 +153,7 @@ class Progress:
         }
         return data | {name: part for name, part in parts.items() if part}
 
-    def reached(self, lesson: str, step: int, of: int, done: bool = False) -> Progress:
+    def with_step_reached(self, lesson: str, step: int, of: int, done: bool = False) -> Progress:
         """Return the record after a step of a lesson was reached; a lesson once done stays done."""
         before = self.lessons.get(lesson, NOTHING_DONE)
         now: ChapterProgress = {**before, "step": step, "of": of, "done": done or before["done"]}
@@ -163,7 +163,7 @@ class Progress:
         """The results of a lesson's steps, one of `STEPS` each, by their ids."""
         return self.lessons.get(lesson, NOTHING_DONE).get("steps", {})
 
-    def stepped(self, lesson: str, step: str, how: str) -> Progress:
+    def with_step_result(self, lesson: str, step: str, how: str) -> Progress:
         """Return the record after a step with this result (one of `STEPS`); only a better one replaces it."""
         kept = self.steps(lesson)
         if step in kept and STEPS.index(kept[step]) >= STEPS.index(how):
@@ -171,46 +171,46 @@ class Progress:
         now: ChapterProgress = {**self.lessons.get(lesson, NOTHING_DONE), "steps": {**kept, step: how}}
         return replace(self, lessons={**self.lessons, lesson: now})
 
-    def answered(self, task: str, went: Went, rule: str = "", *, again: bool = True) -> Progress:
+    def with_answer(self, task: str, went: Went, rule: str = "", *, again: bool = True) -> Progress:
         """Return the record after an answer to a task; `again` for a new attempt, not a further answer in it.
 
         Tasks stand in the order in which they were first answered; if there are too many, the oldest go.
         """
         known = self.tasks.get(task)
-        now = known.went(went, again=again) if known else Task(rule, went, went)
+        now = known.after_answer(went, again=again) if known else Task(rule, went, went)
         return replace(self, tasks=dict([*{**self.tasks, task: now}.items()][-MAX_TASKS:]))
 
-    def recalled(self, went: Mapping[str, str], today: str) -> Progress:
+    def with_recall(self, went: Mapping[str, str], today: str) -> Progress:
         """Return the record after today's first answers showed how rules are known: by rule, one of WENT.
 
         If there are too many rules, those asked longest ago go. Raises ArgumentError for another way,
         or a day not written like 2026-11-22.
         """
-        now = {rule: answered(self.rules.get(rule), how, today) for rule, how in went.items()}
+        now = {rule: after_answer(self.rules.get(rule), how, today) for rule, how in went.items()}
         rules = {**{rule: row for rule, row in self.rules.items() if rule not in now}, **now}
-        return replace(self, rules=dict([*rules.items()][-MAX_RULES:]), days=self.days.then(today))
+        return replace(self, rules=dict([*rules.items()][-MAX_RULES:]), days=self.days.with_day(today))
 
-    def rated(self, theme: str, level: int, how: str, today: str) -> Progress:
+    def with_rating(self, theme: str, level: int, how: str, today: str) -> Progress:
         """Return the record after today's first answer to a puzzle of this theme and level."""
-        now = self.ratings.get(theme, Rating()).after(level, how, today)
+        now = self.ratings.get(theme, Rating()).after_answer(level, how, today)
         others = {name: each for name, each in self.ratings.items() if name != theme}
         return replace(self, ratings=dict([*{**others, theme: now}.items()][-MAX_RATINGS:]))
 
-    def sprinted(self, found: int, today: str) -> Progress:
+    def with_sprint(self, found: int, today: str) -> Progress:
         """Return the record after a sprint, with the number of answers found in three minutes."""
         return replace(self, sprint=Days(today, found, max(found, self.sprint.best)))
 
-    def examined(self, ruleset: str, taken: Taken) -> Progress:
+    def with_exam(self, ruleset: str, taken: ExamResult) -> Progress:
         """The record after an exam of a ruleset was handed in."""
-        several = latest((*self.exams.get(ruleset, ()), taken))
+        several = keep_latest((*self.exams.get(ruleset, ()), taken))
         return replace(self, exams={**self.exams, ruleset: several})
 
-    def checked(self, chapter: str, went: Checked) -> Progress:
+    def with_check(self, chapter: str, went: CheckResult) -> Progress:
         """The record after the closing check of a chapter; the latest stands."""
         checks = {**{name: each for name, each in self.checks.items() if name != chapter}, chapter: went}
         return replace(self, checks=dict([*checks.items()][-MAX_LESSONS:]))
 
-    def remembered(self, id: str, moment: Moment) -> Progress:
+    def with_moment(self, id: str, moment: Moment) -> Progress:
         """Return the record with one of the learner's moments as it stands now."""
         return replace(self, moments=moments.newest({**self.moments, id: moment}))
 
@@ -218,18 +218,18 @@ class Progress:
         """Return the record without a moment that need not come back."""
         return replace(self, moments={name: each for name, each in self.moments.items() if name != id})
 
-    def decided(self, id: str, how: str, today: str) -> Progress:
+    def with_moment_answer(self, id: str, how: str, today: str) -> Progress:
         """Return the record after today's first answer to one of its moments."""
-        now = self.moments[id].went(how, today)
-        return replace(self, moments={**self.moments, id: now}, days=self.days.then(today))
+        now = self.moments[id].after_answer(how, today)
+        return replace(self, moments={**self.moments, id: now}, days=self.days.with_day(today))
 
     def due_moments(self, today: str) -> list[str]:
         """Return the ids of the moments to ask again, those most likely to be forgotten first."""
-        return mastery.due([(id, each.row) for id, each in self.moments.items()], today)
+        return mastery.due_rules([(id, each.row) for id, each in self.moments.items()], today)
 
-    def due(self, today: str) -> list[str]:
+    def due_rules(self, today: str) -> list[str]:
         """Return the rules to ask again, those most likely to be forgotten first."""
-        return mastery.due(self.rules.items(), today)
+        return mastery.due_rules(self.rules.items(), today)
 
 
 COUNTS = ("solved", "first", "hints", "streak", "best")
@@ -281,7 +281,7 @@ def _counted(
     return {**progress.themes, theme: grown}
 
 
-def joined(one: ChapterProgress, two: ChapterProgress) -> ChapterProgress:
+def merge_chapters(one: ChapterProgress, two: ChapterProgress) -> ChapterProgress:
     """Merge two entries of one chapter: the better result of each step, the farther place."""
     steps = {**one.get("steps", {})}
     for id, how in two.get("steps", {}).items():
@@ -296,16 +296,16 @@ def joined(one: ChapterProgress, two: ChapterProgress) -> ChapterProgress:
 
 def merge(records: list[Progress]) -> Progress:
     """Merge the records of a learner. Nobody knows how far two of them overlap: the larger counts stand."""
-    return reduce(_both, records, Progress(aside=records[0].aside if records else {}))
+    return reduce(_merge_two, records, Progress(aside=records[0].aside if records else {}))
 
 
-def _both(one: Progress, two: Progress) -> Progress:
+def _merge_two(one: Progress, two: Progress) -> Progress:
     done = tuple(dict.fromkeys((*one.done, *two.done)))
     # A puzzle done and not missed in either record is no longer missed.
     put_right = {id for each in (one, two) for id in each.done if id not in each.missed}
     missed = tuple(id for id in dict.fromkeys((*one.missed, *two.missed)) if id not in put_right)
     return Progress(
-        lessons=_joined_parts(one.lessons, two.lessons, joined),
+        lessons=_merge_entries(one.lessons, two.lessons, merge_chapters),
         solved=max(one.solved, two.solved, len(done)),
         first=max(one.first, two.first),
         hints=max(one.hints, two.hints),
@@ -313,40 +313,40 @@ def _both(one: Progress, two: Progress) -> Progress:
         best=max(one.best, two.best),
         done=done,
         missed=missed,
-        themes=_joined_parts(one.themes, two.themes, _tally),
-        tasks=_in_order(_joined_parts(one.tasks, two.tasks, _task)),
-        rules=_joined_parts(one.rules, two.rules, mastery.both),
-        days=days.both(one.days, two.days),
-        ratings=_joined_parts(one.ratings, two.ratings, ratings.both),
-        sprint=days.both(one.sprint, two.sprint),
-        exams=_joined_parts(one.exams, two.exams, _exams),
-        checks=_joined_parts(
+        themes=_merge_entries(one.themes, two.themes, _tally),
+        tasks=_in_order(_merge_entries(one.tasks, two.tasks, _task)),
+        rules=_merge_entries(one.rules, two.rules, mastery.merge),
+        days=days.merge(one.days, two.days),
+        ratings=_merge_entries(one.ratings, two.ratings, ratings.merge),
+        sprint=days.merge(one.sprint, two.sprint),
+        exams=_merge_entries(one.exams, two.exams, _exams),
+        checks=_merge_entries(
             one.checks, two.checks, lambda *both: max(both, key=lambda each: (each.day, each.right))
         ),
-        moments=moments.newest(_joined_parts(one.moments, two.moments, moments.both)),
-        aside=_aside(one.aside, two.aside),
+        moments=moments.newest(_merge_entries(one.moments, two.moments, moments.merge)),
+        aside=_merge_aside(one.aside, two.aside),
     )
 
 
-def _aside(one: Mapping[str, object], two: Mapping[str, object]) -> dict[str, object]:
+def _merge_aside(one: Mapping[str, object], two: Mapping[str, object]) -> dict[str, object]:
     """All that the first record has put aside, and as much of the second's as `MAX_ASIDE` allows."""
     kept = dict(one)
     for name, value in two.items():
         if name not in kept and fits(
-            lambda both, where: weighed(both, where, MAX_ASIDE), {**kept, name: value}
+            lambda both, where: weigh(both, where, MAX_ASIDE), {**kept, name: value}
         ):
             kept[name] = value
     return kept
 
 
-def _joined_parts(one: Mapping[str, T], two: Mapping[str, T], both: Callable[[T, T], T]) -> dict[str, T]:
+def _merge_entries(one: Mapping[str, T], two: Mapping[str, T], both: Callable[[T, T], T]) -> dict[str, T]:
     return {**one, **two, **{key: both(one[key], two[key]) for key in one if key in two}}
 
 
-def _exams(one: tuple[Taken, ...], two: tuple[Taken, ...]) -> tuple[Taken, ...]:
+def _exams(one: tuple[ExamResult, ...], two: tuple[ExamResult, ...]) -> tuple[ExamResult, ...]:
     several = {each.plain: each for each in (*one, *two)}
     several |= {each.plain: each for each in (*one, *two) if each.given}
-    return latest(tuple(sorted(several.values(), key=lambda each: each.day)))
+    return keep_latest(tuple(sorted(several.values(), key=lambda each: each.day)))
 
 
 def _tally(one: ThemeTally, two: ThemeTally) -> ThemeTally:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from tichu_teach.engine.reading import Unreadable, fits, whole
 
-from .mastery import between, is_day
+from .mastery import days_between, is_day
 
 LEVELS = (1000, 1000, 1200, 1400, 1600, 1800)
 """The strength of a puzzle by its level; a puzzle without a level counts as easy."""
@@ -49,9 +49,9 @@ class Rating(NamedTuple):
         """True as long as a single answer may move it by a hundred and more."""
         return self.deviation > UNSURE
 
-    def after(self, level: int, how: str, today: str) -> Rating:
+    def after_answer(self, level: int, how: str, today: str) -> Rating:
         """The rating after a first answer, one of `SCORES`, to a puzzle of this level."""
-        away = between(self.day, today) if self.day else 0
+        away = days_between(self.day, today) if self.day else 0
         variance = min(self.deviation**2 + FORGETTING**2 * away, WIDEST**2)
         expected = 1 / (1 + 10 ** ((LEVELS[level] - self.value) / 400))
         learnt = 1 / variance + _Q**2 * expected * (1 - expected)
@@ -69,6 +69,6 @@ def read(value: object, where: str) -> Rating:
     return Rating(*value)
 
 
-def both(one: Rating, two: Rating) -> Rating:
+def merge(one: Rating, two: Rating) -> Rating:
     """Merge two ratings of one learner: the later one stands, or the surer one of the same day."""
     return max(one, two, key=lambda each: (each.day, -each.deviation, each.value))

@@ -19,7 +19,7 @@ from tichu_teach.engine.reading import (
     maybe,
     one_line,
     one_of,
-    weighed,
+    weigh,
     whole,
     words,
 )
@@ -27,6 +27,7 @@ from tichu_teach.files import UnreadableFile, text_of
 
 from . import days, mastery, moments, ratings
 from .days import NEVER, Days
+from .exam_results import MOST, ExamResult, read_checked, read_taken
 from .progress import (
     COUNTS,
     MAX_COUNT,
@@ -46,7 +47,6 @@ from .progress import (
     Progress,
     ThemeTally,
 )
-from .taken import MOST, Taken, read_checked, read_taken
 from .task import MAX_ID
 from .task import read as read_task
 
@@ -114,7 +114,7 @@ def load(data: object) -> Progress:
 
 def _weigh(data: object) -> None:
     try:
-        weighed(data, "", MAX_SIZE)
+        weigh(data, "", MAX_SIZE)
     except Unreadable as error:
         large = f"larger than {MAX_SIZE:,} bytes" if error.want == "smaller" else "no plain data"
         raise ProgressError(f"the record is {large}") from None
@@ -139,7 +139,7 @@ def _named(longest: int) -> Callable[[str], bool]:
     return lambda id: 0 < len(id) <= longest
 
 
-def _read_exams(value: object, where: str) -> tuple[Taken, ...]:
+def _read_exams(value: object, where: str) -> tuple[ExamResult, ...]:
     """The latest exams of a game."""
     return tuple(EXAMS(value, where)[-MOST:])
 

@@ -53,7 +53,7 @@ def rule_title(id: str, ruleset: str) -> str:
 def book_title(kind: str, name: str) -> str:
     """A chapter's title, a theme's name, or a pack's."""
     if kind == "chapter":
-        return plain(load(name).title()) if name in chapters() else own.called(name) or name
+        return plain(load(name).title()) if name in chapters() else own.own_file_name(name) or name
     if kind == "pack":
         return text("report.pack", name=name)
     return text(f"puzzle.theme.{name}") if has(f"puzzle.theme.{name}") else name
@@ -89,7 +89,7 @@ class Class:
         return tuple(name for name, _ in self.records)
 
     @cached_property
-    def told(self) -> tuple[TaskAnswer, ...]:
+    def answer_rows(self) -> tuple[TaskAnswer, ...]:
         """All answers as plain rows."""
         return answers(self.records)
 
@@ -97,7 +97,7 @@ class Class:
 
     def answers(self) -> pd.DataFrame:
         """One row per task of each learner: its place, its rule, the first answer and the last."""
-        return self._frame(self.told, TaskAnswer._fields)
+        return self._frame(self.answer_rows, TaskAnswer._fields)
 
     def rules(self) -> pd.DataFrame:
         """One row per rule of a game: its name, the learners of each standing, counts of tasks and answers,
@@ -110,7 +110,7 @@ class Class:
                 *row[3:7],
                 ", ".join(row.first),
             )
-            for row in summary.by_rule(self.told)
+            for row in summary.by_rule(self.answer_rows)
         ]
         counts = ("tasks", "answers", "right at once", "since", "by")
         return self._frame(rows, ("game", "rule", "name", *summary.STANDINGS, *counts))
@@ -119,7 +119,7 @@ class Class:
         """One row per rule, a column for each learner: one of summary.STANDINGS, "" if it was not asked."""
         import pandas as pd
 
-        told = summary.by_rule(self.told)
+        told = summary.by_rule(self.answer_rows)
         frame = self._frame(
             [[row.stands.get(each, "") for each in self.learners] for row in told], self.learners
         )
@@ -128,24 +128,26 @@ class Class:
 
     def by_learner(self) -> pd.DataFrame:
         """One row per learner: answers, those right, learnt since, rules still missed, first and last day."""
-        told = summary.by_learner(self.told, self.learners)
+        told = summary.by_learner(self.answer_rows, self.learners)
         rows = [(*row[:4], ", ".join(rule for _, rule in row.open), *row[5:]) for row in told]
         return self._frame(rows, summary.LearnerRow._fields).set_index("learner")
 
     def days(self) -> pd.DataFrame:
         """One row per day: learners there, first answers, right at once, tasks learnt."""
-        rows = [(row.day, len(row.learners), *row[2:]) for row in summary.by_day(self.told)]
+        rows = [(row.day, len(row.learners), *row[2:]) for row in summary.by_day(self.answer_rows)]
         return self._frame(rows, summary.DayRow._fields).set_index("day")
 
     def puzzles(self) -> pd.DataFrame:
         """One row per task, those that divide the class first: who had it right at once, who did not, and
         who of these has it right by now."""
-        rows = [(*row[:6], *map(", ".join, row[6:]), row.divides) for row in summary.by_task(self.told)]
+        rows = [
+            (*row[:6], *map(", ".join, row[6:]), row.divides) for row in summary.by_task(self.answer_rows)
+        ]
         return self._frame(rows, (*summary.TaskRow._fields, "divides")).set_index("task")
 
     def sources(self) -> pd.DataFrame:
         """One row per chapter, theme of a game, and pack: how much was answered, and how well."""
-        return self._frame(summary.by_source(self.told), summary.SourceRow._fields)
+        return self._frame(summary.by_source(self.answer_rows), summary.SourceRow._fields)
 
     def _frame(self, rows: Iterable[Iterable[object]], columns: Sequence[str]) -> pd.DataFrame:
         import pandas as pd
@@ -224,7 +226,7 @@ def report(paths: Iterable[str | Path]) -> pd.DataFrame:
     return table
 
 
-def missed(paths: Iterable[str | Path]) -> pd.DataFrame:
+def missed_puzzles(paths: Iterable[str | Path]) -> pd.DataFrame:
     """Return the puzzles that the class missed, a row each, the most often missed first."""
     import pandas as pd
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from tichu_teach.engine import games
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.library import pack, packed
+from tichu_teach.exercises.library import pack, packed_puzzles
 from tichu_teach.exercises.motifs import MAX_SEED, generate
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
@@ -55,7 +55,7 @@ class Reminders:
     """
 
     def __init__(self, record: Progress, wanted: Collection[str], rng: random.Random) -> None:
-        self.games = met(record)
+        self.games = games_met(record)
         self.begun = (*record.lessons,)
         self.wanted = {*wanted}
         self.asked: set[str] = set()
@@ -66,18 +66,20 @@ class Reminders:
     def find(self, rule: str) -> Reminder | None:
         """Return a question about this rule, one never answered if possible; None if there is none."""
         at = [game for game in self.games if rule in games[game].rules]
-        found = self._spare.pop(rule, None) or self._made(rule, at) or self._written(rule, at)
+        found = (
+            self._spare.pop(rule, None) or self._make_reminder(rule, at) or self._written_reminder(rule, at)
+        )
         if found:
             self.asked.add(found.task)
         return found
 
-    def _made(self, rule: str, at: list[str]) -> Reminder | None:
+    def _make_reminder(self, rule: str, at: list[str]) -> Reminder | None:
         """Make a puzzle from a fresh seed; its theme is drawn by how often the theme's pack asks the rule."""
         themes = {
-            (game, theme): _asked(game, theme)[rule]
+            (game, theme): _rule_counts(game, theme)[rule]
             for game in at
             for theme in THEMES[game]
-            if theme not in TACTICS and rule in _asked(game, theme)
+            if theme not in TACTICS and rule in _rule_counts(game, theme)
         }
         for _ in range(TRIES if themes else 0):
             ((game, theme),) = self._rng.choices([*themes], [*themes.values()])
@@ -89,14 +91,14 @@ class Reminders:
                 self._spare[other] = made
         return None
 
-    def _written(self, rule: str, at: list[str]) -> Reminder | None:
+    def _written_reminder(self, rule: str, at: list[str]) -> Reminder | None:
         """A packed puzzle never answered; else, of the oldest packed one and the steps, the oldest."""
-        found = self._new(_packed(rule, at))
+        found = self._not_yet_asked(_packed_reminders(rule, at))
         if not found or found[0].task in self._last:
-            found = self._oldest([*found[:1], *self._new(self._steps(rule, at))])
+            found = self._oldest([*found[:1], *self._not_yet_asked(self._steps(rule, at))])
         return found[0] if found else None
 
-    def _new(self, several: Iterable[Reminder]) -> list[Reminder]:
+    def _not_yet_asked(self, several: Iterable[Reminder]) -> list[Reminder]:
         """Return those that this sitting has not asked, the one answered longest ago first."""
         found = [each for each in several if each.task not in self.asked]
         self._rng.shuffle(found)
@@ -120,7 +122,7 @@ def _asking(rule: str, names: Iterable[str]) -> Iterator[Reminder]:
                 yield Reminder(step_id(name, step.id), lesson.ruleset, step.question, None, lesson, step)
 
 
-def met(record: Progress) -> list[str]:
+def games_met(record: Progress) -> list[str]:
     """Return the games that occur in a record, in the order of `THEMES`."""
     tasks = (*record.tasks, *record.done, *record.missed)
     seen = {*record.exams, *(name.partition("/")[0] for name in record.lessons)}
@@ -129,14 +131,14 @@ def met(record: Progress) -> list[str]:
 
 
 @cache
-def _asked(game: str, theme: str) -> Mapping[str, int]:
+def _rule_counts(game: str, theme: str) -> Mapping[str, int]:
     """Count the packed puzzles of a theme that ask each rule."""
     return Counter(rule for puzzle in pack(theme, game).puzzles for rule in puzzle.question.rules)
 
 
-def _packed(rule: str, at: list[str]) -> Iterator[Reminder]:
+def _packed_reminders(rule: str, at: list[str]) -> Iterator[Reminder]:
     for game in at:
-        for puzzle in packed(game):
+        for puzzle in packed_puzzles(game):
             if puzzle.theme not in TACTICS and rule in puzzle.question.rules:
                 yield Reminder(puzzle.id, game, puzzle.question, puzzle)
 
@@ -156,7 +158,7 @@ class Sitting:
     """
 
     def __init__(self, record: Progress, today: str, rng: random.Random) -> None:
-        self.rules = mixed(record.due(today)[:URGENT], SITTING)
+        self.rules = mix_parts(record.due_rules(today)[:URGENT], SITTING)
         self.moments = {id: record.moments[id] for id in record.due_moments(today)[:OWN]}
         self.left = [*self.rules]
         for number, id in enumerate(self.moments, 1):
@@ -165,7 +167,7 @@ class Sitting:
         self.unasked: set[str] = set()  # the rules and moments without a question
         self._reminders = Reminders(record, self.rules, rng)
 
-    def apart(self) -> Sitting:
+    def copy(self) -> Sitting:
         """Return a copy that goes on from here without affecting this one."""
         other = copy(self)
         other.left, other.went, other.unasked = [*self.left], {**self.went}, {*self.unasked}
@@ -189,11 +191,11 @@ class Sitting:
             return None
         return Reminder("", question.game.name, question, moment=id)
 
-    def decided(self, id: str, how: str) -> None:
+    def note_moment(self, id: str, how: str) -> None:
         """Tell the sitting how a moment went."""
         self.went.setdefault(id, how)
 
-    def answered(self, went: Mapping[str, str]) -> None:
+    def note_rules(self, went: Mapping[str, str]) -> None:
         """Tell the sitting how the rules of a question went: by rule, one of `task.WENT`."""
         for rule, how in went.items():
             if rule not in self.rules or rule in self.went:
@@ -209,7 +211,7 @@ class Sitting:
         return len(self.rules) + len(self.moments) - len(self.unasked)
 
 
-def mixed(rules: list[str], most: int) -> list[str]:
+def mix_parts(rules: list[str], most: int) -> list[str]:
     """Return at most that many rules, taking turns between the parts of the book, in order within each."""
     parts: dict[str, list[str]] = {}
     for rule in rules:

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
@@ -109,7 +109,7 @@ def _step(lesson: str, name: str) -> Step | None:
 
 @cache
 def _packed(game: str) -> Mapping[str, Question]:
-    return {each.id: each.question for each in packed(game)} if game in THEMES else {}
+    return {each.id: each.question for each in packed_puzzles(game)} if game in THEMES else {}
 
 
 STANDINGS = ("right", "learnt", "helped", "missed")

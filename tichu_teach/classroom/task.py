@@ -54,7 +54,7 @@ class Task:
         """True if it is solved by now, and was not at first."""
         return self.first.how != "solved" == self.last.how
 
-    def went(self, now: Went, *, again: bool) -> Task:
+    def after_answer(self, now: Went, *, again: bool) -> Task:
         """Return the task after an answer; `again` for a new attempt, not a further answer in it."""
         return replace(self, last=now, times=min(self.times + again, MAX_TIMES))
 

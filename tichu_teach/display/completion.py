@@ -80,14 +80,14 @@ def _moves(table: object) -> Sequence[str]:
     return table.legal().texts if isinstance(table, State) else ()
 
 
-def offered(typed: str, values: Mapping[str, object] = MappingProxyType({})) -> tuple[str, list[str]] | None:
+def complete(typed: str, values: Mapping[str, object] = MappingProxyType({})) -> tuple[str, list[str]] | None:
     """The part of a name before the cursor, and the names that begin with it; None elsewhere.
 
     `values` are the notebook's own, by name: a table among them says what is legal there.
 
     >>> offered('lesson("haggis/1')
     ('haggis/1', ['haggis/1-wilds'])
-    >>> offered('puzzles("nanking", theme="en')
+    >>> complete('puzzles("nanking", theme="en')
     ('en', ['endgame'])
     """
     move = _MOVE.search(typed)
@@ -105,12 +105,12 @@ def offered(typed: str, values: Mapping[str, object] = MappingProxyType({})) -> 
 
 
 def introduce(shell: Any) -> None:
-    """Have IPython call `offered` whenever Tab is pressed."""
+    """Have IPython call `complete` whenever Tab is pressed."""
     from IPython.core.completer import SimpleCompletion, context_matcher
 
     @context_matcher(identifier="tichu_teach")  # type: ignore[untyped-decorator, unused-ignore]
     def matcher(context: Any) -> Any:
-        begun, names = offered(context.text_until_cursor, shell.user_ns) or ("", [])
+        begun, names = complete(context.text_until_cursor, shell.user_ns) or ("", [])
         found = [SimpleCompletion(name, type="text") for name in names]
         return {"completions": found, "matched_fragment": begun, "suppress": bool(found)}
 

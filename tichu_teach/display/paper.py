@@ -40,8 +40,8 @@ def html(ruleset: str, seed: int, questions: Sequence[Question]) -> str:
     """A page to print: the questions, then the answers on separate sheets."""
     title = _title(ruleset, seed)
     head = tag("div", tag("b", text("exam.sheet.name")), tag("span"), **{"class": "name"})
-    asked = joined(_asked(number, question) for number, question in enumerate(questions, 1))
-    key = joined(_answered(number, question) for number, question in enumerate(questions, 1))
+    asked = joined(_question_html(number, question) for number, question in enumerate(questions, 1))
+    key = joined(_answer_html(number, question) for number, question in enumerate(questions, 1))
     answers = tag("div", tag("h1", text("exam.sheet.key", title=title)), key, **{"class": "key"})
     body = joined([tag("h1", title), paragraphs(text("exam.sheet.lead", count=len(questions))), head, asked])
     return (
@@ -70,14 +70,14 @@ def _title(ruleset: str, seed: int) -> str:
     return text("exam.sheet.title", game=game_name(ruleset), seed=seed)
 
 
-def _asked(number: int, question: Question) -> Html:
+def _question_html(number: int, question: Question) -> Html:
     exercise = Unmarked(question)
     told, asked = panel({"blocks": exercise.blocks()})
     board = exercise.table()
     return tag("section", tag("h2", str(number)), told, table(board) if board else None, asked)
 
 
-def _answered(number: int, question: Question) -> Html:
+def _answer_html(number: int, question: Question) -> Html:
     first, *more = _key(question)
     return tag(
         "section", tag("b", f"{number}. "), inline(first), *(tag("div", inline(line)) for line in more)

@@ -20,7 +20,7 @@ from tichu_teach.printed.page import grid, panel, row, table
 from tichu_teach.scene.table import SceneTable
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import explain, rule_name
-from tichu_teach.texts.mahjong import worth
+from tichu_teach.texts.mahjong import line_value
 from tichu_teach.texts.names import figure, is_card, kind_name, seat_names, signed, told_names, value_text
 
 from . import plain
@@ -164,7 +164,12 @@ def _(state: State) -> str:
 def _all_open(state: State) -> SceneTable:
     """The table with all hands open: a position hides nothing from the person who has it."""
     names = [f"{seat} {name}" for seat, name in enumerate(told_names(state))]
-    seen = Seen(called=names, open=views(state, range(len(names))), taken=True, scores=any(state.totals))
+    seen = Seen(
+        seat_names=names,
+        hands_seen=views(state, range(len(names))),
+        shows_points=True,
+        scores=any(state.totals),
+    )
     return presenter(state.game).scene.table(state.view(0), seen)
 
 
@@ -190,7 +195,7 @@ def _(view: View) -> str:
 def _seen(view: View) -> SceneTable:
     """The table as the seat sees it."""
     names = [f"{seat} {name}" for seat, name in enumerate(seat_names(view.game, view.seat))]
-    seen = Seen(called=names, taken=True, scores=any(view.standing))
+    seen = Seen(seat_names=names, shows_points=True, scores=any(view.standing))
     return presenter(view.game).scene.table(view, seen)
 
 
@@ -257,12 +262,12 @@ def _(score: Score) -> str:
 
 @short.register
 def _(score: Score) -> str:
-    return worth(ScoreLine(score.rule, "points", score.total))
+    return line_value(ScoreLine(score.rule, "points", score.total))
 
 
 def _of_score(score: Score) -> list[list[str]]:
     """The rows of a Mah-Jong score, line by line, then the total."""
-    rows = [[rule_name(line.rule, game=score.game), worth(line)] for line in score.lines]
+    rows = [[rule_name(line.rule, game=score.game), line_value(line)] for line in score.lines]
     return [*rows, [rule_name(score.rule, game=score.game), _way(score)]]
 
 

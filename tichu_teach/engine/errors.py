@@ -126,18 +126,18 @@ class OtherVersionError(SavedGameError):
         self.found, self.known = found, known
 
 
-def instead(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:
+def suggest_known(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:
     """The end of a "there is no …" message: the name perhaps meant, and all known names.
 
     `also` maps other names people use to known ones.
     """
     names = list(known)
-    hint = meant(wrong, names, also)
+    hint = did_you_mean(wrong, names, also)
     return f"{hint}; there are {', '.join(names)}" if names else hint
 
 
-def meant(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:
-    """The "did you mean …" of `instead` alone, for too many names to list; "" if none is close."""
+def did_you_mean(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:
+    """The "did you mean …" of `suggest_known` alone, for too many names to list; "" if none is close."""
     also = also or {}
     said = wrong.strip().lower() if isinstance(wrong, str) else ""
     near = get_close_matches(said, [*known, *also], n=1)

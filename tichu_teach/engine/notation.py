@@ -25,7 +25,7 @@ def parse_position(text: str) -> State:
     if not words:
         raise NotationError("a position begins with the name of its ruleset", text)
     try:
-        game = games[words[0].lower()].varied(words[1:], text)
+        game = games[words[0].lower()].vary_by_words(words[1:], text)
         return game.read_position(split_fields(rest), text)
     except NotationError as error:
         if error.where and error.where in text:  # show the whole line, even if only a part was being read

@@ -54,7 +54,7 @@ class Option:
         return type(value) is int and value >= self.least
 
     @property
-    def wanted(self) -> str:
+    def values_in_words(self) -> str:
         """The values it takes, for an error's text."""
         if self.choices:
             said = "one of " + ", ".join(repr(each) for each in self.choices)

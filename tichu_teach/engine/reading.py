@@ -68,7 +68,7 @@ _EACH = 8
 _STEERING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
-def weighed(value: object, where: str, most: int) -> int:
+def weigh(value: object, where: str, most: int) -> int:
     """Weigh plain data as browsers do (`pages/static/plain.js`): 8 a value, plus texts and names in UTF-8.
 
     Raises Unreadable if it weighs more than `most`, nests too deep, or holds something that JSON or a socket

@@ -67,13 +67,13 @@ class Record:
         """The beginning of the present round."""
         return self.game.load_deal(self.rounds[-1].deal, self.before)
 
-    def again(self, state: State) -> Record:
+    def restart(self, state: State) -> Record:
         """The record with the present round begun anew, from `start` or from another deal."""
         return Record(self.game, (*self.rounds[:-1], _opened(state, self.before)), state, self.before)
 
     def back_to(self, count: int) -> Record:
         """The record as it was after the first `count` actions of the present round."""
-        record = self.again(self.start)
+        record = self.restart(self.start)
         for action in self.rounds[-1].actions[:count]:
             record = record.add(action)
         return record
@@ -83,7 +83,7 @@ class Record:
         data = {
             "format": FORMAT,
             "ruleset": self.game.name,
-            "options": self.game.changed(),
+            "options": self.game.changed_options(),
             "rounds": [{**each.deal, "actions": list(each.actions)} for each in self.rounds],
         }
         return json.dumps(data, ensure_ascii=False)

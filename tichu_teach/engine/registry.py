@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, Never, overload
 
-from .errors import UnknownGame, instead, short
+from .errors import UnknownGame, short, suggest_known
 
 if TYPE_CHECKING:
     from .haggis.game import Haggis
@@ -102,7 +102,7 @@ def _instead(wrong: object) -> str:
         return f"; a game goes by its name, {name!r}" + f", with {', '.join(options)} after it" * bool(
             options
         )
-    return instead(wrong, _KNOWN, ALSO)
+    return suggest_known(wrong, _KNOWN, ALSO)
 
 
 class Games(Mapping[str, "Ruleset"]):

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, overload
 
 from .actions import Action
-from .errors import ArgumentError, IllegalAction, NotationError, OptionError, instead, short
+from .errors import ArgumentError, IllegalAction, NotationError, OptionError, short, suggest_known
 from .lines import as_text
 from .options import Option, Value
 from .values import Cards, Hands, Snapshot
@@ -157,7 +157,7 @@ class Ruleset:
 
     def __reduce__(self) -> tuple[object, ...]:
         # The options say all; what a game has worked out besides can be long, and may hold functions.
-        return _set_up, (type(self), self.changed())
+        return _set_up, (type(self), self.changed_options())
 
     # -- options -----------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class Ruleset:
         return {choice.name: getattr(self, choice.name) for choice in self.choices()}
 
     @property
-    def moot(self) -> frozenset[str]:
+    def moot_options(self) -> frozenset[str]:
         """The names of the options that make no difference with the others set as they are."""
         return frozenset()
 
@@ -186,13 +186,13 @@ class Ruleset:
         known = {choice.name: choice for choice in self.choices()}
         for name, value in options.items():
             if name not in known:
-                raise OptionError(f"{self.name} has no option {short(name)}{instead(name, known)}")
+                raise OptionError(f"{self.name} has no option {short(name)}{suggest_known(name, known)}")
             if not known[name].takes(value):
-                message = f"{self.name}: {name} is {known[name].wanted}, not {short(value)}"
+                message = f"{self.name}: {name} is {known[name].values_in_words}, not {short(value)}"
                 raise OptionError(message, known[name].rule)
         return replace(self, **options)
 
-    def changed(self) -> dict[str, Value]:
+    def changed_options(self) -> dict[str, Value]:
         """The options that differ from their defaults."""
         return {
             each.name: getattr(self, each.name)
@@ -202,9 +202,9 @@ class Ruleset:
 
     def header(self) -> str:
         """The first field of a position: the name, and the options that differ from their defaults."""
-        return " ".join([self.name, *(f"{name}={value}" for name, value in self.changed().items())])
+        return " ".join([self.name, *(f"{name}={value}" for name, value in self.changed_options().items())])
 
-    def varied(self, words: Iterable[str], text: str = "") -> Self:
+    def vary_by_words(self, words: Iterable[str], text: str = "") -> Self:
         """The game that `header` describes, from the words after the name.
 
         Raises NotationError for a word that is not name=value, OptionError for an unknown name or value.

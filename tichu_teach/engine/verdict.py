@@ -105,7 +105,7 @@ class Facts(_With, total=False):
 class Verdict:
     """The referee's answer to one action.
 
-    `rule` is the id of the rule the answer rests on, `also` further rules that bear on it, most
+    `rule` is the id of the rule the answer rests on, `other_rules` further rules that bear on it, most
     important first. A refusal gives the most basic reason: not your cards, no combination, not your
     moment, wrong kind, too low, and only then the wish.
     """
@@ -114,7 +114,7 @@ class Verdict:
     rule: str
     reason: str
     facts: Facts = field(default_factory=Facts, hash=False)
-    also: tuple[str, ...] = ()
+    other_rules: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return self.allowed

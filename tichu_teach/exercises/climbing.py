@@ -69,7 +69,7 @@ def examples(state: Own, seat: int) -> list[Action]:
     return [Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat])]
 
 
-def ruled(state: Own, seat: int, asked: Bound, inside: list[Action]) -> Action:
+def action_to_rule_on(state: Own, seat: int, asked: Bound, inside: list[Action]) -> Action:
     """Return an action that a duty forbids, whose refusal tells of it: a pass, else a play that would fit."""
     if state.phase in ("play", "collect"):
         away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
@@ -121,11 +121,11 @@ def refused_too(state: Own, action: Own) -> set[str]:
         also |= unformed(state, combo)
     if state.phase == "play" and action.seat != state.turn and not (combo and combo.is_bomb):
         for other in (state.ask(Pass(action.seat)), state.replace(turn=action.seat).ask(action)):
-            also |= set() if other.allowed else {other.rule, *other.also}
+            also |= set() if other.allowed else {other.rule, *other.other_rules}
     return also
 
 
-def worded(state: Own, action: Own, said: Values = NOTHING) -> tuple[str, Values]:
+def describe_action(state: Own, action: Own, said: Values = NOTHING) -> tuple[str, Values]:
     """An action in a question: the tail of a text's key, and its values, with those of its combination."""
     names, game = state.text(action).split(" ", 1)[1], state.game
     combo = action.combo if isinstance(action, Play) else None
@@ -258,7 +258,7 @@ def option(state: Own, text: str, said: Phrase | None) -> AnswerOption:
     return AnswerOption(text, said or played)
 
 
-def named(state: Own, text: str, said: Phrase | None) -> tuple[str, Values]:
+def describe_choice(state: Own, text: str, said: Phrase | None) -> tuple[str, Values]:
     """The tail of the key of a sentence about a choice, and what it names."""
     cards = [] if said else _cards(state, text)
     return (".move", {"said": said}) if said else ("", {"cards": cards}) if cards else (".pass", {})
@@ -270,7 +270,7 @@ def spread(state: Own, seat: int) -> tuple[Spread, ...]:
     return (Spread(Phrase("puzzle.out.unseen"), cards),) if 0 < len(cards) <= MANY else ()
 
 
-def resuited(game: Own, rng: random.Random) -> Mapping[str, str]:
+def exchange_suits(game: Own, rng: random.Random) -> Mapping[str, str]:
     """The card that takes the place of each, by name, when suits are exchanged at random."""
     cards = [card for card in map(_SUITED.fullmatch, game.deck.names(game.deck.all)) if card]
     suits = sorted({card[2] for card in cards})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tichu_teach.engine import TichuError, games
-from tichu_teach.engine.errors import instead, short
+from tichu_teach.engine.errors import short, suggest_known
 
 
 class QuestionError(TichuError):
@@ -46,5 +46,5 @@ class UnknownTheme(TichuError):
     """There are no puzzles of this theme for this game; the message names the themes that it has."""
 
     def __init__(self, theme: str, ruleset: str, known: Sequence[str]) -> None:
-        hint = instead(theme, known)
+        hint = suggest_known(theme, known)
         super().__init__(f"there are no puzzles of the theme {short(theme)} for {ruleset}{hint}")

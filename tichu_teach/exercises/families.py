@@ -32,7 +32,7 @@ class Family(Protocol):
     def CALLS(self) -> tuple[type[Own], ...]:
         """The calls among them; a player may also stay silent (`climbing.SILENT`)."""
 
-    def worded(self, state: Own, action: Own) -> tuple[str, Values]:
+    def describe_action(self, state: Own, action: Own) -> tuple[str, Values]:
         """An action in a question: the tail of a text's key, and its values."""
 
     def agreed_on(self, state: Own, action: Own) -> tuple[Phrase, ...]:
@@ -44,16 +44,16 @@ class Family(Protocol):
     def option(self, state: Own, text: str) -> AnswerOption:
         """A choice, given as the text of its action, as it is offered."""
 
-    def named(self, state: Own, text: str) -> tuple[str, Values]:
+    def describe_choice(self, state: Own, text: str) -> tuple[str, Values]:
         """The tail of the key of a sentence about a choice, and the values it names."""
 
     def spread(self, state: Own, seat: int) -> tuple[Spread, ...]:
         """Cards laid beside the table for the player who decides."""
 
-    def after(self, state: Own, action: Own) -> tuple[Frame, ...]:
+    def frames_after(self, state: Own, action: Own) -> tuple[Frame, ...]:
         """The table after a choice."""
 
-    def resuited(self, game: Own, rng: Random) -> Mapping[str, str]:
+    def exchange_suits(self, game: Own, rng: Random) -> Mapping[str, str]:
         """The card that takes the place of each, by name, when suits are exchanged at random."""
 
 
@@ -71,7 +71,7 @@ class FamilyConditions(Protocol):
     def examples(self, state: Own, seat: int) -> Iterable[Own]:
         """Actions that a seat could think of, legal or not."""
 
-    def ruled(self, state: Own, seat: int, asked: Bound, inside: list[Own]) -> Own:
+    def action_to_rule_on(self, state: Own, seat: int, asked: Bound, inside: list[Own]) -> Own:
         """The action whose verdict tells of a duty to do what was asked, as the actions `inside` do."""
 
 
@@ -91,7 +91,7 @@ class ClimbingFamily(Family, Protocol):
     def let_lie(self, state: Own) -> Own:
         """The position once nobody bombs."""
 
-    def settled(self, state: Own) -> tuple[Own, tuple[Frame, ...]]:
+    def settle_trick(self, state: Own) -> tuple[Own, tuple[Frame, ...]]:
         """The position once the trick lies where it must go; unchanged if its winner has a choice."""
 
     def leader(self, state: Own) -> int | None:
@@ -128,7 +128,7 @@ class Counting(Protocol):
     def SLIPS(self) -> tuple[Slip, ...]:
         """The known slips."""
 
-    def agreed(self, game: Own) -> tuple[Phrase, ...]:
+    def agreements(self, game: Own) -> tuple[Phrase, ...]:
         """The table's agreements that settle a game."""
 
     def tricks(self, state: Own) -> Mapping[str, Line]:

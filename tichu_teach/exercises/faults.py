@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from tichu_teach.engine import games
-from tichu_teach.engine.errors import meant
+from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.reading import Unreadable, unknown
 from tichu_teach.engine.state import Own
 
@@ -59,7 +59,7 @@ def outright(data: object, game: Own = None) -> Iterator[QuestionError]:
         known = (KIND, *COMMON, *(field for each in KINDS for field in kind_of(each).fields))
         yield from misshapen(data, known)
         if isinstance(name, str):
-            hint = meant(name, KINDS) or f"; kinds are {', '.join(KINDS)}"
+            hint = did_you_mean(name, KINDS) or f"; kinds are {', '.join(KINDS)}"
             yield QuestionError("", KIND.name, f"{name!r} is no kind of question{hint}")
         elif isinstance(data, Mapping) and KIND.name not in data:
             yield QuestionError("", KIND.name, "is missing")

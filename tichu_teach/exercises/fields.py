@@ -131,7 +131,7 @@ class Fields:
         """A ruleset by its name and options: `grandmaster players=8`."""
         try:
             words = self[field].split()
-            return games[words[0] if words else ""].varied(words[1:])
+            return games[words[0] if words else ""].vary_by_words(words[1:])
         except QuestionError:
             raise
         except TichuError as error:
@@ -146,19 +146,19 @@ TOLD = Shape(TEXT.read, {"$ref": "#/$defs/text"})  # what a learner reads
 ANYTHING = Shape[Any](lambda value, where: value, {})
 
 
-def declared(name: str, about: str, shape: Shape[T], instead: T | Needed = Needed.HERE) -> Field[T]:
+def field_of(name: str, about: str, shape: Shape[T], instead: T | Needed = Needed.HERE) -> Field[T]:
     """A field of any sort."""
     return Field(name, shape.about(about), instead)
 
 
 def string(name: str, about: str, instead: str | Needed = Needed.HERE) -> Field[str]:
     """A text."""
-    return declared(name, about, TEXT, instead)
+    return field_of(name, about, TEXT, instead)
 
 
-def told(name: str, about: str) -> Field[str]:
+def learner_text(name: str, about: str) -> Field[str]:
     """A text that a learner reads, "" if it is left out."""
-    return declared(name, about, TOLD, "")
+    return field_of(name, about, TOLD, "")
 
 
 def texts(
@@ -173,14 +173,14 @@ def texts(
     """A list of texts, empty if it is left out and not needed."""
     several = many(item, most, least)
     shape = Shape(lambda value, where: tuple(several(value, where)), several.schema)
-    return declared(name, about, shape, Needed.HERE if needed else ())
+    return field_of(name, about, shape, Needed.HERE if needed else ())
 
 
 def number(
     name: str, about: str, least: int = 0, most: int | None = None, instead: int | Needed = Needed.HERE
 ) -> Field[int]:
     """A whole number."""
-    return declared(name, about, whole(least, most), instead)
+    return field_of(name, about, whole(least, most), instead)
 
 
 def condition(name: str, about: str, *instead: str) -> Field[list[str]]:
@@ -188,7 +188,7 @@ def condition(name: str, about: str, *instead: str) -> Field[list[str]]:
     one = Shape(lambda value, where: [TEXT(value, where)], TEXT.schema)
     reader = either(one, many(TEXT, MAX_CONDITIONS, 1), want="a condition, or a list of up to eight")
     named = Shape(reader.read, {"$ref": "#/$defs/condition"})
-    return declared(name, about, named, [*instead] or Needed.HERE)
+    return field_of(name, about, named, [*instead] or Needed.HERE)
 
 
 def as_object(known: Iterable[Field[object]], *required: str) -> Schema:

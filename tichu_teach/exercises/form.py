@@ -36,7 +36,7 @@ def action_of(state: Own, seat: int, data: object) -> Own:
         raise AnswerError("", str(error)) from error
 
 
-def played(entry: Fields, script: Field[tuple[str, ...]], state: Own) -> tuple[Frame, ...]:
+def play_script(entry: Fields, script: Field[tuple[str, ...]], state: Own) -> tuple[Frame, ...]:
     """The frames of a script played from a position. Raises QuestionError at the action that fails."""
     frames = []
     for place, text in enumerate(entry[script]):
@@ -67,7 +67,7 @@ class AtTable(Question):
         return True
 
     @abstractmethod
-    def said(self, action: Action) -> PlainAnswer:
+    def answer_by(self, action: Action) -> PlainAnswer:
         """The answer that an action of the asked seat gives; raises AnswerError for one that gives none."""
 
 
@@ -95,8 +95,8 @@ class InLine(AtTable):
     def course(self, line: Sequence[str]) -> PlayedLine:
         """Play these actions out. Raises AnswerError for one that can't follow."""
 
-    def said(self, action: Action) -> PlainAnswer:
-        return [self.at.text(action)]
+    def answer_by(self, action: Action) -> PlainAnswer:
+        return [self.position.text(action)]
 
 
 class Choose(Question):
@@ -122,9 +122,9 @@ class Choose(Question):
         """Return the values to choose from for a part of the answer."""
         return [option.value for option in self.options() if option.part == part]
 
-    def declared(self, answer: PlainAnswer) -> Wrong:
+    def declared_wrong(self, answer: PlainAnswer) -> Wrong:
         if self.parts == ("",):
-            return super().declared(answer)
+            return super().declared_wrong(answer)
         slip = self._up_to_slip(answer)
         return next((each for each in self.wrong if self._up_to_slip(each.answer) == slip), Wrong(answer))
 

@@ -15,7 +15,7 @@ from . import climbing
 from .fields import Field
 from .haggis import conditions as of_haggis
 from .kinds import KIND, KINDS, Kind, kind_of, read_question
-from .library import packed
+from .library import packed_puzzles
 from .mahjong import conditions as of_mahjong
 from .pack import TOP
 from .puzzle import ENTRY
@@ -105,7 +105,7 @@ def _of_kind(name: Kind) -> str:
 def _example(name: Kind) -> str:
     """A question of a kind as YAML, with the right answer: its own, else the shortest in our packs."""
     kind = kind_of(name)
-    asked = (puzzle.question for ruleset in THEMES if not kind.example for puzzle in packed(ruleset))
+    asked = (puzzle.question for ruleset in THEMES if not kind.example for puzzle in packed_puzzles(ruleset))
     bare = [_bare(question.data) for question in asked if question.kind == name]
     bare = bare or [{KIND.name: name, **kind.example}]
     shortest = min(bare, key=lambda data: len(str(data)))

@@ -34,7 +34,7 @@ def pack(theme: str, ruleset: str = "nanking") -> PuzzlePack:
     return load(file) if file.is_file() else PuzzlePack(file.stem, (), ())
 
 
-def packed(ruleset: str = "nanking") -> list[Puzzle]:
+def packed_puzzles(ruleset: str = "nanking") -> list[Puzzle]:
     """All curated puzzles of a ruleset, theme by theme, from easy to hard."""
     themes = THEMES.get(games[ruleset].name, ())
     return [puzzle for theme in themes for puzzle in pack(theme, ruleset).puzzles]
@@ -96,7 +96,7 @@ def daily(date: datetime.date, ruleset: str = "nanking") -> Puzzle:
     for theme in (*themes[turn:], *themes[:turn]):
         with suppress(UnknownPuzzle):
             return generate(theme, seed, ruleset)
-    return packed(ruleset)[seed % len(packed(ruleset))]
+    return packed_puzzles(ruleset)[seed % len(packed_puzzles(ruleset))]
 
 
 NEAR = 1  # by how much a curated puzzle may be easier or harder than is due
@@ -111,7 +111,8 @@ class Feed:
 
     `seen` are ids and fingerprints from before, the latest last; each puzzle handed out is added to it.
     `seed` decides which are made once the packs are used up. `level` is the difficulty of the next puzzle
-    unless another is asked for; `went` adjusts it. `again` is True if the last one had been met before.
+    unless another is asked for (see `adjust_level`). `comes_again` is True if the last one had
+    been met before.
     """
 
     def __init__(
@@ -120,12 +121,12 @@ class Feed:
         self.ruleset = ruleset
         self.seen = dict.fromkeys(seen)
         self.level = level
-        self.again = False
+        self.comes_again = False
         self._row = 0  # puzzles solved at the first answer since the level last changed
         self._latest: list[str] = []  # themes in the order in which they were last handed out
         self._rng = random.Random(f"session {seed}")
 
-    def went(self, solved: bool, first: bool) -> None:
+    def adjust_level(self, solved: bool, first: bool) -> None:
         """Adjust the level after a puzzle was answered, at the `first` try or later, or missed."""
         self._row = self._row + 1 if first else 0
         if not solved:
@@ -133,7 +134,7 @@ class Feed:
         elif self._row == IN_A_ROW:
             self.level, self._row = min(self.level + 1, HARDEST), 0
 
-    def met(self, puzzle: Puzzle) -> None:
+    def note_met(self, puzzle: Puzzle) -> None:
         """Note that the learner has this puzzle before them, wherever it comes from."""
         for name in (puzzle.id, puzzle.fingerprint):
             self.seen.pop(name, None)
@@ -147,19 +148,19 @@ class Feed:
         """
         if theme:
             check_theme(theme, self.ruleset)
-        themes = sorted((theme,) if theme else THEMES[self.ruleset], key=self._waited)
+        themes = sorted((theme,) if theme else THEMES[self.ruleset], key=self._turn_of)
         level = difficulty or self.level
-        new = self._from_packs(themes, difficulty) or next(self._made(themes, level), None)
+        new = self._from_packs(themes, difficulty) or next(self._make_puzzles(themes, level), None)
         puzzle = new or self._longest_ago(themes, level)
-        self.again = new is None
-        self.met(puzzle)
+        self.comes_again = new is None
+        self.note_met(puzzle)
         self._latest = [*(each for each in self._latest if each != puzzle.theme), puzzle.theme]
         return puzzle
 
     def _fresh(self, puzzle: Puzzle) -> bool:
         return puzzle.id not in self.seen and puzzle.fingerprint not in self.seen
 
-    def _waited(self, theme: str) -> int:
+    def _turn_of(self, theme: str) -> int:
         """The place of a theme among those handed out: the lower, the longer ago."""
         return self._latest.index(theme) if theme in self._latest else -1
 
@@ -167,7 +168,7 @@ class Feed:
         level, near = (difficulty, 0) if difficulty else (self.level, NEAR)
 
         def order(puzzle: Puzzle) -> tuple[int, int, int]:
-            return abs(puzzle.difficulty - level), self._waited(puzzle.theme), puzzle.difficulty
+            return abs(puzzle.difficulty - level), self._turn_of(puzzle.theme), puzzle.difficulty
 
         best: Puzzle | None = None
         for theme in themes:  # a pack that isn't needed isn't read
@@ -180,13 +181,16 @@ class Feed:
                 break
         return best
 
-    def _made(self, themes: Iterable[str], level: int) -> Iterator[Puzzle]:
+    def _make_puzzles(self, themes: Iterable[str], level: int) -> Iterator[Puzzle]:
         """Yield puzzles made of these themes, in turn, that are new to the learner."""
         return (
-            puzzle for theme in themes for puzzle in self._drawn(theme, level, DRAWS) if self._fresh(puzzle)
+            puzzle
+            for theme in themes
+            for puzzle in self._draw_puzzles(theme, level, DRAWS)
+            if self._fresh(puzzle)
         )
 
-    def _drawn(self, theme: str, level: int, many: int) -> Iterator[Puzzle]:
+    def _draw_puzzles(self, theme: str, level: int, many: int) -> Iterator[Puzzle]:
         for _ in range(many):
             seed = HARDEST * self._rng.randint(0, MAX_SEED // HARDEST - 1) + level - 1
             with suppress(UnknownPuzzle):
@@ -226,12 +230,12 @@ def sibling(
     fresh = (
         puzzle for _, found in alike for puzzle in found if not {puzzle.id, puzzle.fingerprint} & {*seen}
     )
-    return next(fresh, None) or _made(
+    return next(fresh, None) or _make_like(
         question, ruleset, [each for each, found in alike if found or theme], seed
     )
 
 
-def _made(question: Question, ruleset: str, themes: list[str], seed: int) -> Puzzle | None:
+def _make_like(question: Question, ruleset: str, themes: list[str], seed: int) -> Puzzle | None:
     rng = random.Random(f"sibling {seed}")
 
     def drawn() -> Iterator[Puzzle]:

@@ -15,22 +15,22 @@ from pathlib import Path
 from typing import Any
 
 from tichu_teach.engine import ArgumentError, games
-from tichu_teach.engine.errors import instead, short
+from tichu_teach.engine.errors import short, suggest_known
 from tichu_teach.engine.reading import Shape, many, one_of, unknown, words
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.files import UnreadableFile
 from tichu_teach.texts import MissingText, stray
-from tichu_teach.texts.names import misnamed
+from tichu_teach.texts.names import unknown_card
 from tichu_teach.themes import THEMES
 
 from .errors import QuestionError
 from .faults import misshapen, read_all
-from .fields import ANYTHING, MAX_ITEMS, TEXT, Field, Fields, declared, string
+from .fields import ANYTHING, MAX_ITEMS, TEXT, Field, Fields, field_of, string
 from .kinds import read_question
 from .phrase import Phrase
 from .puzzle import ASKED, ENTRY, Puzzle, of_game
 from .question import Question
-from .written import WrittenFile, line_of, read_file, read_text
+from .written_file import WrittenFile, line_of, read_file, read_text
 
 FORMAT = "tichu-teach pack 1"
 FOLDER = Path(__file__).parent / "packs"
@@ -40,15 +40,15 @@ _FREE = re.compile(r"[\w.-]{1,60}")
 MAX_TITLE = 80
 
 SCHEMA = Field("$schema", TEXT, "")
-HEAD = declared("format", f"'{FORMAT}'; a pack of your own may leave it out.", one_of(FORMAT))
-TITLE = declared("title", "What a learner reads over it.", words(MAX_TITLE), "")
-GAME = declared(
+HEAD = field_of("format", f"'{FORMAT}'; a pack of your own may leave it out.", one_of(FORMAT))
+TITLE = field_of("title", "What a learner reads over it.", words(MAX_TITLE), "")
+GAME = field_of(
     "ruleset",
     "The game of all puzzles; left out, each is of the game of its question.",
     Shape(TEXT.read, {"enum": [*games]}),
 )
 ABOUT = string("theme", "What they are about: one of the game's themes, or words of your own.")
-PUZZLES = declared(
+PUZZLES = field_of(
     "puzzles",
     "The puzzles, in their order.",
     many(Shape(ANYTHING.read, {"$ref": "#/$defs/puzzle"}), MAX_ITEMS),
@@ -179,7 +179,7 @@ class _Loader:
         for line, reason in self.written.slips:
             self.problems.append(PackProblem(self.file, "", "", reason, line))
         if isinstance(self.written.data, Mapping):
-            self._misnamed(self.written.data)
+            self._report_misnamed(self.written.data)
         top = Fields(self.written.data, self.file)
         if HEAD in top or not self.own:
             _ = top[HEAD]
@@ -190,7 +190,9 @@ class _Loader:
         """The game and the theme of all its puzzles, each "" if a teacher's pack leaves it to them."""
         ruleset, theme = ("" if self.own and field not in top else top[field] for field in (GAME, ABOUT))
         if ruleset not in (*games, *[""][: self.own]):
-            raise top.error(GAME, f"there is no ruleset {short(ruleset)}{instead(ruleset, games, ALSO)}")
+            raise top.error(
+                GAME, f"there is no ruleset {short(ruleset)}{suggest_known(ruleset, games, ALSO)}"
+            )
         if not self.own and theme not in THEMES.get(ruleset, ()):
             raise top.error(ABOUT, f"is one of {', '.join(THEMES[ruleset])}, not {short(theme)}")
         return ruleset, theme
@@ -229,7 +231,7 @@ class _Loader:
                 faults += [QuestionError(self.file, field, reason) for field, reason in complaints]
         return faults
 
-    def _misnamed(self, data: Mapping[str, object]) -> None:
+    def _report_misnamed(self, data: Mapping[str, object]) -> None:
         """Report fields that no pack has above its puzzles."""
         names = [field.name for field in TOP]
         for name in data:
@@ -265,7 +267,7 @@ class _Loader:
             if phrase.is_words and (odd := stray(phrase.key)):
                 yield field, f"a placeholder is written {{{{name}}}}, not {odd}"
                 continue
-            if phrase.is_words and (odd := misnamed(phrase.key)):
+            if phrase.is_words and (odd := unknown_card(phrase.key)):
                 yield field, f"in {odd} there is no card"
                 continue
             try:

@@ -99,7 +99,7 @@ def _inside(seat: int, say: Texts, at: TableNames) -> str:
     return at.inside[seat] if at.inside else names.seat_inside(seat, at.seats, say)
 
 
-def _named(word: str, say: Texts) -> str:
+def _card_or_rank(word: str, say: Texts) -> str:
     """A rank's letter in words, a card's name as a small card."""
     return names.a_rank(names.rank_value(word), say) if len(word) == 1 else names.cards_text([word])
 
@@ -113,13 +113,13 @@ _WORDS: dict[str, Any] = {
     "rank": names.rank_name,
     "ranks": names.ranks_name,
     "arank": names.a_rank,
-    "named": lambda words, say: names.listing([_named(word, say) for word in words], say),
+    "named": lambda words, say: names.listing([_card_or_rank(word, say) for word in words], say),
     "points": names.figure,
     "cards": lambda cards, say: names.cards_text(cards) or say("puzzle.no-cards"),
     "key": lambda key, say: say(key),
     "gist": lambda rule, say: rule_gist(rule, say.language, say.game),
     "tile": lambda tile, say: names.cards_text([tile]),
-    "combo": lambda combo, say: names.described(combo[0], combo[1], combo[2], combo[3], say=say),
+    "combo": lambda combo, say: names.combo_name_of(combo[0], combo[1], combo[2], combo[3], say=say),
     "standing": _standing,
     "wind": lambda wind, say: mahjong.wind_name(wind[0], Texts(wind[1], say.language)),
     "title": lambda title, say: names.title_name(title[0], title[1], say=say),

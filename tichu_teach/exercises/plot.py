@@ -52,7 +52,7 @@ class ShownFigure(NamedTuple):
 
 
 @cache
-def kept(ruleset: str) -> Values:
+def load_figures(ruleset: str) -> Values:
     """The figures of a game as they were counted last, by name; empty if there are none."""
     file = files(__package__).joinpath("figures", f"{ruleset}.json")
     if ruleset not in games or not file.is_file():
@@ -61,10 +61,10 @@ def kept(ruleset: str) -> Values:
     return found
 
 
-def shown(name: str, language: str = SPOKEN) -> ShownFigure:
+def load_figure(name: str, language: str = SPOKEN) -> ShownFigure:
     """A figure that is kept, in words. Raises QuestionError for an unknown name."""
     ruleset, _, short = name.partition("/")
-    found = kept(ruleset).get(short)
+    found = load_figures(ruleset).get(short)
     if found is None:
         raise QuestionError("", "figure", f"there is no figure {name!r}")
     return in_words(found, language)

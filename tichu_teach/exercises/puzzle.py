@@ -15,7 +15,7 @@ from tichu_teach.texts import SPOKEN, text
 from tichu_teach.themes import THEMES
 
 from .errors import UnknownTheme
-from .fields import ANYTHING, RULESET, USUAL, Field, Fields, declared, number, told
+from .fields import ANYTHING, RULESET, USUAL, Field, Fields, field_of, learner_text, number
 from .kinds import is_kind, kind_of, read_question
 from .phrase import Phrase
 from .question import POSITION, Question
@@ -23,13 +23,13 @@ from .question import POSITION, Question
 HARDEST = 5
 MAX_THEME = 40
 
-ID = declared(
+ID = field_of(
     "id", "Letters, digits, - _ and dots; if left out, its number. Links end with it.", words(60, 1)
 )
-THEME = declared("theme", "What it is about, if not what the whole pack is about.", words(MAX_THEME), "")
-STORY = told("story", "The line that sets the scene, if it wants one.")
+THEME = field_of("theme", "What it is about, if not what the whole pack is about.", words(MAX_THEME), "")
+STORY = learner_text("story", "The line that sets the scene, if it wants one.")
 DIFFICULTY = number("difficulty", "From 1, easy, to 5; where it is left out none is shown.", 1, HARDEST, 0)
-ASKED = declared("question", "What is asked (see below).", Shape(ANYTHING.read, {"$ref": "#/$defs/question"}))
+ASKED = field_of("question", "What is asked (see below).", Shape(ANYTHING.read, {"$ref": "#/$defs/question"}))
 ENTRY: tuple[Field[object], ...] = (ID, THEME, STORY, DIFFICULTY, ASKED)
 
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from tichu_teach.engine import Line, TichuError, Verdict
-from tichu_teach.engine.errors import meant
+from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.reading import Shape, by_name, either, many, truth, whole
 from tichu_teach.engine.state import Own, State
 
@@ -29,11 +29,11 @@ from .fields import (
     Field,
     Fields,
     as_object,
-    declared,
+    field_of,
+    learner_text,
     number,
     string,
     texts,
-    told,
 )
 from .phrase import Phrase, TableNames, Values
 
@@ -49,23 +49,23 @@ POSITION = string(
 )
 YOU = number("you", "The seat that is called You; 0 if left out.", instead=0)
 SEAT = number("seat", "Who is asked, You if left out; this seat's hand is shown.")
-OPEN = declared(
+OPEN = field_of(
     "open",
     "true shows every hand, a list of seats theirs, beside those that lie open anyway.",
     either(truth(), many(whole(0), MAX_ITEMS), want="true, false or a list of seats"),
     False,
 )
-ASK = told("ask", "The question; left out, the kind and the condition give it.")
-VALUES = declared(
+ASK = learner_text("ask", "The question; left out, the kind and the condition give it.")
+VALUES = field_of(
     "values",
     "Values for the placeholders of this question's texts.",
     by_name(TEXT, ANYTHING, MAX_ITEMS, "an object"),
     {},
 )
 ANSWER = Field("answer", ANYTHING)
-REMARK = told("text", "The remark on it.")
+REMARK = learner_text("text", "The remark on it.")
 SHOWS = texts("shows", "What the learner sees then, played from the question's position on.")
-WRONG = declared(
+WRONG = field_of(
     "wrong",
     "Wrong answers, proved wrong when the pack is checked: each an answer, or "
     '{"answer": …, "text": …} where a learner who gives it should read a text of its own. "shows" '
@@ -84,7 +84,7 @@ WRONG = declared(
     ),
     [],
 )
-REPLY = told("reply", "What is said to a wrong answer that has no text of its own.")
+REPLY = learner_text("reply", "What is said to a wrong answer that has no text of its own.")
 HINTS = texts("hints", "From a nudge to nearly the answer.", item=TOLD)
 RULE = string("rule", "The rule to cite, where it is not the one that the engine finds.", "")
 
@@ -171,14 +171,14 @@ class RowGrade:
 class Grade:
     """The grade of an answer, and what comes of it.
 
-    right       True if it is right
-    verdict     the referee's verdict, if an action was judged
-    rule        the rule to cite
-    says        what happened, phrase by phrase
-    refutation  pictures of what the answer would lead to
-    rows        for a sheet: how each row was filled
-    besides     the other choices, a line of phrases each
-    against     what speaks against a wrong answer, if that leaves the right one to be found
+    right          True if it is right
+    verdict        the referee's verdict, if an action was judged
+    rule           the rule to cite
+    says           what happened, phrase by phrase
+    refutation     pictures of what the answer would lead to
+    rows           for a sheet: how each row was filled
+    other_choices  the other choices, a line of phrases each
+    objections     what speaks against a wrong answer, if that leaves the right one to be found
     """
 
     right: bool
@@ -187,8 +187,8 @@ class Grade:
     says: tuple[Phrase, ...] = ()
     refutation: tuple[Frame, ...] = ()
     rows: Mapping[str, RowGrade] = field(default_factory=dict)
-    besides: tuple[tuple[Phrase, ...], ...] = ()
-    against: tuple[Phrase, ...] = ()
+    other_choices: tuple[tuple[Phrase, ...], ...] = ()
+    objections: tuple[Phrase, ...] = ()
 
 
 class Question(ABC):
@@ -204,8 +204,8 @@ class Question(ABC):
     one_word: ClassVar[tuple[str, ...]] = ()  # what its answer may come down to: yes or no; must, may or not
     hides_turn: ClassVar[bool] = False  # True if whose turn it is may be the very question
     about_rules: ClassVar[bool] = True  # False if it is about playing well, which shows no rule to be known
-    told: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
-    about: tuple[str, ...] = ()  # the rules for whose sake a lesson asks it
+    premises: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
+    lesson_rules: tuple[str, ...] = ()  # the rules for whose sake a lesson asks it
     script: tuple[str, ...] = ()  # what is done from the position on, before the question is asked
     plain: bool = False  # its texts are words, none of them a key: as in a teacher's own pack
 
@@ -230,7 +230,7 @@ class Question(ABC):
         self.values: Values = entry[VALUES]
         self.cited = entry[RULE]
         if self.cited and self.cited not in self.game.rules:
-            hint = meant(self.cited, self.game.rules)
+            hint = did_you_mean(self.cited, self.game.rules)
             raise entry.error(RULE, f"{self.cited!r} is no rule of this game{hint}")
         self._ask = entry[ASK]
         self.reply = entry[REPLY]
@@ -283,7 +283,7 @@ class Question(ABC):
         """Return the options to choose from; empty if the learner plays or fills in a sheet."""
         return ()
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Say what speaks against a wrong answer and leaves the right one to be found; () for nothing."""
         return ()
 
@@ -293,7 +293,7 @@ class Question(ABC):
         return False
 
     @property
-    def astray(self) -> str:
+    def missed_point(self) -> str:
         """Name what a wrong answer has missed; "" for no difference.
 
         It is the last part of the key of a first remark (see `nudge` in `pages/question/attempt.py`).
@@ -312,7 +312,7 @@ class Question(ABC):
     @property
     def looked_at(self) -> Own:
         """The position that the learner looks at: after the script, unless that gives the answer away."""
-        state = self.at
+        state = self.position
         for action in self.script:
             if action.split()[1] in ("collect", "give"):
                 break
@@ -374,15 +374,15 @@ class Question(ABC):
         grade = self.explain(answer)
         if grade.right:
             return grade
-        wrong = self.declared(answer)
+        wrong = self.declared_wrong(answer)
         refused = self.form == "table" and grade.verdict is not None and not grade.verdict
         remark = wrong.text or (self.reply if not refused else "")  # the referee's word says more than that
         says = (self.phrase(remark), *self.beside_remark(grade)) if remark else grade.says
-        against = (self.phrase(wrong.text),) if wrong.text else self.against(answer)
+        against = (self.phrase(wrong.text),) if wrong.text else self.objections(answer)
         frames = self._played(wrong.shows) if wrong.shows else grade.refutation
-        return replace(grade, says=says, against=against, refutation=frames)
+        return replace(grade, says=says, objections=against, refutation=frames)
 
-    def declared(self, answer: PlainAnswer) -> Wrong:
+    def declared_wrong(self, answer: PlainAnswer) -> Wrong:
         """Return this answer as a declared wrong one, with its remark; without one if it isn't declared."""
         return next((each for each in self.wrong if each.answer == answer), Wrong(answer))
 
@@ -402,7 +402,7 @@ class Question(ABC):
         """The ids of the rules it asks about, never empty: first the one that its right answer rests on."""
         return (self.explain(self.answers[0]).rule,)
 
-    def known(self, grade: Grade) -> Mapping[str, bool]:
+    def judge_rules(self, grade: Grade) -> Mapping[str, bool]:
         """The rules it asks about, each True if an answer of this grade shows it to be known.
 
         Rules of which it shows nothing are left out: their rows of a sheet are still empty.
@@ -422,7 +422,7 @@ class Question(ABC):
         return json.loads(json.dumps(self.data))  # type: ignore[no-any-return]
 
     @property
-    def at(self) -> Own:
+    def position(self) -> Own:
         """The position, of whatever game it is; raises QuestionError if there is none."""
         if self.state is None:
             raise QuestionError(self.where, "position", "is missing")

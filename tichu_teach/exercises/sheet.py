@@ -22,7 +22,7 @@ from tichu_teach.texts import has
 from .errors import AnswerError
 from .families import CLIMBING, counting
 from .fields import GIVEN, ROWS, Field, Fields, texts
-from .form import played
+from .form import play_script
 from .phrase import Phrase, Values
 from .question import POSITION, Frame, Grade, PlainAnswer, Question, RowGrade, ScoreRow, Slip
 
@@ -44,7 +44,7 @@ class SheetQuestion(Question):
     rows: tuple[ScoreRow, ...]
     frames: tuple[Frame, ...] = ()
     end: Own = None  # the finished round that is counted, if there is one
-    given: Values = MappingProxyType({})  # the rows that are filled in already
+    filled_rows: Values = MappingProxyType({})  # the rows that are filled in already
     totals_told = False  # whether the totals before are told already, or are to be added up
 
     @staticmethod
@@ -65,14 +65,14 @@ class SheetQuestion(Question):
                 raise entry.error(f"given[{place}]", f"there is no row {name!r}; rows are {', '.join(rows)}")
         if len({*names}) == len(rows):
             raise entry.error(GIVEN, "leaves nothing to fill in")
-        self.given = {name: rows[name].answer for name in names}
+        self.filled_rows = {name: rows[name].answer for name in names}
 
     @abstractmethod
     def all_rows(self) -> list[ScoreRow]:
         """Every row the sheet can have."""
 
     @abstractmethod
-    def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
+    def explain_slip(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         """The rule that a wrong value breaks, and the reply to it."""
 
     def right_answers(self) -> list[PlainAnswer]:
@@ -86,17 +86,17 @@ class SheetQuestion(Question):
             if name not in rows:
                 raise AnswerError(str(name)[:60], f"is no row of this sheet; rows are {', '.join(rows)}")
         filled = {name: _value(rows[name], value) for name, value in data.items() if not _blank(value)}
-        return {**filled, **self.given}
+        return {**filled, **self.filled_rows}
 
     def explain(self, answer: PlainAnswer) -> Grade:
         rows = {row.id: self.grade_row(row, answer.get(row.id)) for row in self.rows}
         wrong = [grade for grade in rows.values() if grade.right is False]
         right = all(grade.right for grade in rows.values())
         rule = wrong[0].rule if wrong else self.cited or self.deciding()
-        says = wrong[0].says if wrong else self._counted(rule) if right else ()
+        says = wrong[0].says if wrong else self._gist(rule) if right else ()
         return Grade(right, None, rule, says, self.frames, rows)
 
-    def _counted(self, rule: str) -> tuple[Phrase, ...]:
+    def _gist(self, rule: str) -> tuple[Phrase, ...]:
         """Say what a rule counts for if its gist speaks of something else, such as when to call."""
         key = f"puzzle.counted.{rule}"
         return (Phrase(key),) if has(key) else ()
@@ -105,11 +105,11 @@ class SheetQuestion(Question):
         """Grade an answer; a remark on a declared wrong one is shown at the rows it is about."""
         answer = self.parse_answer(answer)
         grade = self.explain(answer)
-        rows = {name: self._remarked(name, answer.get(name), row) for name, row in grade.rows.items()}
+        rows = {name: self._with_remark(name, answer.get(name), row) for name, row in grade.rows.items()}
         first = next((row.says for row in rows.values() if row.right is False), grade.says)
         return replace(grade, rows=rows, says=first)
 
-    def _remarked(self, name: str, value: PlainAnswer, row: RowGrade) -> RowGrade:
+    def _with_remark(self, name: str, value: PlainAnswer, row: RowGrade) -> RowGrade:
         if row.right is not False:
             return row
         remarks = (each.text for each in self.wrong if each.text and each.answer.get(name) == value)
@@ -120,11 +120,11 @@ class SheetQuestion(Question):
     def rules(self) -> tuple[str, ...]:
         """The rule that the sheet is about, then those of the rows to fill in; adding up if nothing else."""
         first = self.explain(self.answers[0]).rule
-        asked = [row for row in self.rows if row.id not in self.given]
+        asked = [row for row in self.rows if row.id not in self.filled_rows]
         rows = [row.rule for row in asked if row.rule not in ADDING]
         return tuple(dict.fromkeys((first, *rows)))
 
-    def known(self, grade: Grade) -> Mapping[str, bool]:
+    def judge_rules(self, grade: Grade) -> Mapping[str, bool]:
         """Judge a rule by its rows, once one is wrong or all are filled; one without any by all the rows."""
         found = {}
         for rule in self.rules:
@@ -140,13 +140,13 @@ class SheetQuestion(Question):
             return RowGrade(None, row.rule)
         if value == row.answer:
             return RowGrade(True, row.rule)
-        rule, said = self.slipped(row, value)
+        rule, said = self.explain_slip(row, value)
         return RowGrade(False, rule, (said,))
 
     def deciding(self) -> str:
         """The rule that the sheet is about: one a lesson asks it for, preferably one that had a say."""
-        had_a_say = [rule for rule in self.about if rule in self.decided_by()]
-        return next(iter((*had_a_say, *self.about)), "") or self.telling()
+        had_a_say = [rule for rule in self.lesson_rules if rule in self.decided_by()]
+        return next(iter((*had_a_say, *self.lesson_rules)), "") or self.telling()
 
     def telling(self) -> str:
         """The rule of the last row that brings something and does more than add up."""
@@ -172,19 +172,19 @@ class RoundQuestion(SheetQuestion):
     fields: ClassVar[tuple[Field[object], ...]] = (SCRIPT, ROWS, GIVEN)
 
     def read(self, entry: Fields) -> None:
-        self.frames = played(entry, self.SCRIPT, self.at)
+        self.frames = play_script(entry, self.SCRIPT, self.position)
         self.script = tuple(frame.action for frame in self.frames)
-        self.end = self.frames[-1].state if self.frames else self.at
+        self.end = self.frames[-1].state if self.frames else self.position
         if self.end.phase != "over":
             raise entry.error(self.SCRIPT if self.script else POSITION, "the round is not over")
         self.counting = counting(self.game)
-        self.reached(entry)
+        self.read_end(entry)
         self.rows = self.asked_rows(entry, self.all_rows())
         self.fill_in(entry)
         if self.adds_up:
             shown = {row.id for row in self.rows}
             tricks = self.counting.tricks(self.end)
-            self.told += tuple(self._in_tricks(line) for row, line in tricks.items() if row not in shown)
+            self.premises += tuple(self._in_tricks(line) for row, line in tricks.items() if row not in shown)
 
     def _in_tricks(self, line: Line) -> Phrase:
         """Tell which cards count in somebody's tricks."""
@@ -198,14 +198,14 @@ class RoundQuestion(SheetQuestion):
         """True if a row is worked out from all tricks, including those that no row shows."""
         return any(row.id.partition(".")[0] in self.counting.SUMS for row in self.rows)
 
-    def reached(self, entry: Fields) -> None:
+    def read_end(self, entry: Fields) -> None:
         """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""
 
     def values_of(self, lines: Iterable[Line]) -> Values:
         """The value of each row if these were the lines of the count; for slips in counting."""
         raise NotImplementedError
 
-    def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
+    def explain_slip(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         for slip in self.counting.SLIPS:
             if self._with(slip).get(row.id, 0) == value:  # what is left out brings nothing
                 return self.game.row(slip.rule), Phrase(f"puzzle.slip.{slip.name}")
@@ -217,9 +217,9 @@ class RoundQuestion(SheetQuestion):
     def decided_by(self) -> tuple[str, ...]:
         """The rules of the rows, of the count behind them, of the moves before it."""
         lines = [line.rule for line in self.end.count().lines]
-        states = [self.at, *(frame.state for frame in self.frames)]
+        states = [self.position, *(frame.state for frame in self.frames)]
         verdicts = [state.ask(frame.action) for state, frame in zip(states, self.frames, strict=False)]
-        moves = [rule for verdict in verdicts for rule in (verdict.rule, *verdict.also)]
+        moves = [rule for verdict in verdicts for rule in (verdict.rule, *verdict.other_rules)]
         return tuple(dict.fromkeys([*(row.rule for row in self.rows), *lines, *moves]))
 
 

@@ -47,30 +47,30 @@ def store(theme: str, ruleset: str) -> Mapping[int, tuple[Data, ...]]:
     return {int(level): tuple(found) for level, found in levels.items()}
 
 
-def drawn(theme: str, level: int) -> Callable[[Own, random.Random], Data]:
+def draw_mined(theme: str, level: int) -> Callable[[Own, random.Random], Data]:
     """A motif: one of the questions of a level, its suits exchanged at random."""
 
     def draw(game: Own, rng: random.Random) -> Data:
         found = store(theme, game.name).get(level, ())
         if not found:
             raise NoLuck
-        return resuited(rng.choice(found), game, rng)
+        return in_other_suits(rng.choice(found), game, rng)
 
     return draw
 
 
 @cache
-def mined(theme: str) -> Motifs:
+def mined_motifs(theme: str) -> Motifs:
     """The motifs of a theme: one for each level, all with the same words."""
     made = Motifs()
     for level in range(1, HARDEST + 1):
-        made.add(theme, level=level)(drawn(theme, level))
+        made.add(theme, level=level)(draw_mined(theme, level))
     return made
 
 
-def resuited(data: Data, game: Own, rng: random.Random) -> Data:
+def in_other_suits(data: Data, game: Own, rng: random.Random) -> Data:
     """The same question in other suits: no rule tells suits apart."""
-    into = family(game).resuited(game, rng)
+    into = family(game).exchange_suits(game, rng)
 
     def changed(value: PlainAnswer) -> Any:
         if isinstance(value, str):

@@ -55,7 +55,7 @@ def code(id: str, lines: Sequence[str], *tags: str, slide: str = "") -> Cell:
     return _cell("code", id, lines, tags, slide) | {"execution_count": None, "outputs": []}
 
 
-def poked(id: str, lines: Sequence[str]) -> Cell:
+def cell_to_try(id: str, lines: Sequence[str]) -> Cell:
     """Return a code cell to try, without its assertions. They are for our tests: a reader who changes the
     cell, as invited, would get a bare AssertionError."""
     kept = [line for line in lines if not line.startswith("assert ")]
@@ -117,12 +117,12 @@ def markdown(words: str) -> str:
     return _CARD.sub(r"`\1`", words)
 
 
-def named(names: Sequence[str]) -> str:
+def card_list(names: Sequence[str]) -> str:
     """Return names of cards or tiles as Markdown: `8w` `Kj`."""
     return " ".join(f"`{name}`" for name in names)
 
 
-def drawn(state: State, shown: Sequence[int], *, turn: bool = True) -> str:
+def table_markdown(state: State, shown: Sequence[int], *, turn: bool = True) -> str:
     """Return the table as Markdown: one line per seat, then the cards or tiles in the middle.
 
     Of hands not in `shown`, only the size is given. Without `turn`, the seats to act are not marked.
@@ -150,12 +150,12 @@ def _turn(state: State, seat: int, say: Texts) -> str:
 def _held(state: Any, seat: int, shown: Sequence[int], say: Texts) -> str:
     cards = state.game.card_names(state.hands[seat])
     hidden = say("lesson.notebook.held", count=len(cards)) if cards else say("lesson.notebook.none")
-    held = [named(cards) if seat in shown and cards else hidden]
-    held += [f"({named(state.game.names.names(group.tiles))})" for group in _of(state, "laid", seat)]
+    held = [card_list(cards) if seat in shown and cards else hidden]
+    held += [f"({card_list(state.game.names.names(group.tiles))})" for group in _of(state, "laid", seat)]
     if seasons := _of(state, "seasons", seat):
-        held.append(named(state.game.names.names(seasons)))
+        held.append(card_list(state.game.names.names(seasons)))
     if hasattr(state, "trick") and (won := state.won[seat]):
-        held.append(f"· {say('lesson.notebook.won')} {named(state.game.card_names(won))}")
+        held.append(f"· {say('lesson.notebook.won')} {card_list(state.game.card_names(won))}")
     return " ".join(held)
 
 
@@ -167,9 +167,9 @@ def _middle(state: Any, names: Sequence[str], say: Texts) -> Iterator[str]:
     game = state.game
     for seat, combo in getattr(state, "trick", ()):
         told = say("table.trick.by", name=names[seat], label=combo_name(combo, game.deck, say))
-        yield f"{told} {named(game.card_names(combo.cards))}"
+        yield f"{told} {card_list(game.card_names(combo.cards))}"
     if wish := getattr(state, "wish", 0):
         yield say("table.wish.stands", rank=rank_name(wish, say))
     if river := getattr(state, "river", ()):
-        tiles = named([game.names.name(tile) for _, tile in river])
+        tiles = card_list([game.names.name(tile) for _, tile in river])
         yield f"{say('table.river')}: {tiles}"

@@ -38,7 +38,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tichu_teach.exercises.written import mended
+from tichu_teach.exercises.written_file import read_mended
 from tichu_teach.files import UnreadableFile
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def read_block(text: str, line: int) -> Block:
     # The loader in C, where PyYAML has it, is many times faster. Both leave every scalar as text.
     loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
-        node, slips, _ = mended(text, lambda content: yaml.compose(content, Loader=loader))
+        node, slips, _ = read_mended(text, lambda content: yaml.compose(content, Loader=loader))
     except UnreadableFile as error:
         raise BlockError(line + max(error.line - 1, 0), str(error)) from error
     except yaml.YAMLError as error:
@@ -296,9 +296,9 @@ class _Parts:
         end = self._end(token)
         match token.type:
             case "paragraph_open":
-                yield Piece("words", _told(inside[0].content), line, end)
+                yield Piece("words", _one_line(inside[0].content), line, end)
             case "blockquote_open":
-                told = [_told(each.content) for each in inside if each.type == "inline"]
+                told = [_one_line(each.content) for each in inside if each.type == "inline"]
                 yield Piece("aside", "\n\n".join(told), line, end)
             case "fence":
                 name, _, rest = token.info.strip().partition(" ")
@@ -326,10 +326,10 @@ class _Parts:
         for each in inside:
             if each.type == "inline":
                 first = (each.map or [0])[0] + self.skipped + 1
-                yield Piece("item", _told(each.content), first, self._end(each))
+                yield Piece("item", _one_line(each.content), first, self._end(each))
 
 
-def _told(said: str) -> str:
+def _one_line(said: str) -> str:
     """A paragraph as the table shows it: on one line, with **bold** as *emphasis*."""
     return _STRONG.sub(r"*\1*", " ".join(said.split()))
 

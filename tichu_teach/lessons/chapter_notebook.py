@@ -18,14 +18,14 @@ from .cells import (
     LAB_ONLY,
     Cell,
     Notebook,
+    card_list,
+    cell_to_try,
     code,
     columns,
-    drawn,
     in_rows,
     markdown,
-    named,
     notebook,
-    poked,
+    table_markdown,
     words,
 )
 from .lesson import Lesson, Step
@@ -49,7 +49,7 @@ def chapter_notebook(lesson: Lesson, telling: Telling) -> Notebook:
 def _head(lesson: Lesson) -> Iterator[Cell]:
     """The title, the story, a cell with the whole chapter, and the imports for the cells below."""
     yield words("title", f"# {lesson.title()}", slide="slide", cards=" ".join(lesson.cards))
-    story = [quoted(lesson.hook()), _goal(lesson), _ways(lesson)]
+    story = [quote(lesson.hook()), _goal(lesson), _ways(lesson)]
     yield words("story", "\n\n".join(filter(None, story)), LAB_ONLY)
     yield words("run", markdown(text("lesson.notebook.whole")), LAB_ONLY, slide="skip")
     yield code("table", ("from tichu_teach import lesson", f'lesson("{lesson.name}")'), slide="skip")
@@ -82,7 +82,7 @@ def _ways(lesson: Lesson) -> str:
 
 def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
     for number, step in enumerate(lesson.steps, 1):
-        told = [" ".join(("##", f"{number}.", step.say("title"))), *_told(lesson, step, telling)]
+        told = [" ".join(("##", f"{number}.", step.say("title"))), *_step_text(lesson, step, telling)]
         asked = {"rules": list(step.question.rules)} if step.question else {}
         yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide", **asked)
         place = f'"{lesson.name}", "{step.id}"'
@@ -93,12 +93,12 @@ def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
             yield code(f"table-{step.id}", (f"step({place})",), LAB_ONLY, slide="subslide")
 
 
-def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
+def _step_text(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
     """The words, the table and the question of a step; never the answer."""
     question = step.question
     yield markdown(step.say("text"))
     if step.rows:
-        rows = (f"- {f'{row.label}: ' if row.label else ''}{named(row.cards)}" for row in step.rows)
+        rows = (f"- {f'{row.label}: ' if row.label else ''}{card_list(row.cards)}" for row in step.rows)
         yield "\n".join(rows)
         if step.position is not None:
             yield text("lesson.notebook.table")
@@ -108,43 +108,45 @@ def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
     if step.figure and question is None:
         yield markdown(columns(figures(step.figure)))
     if step.say("aside"):
-        yield quoted(step.say("aside"))
+        yield quote(step.say("aside"))
     if question is not None:
-        yield from _asked(step, question, telling)
+        yield from _question_text(step, question, telling)
         return
-    if step.at is not None:
+    if step.final_position is not None:
         if step.position is not None:
             yield from _played(telling(step.position, step.script))
-        yield drawn(step.at, step.shown)
+        yield table_markdown(step.final_position, step.shown)
     if step.free:
         yield f"**{markdown(step.say('ask'))}**"
     if step.goals:
         yield "\n".join(f"- [ ] {markdown(goal.words)}" for goal in step.goals)
 
 
-def _asked(step: Step, question: Question, telling: Telling) -> Iterator[str]:
+def _question_text(step: Step, question: Question, telling: Telling) -> Iterator[str]:
     """The table at the time of the question, the question, and the options."""
     if step.position is not None:
         script = question.script[: _seen(question)] if question.script else step.script
         yield from _played(telling(step.position, script))
     if question.state is not None:
-        yield drawn(question.looked_at, question.shown, turn=not question.hides_turn)
+        yield table_markdown(question.looked_at, question.shown, turn=not question.hides_turn)
     at: TableNames = question.names
     for spread in question.spread():
         cards = [card for card in spread.cards if card != "|"]
         label = f"{markdown(spread.label.text(at=at))}: " if spread.label else ""
-        yield f"{label}{named(cards)}"
+        yield f"{label}{card_list(cards)}"
     yield f"**{markdown(question.ask.text(at=at))}**"
     for part in dict.fromkeys(option.part for option in question.options()):
         options = [option for option in question.options() if option.part == part]
-        labels = [named(each.cards) if each.bare else markdown(each.label.text(at=at)) for each in options]
+        labels = [
+            card_list(each.cards) if each.bare else markdown(each.label.text(at=at)) for each in options
+        ]
         row = " · ".join(labels)
         yield row if len(row) < _ROW else "\n".join(f"- {label}" for label in labels)
 
 
 def _seen(question: Question) -> int:
     """Count the actions of the script that may be shown: later ones would give the answer away."""
-    state, shown = question.at, 0
+    state, shown = question.position, 0
     while state != question.looked_at:
         state = state.play(question.script[shown])
         shown += 1
@@ -168,9 +170,9 @@ def _playground(lesson: Lesson) -> Iterator[Cell]:
         yield words("poke", head, LAB_ONLY, slide="slide")
     for cell in lesson.playground:
         yield words(f"about-{cell.id}", markdown(cell.words), LAB_ONLY, slide="subslide")
-        yield poked(cell.id, cell.code)
+        yield cell_to_try(cell.id, cell.code)
 
 
-def quoted(said: str) -> str:
+def quote(said: str) -> str:
     """Return one of our texts as a Markdown quotation."""
     return "\n".join(f"> {line}".rstrip() for line in markdown(said).split("\n"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tichu_teach.engine.reading import either, many, truth, unknown, whole
-from tichu_teach.exercises.fields import ANYTHING, MAX_ITEMS, Field, declared, number, string, texts
+from tichu_teach.exercises.fields import ANYTHING, MAX_ITEMS, Field, field_of, number, string, texts
 from tichu_teach.exercises.question import ASK, POSITION
 
 from .chapter import CAN, POKE, Block, BlockError, Chapter, Fault, Piece, Section, read_block, take_apart
@@ -20,14 +20,14 @@ HEAD = ("game", "cards")
 RULES = texts("rules", "The rules that the step teaches.")
 SCRIPT = texts("script", "What is played before anything is asked.")
 SEAT = number("seat", "The seat that the learner sits on, 0 if left out.", instead=0)
-OPEN = declared(
+OPEN = field_of(
     "open",
     "Whose hands lie open.",
     either(truth(), many(whole(0), MAX_ITEMS), want="`all`, or seats such as `0 2`"),
     False,
 )
 MARKED = texts("marked", "Cards that are marked.")
-ROWS = declared("rows", "Rows of cards below the table.", many(ANYTHING, MAX_ITEMS), [])
+ROWS = field_of("rows", "Rows of cards below the table.", many(ANYTHING, MAX_ITEMS), [])
 MADE = string("made", "A table that is made from the rulesets.", "")
 FIGURE = string("figure", "A figure to be shown.", "")
 TEACHES = texts("teaches", "Words that the step explains and no rule is about.")
@@ -36,8 +36,8 @@ TABLE: tuple[Field[object], ...] = (
 )
 """The fields of a `table` block."""
 
-GOALS = declared("goals", "What there is to find.", many(ANYTHING, MAX_ITEMS), [])
-FREE = declared("free", "There is something to try.", truth(), False)
+GOALS = field_of("goals", "What there is to find.", many(ANYTHING, MAX_ITEMS), [])
+FREE = field_of("free", "There is something to try.", truth(), False)
 TRY = (ASK.name, GOALS.name, "done")
 """The fields of a `try` block."""
 
@@ -58,7 +58,7 @@ class Entry:
     data: dict[str, Any] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
 
-    def at(self, place: str) -> int:
+    def line_of(self, place: str) -> int:
         """Return the line of an entry such as `question.wrong[1]`, else of the nearest entry around it."""
         while place and place not in self.lines:
             place = re.sub(r"(\[[^\[\].]*\]|(^|\.)[^\[\].]*)$", "", place)
@@ -78,7 +78,7 @@ class Written:
     faults: tuple[Fault, ...]
 
 
-def written(content: str) -> Written:
+def read_entries(content: str) -> Written:
     """Read the entries of a chapter's text, listing whatever cannot be read among its faults."""
     return _Writer(take_apart(content)).written()
 
@@ -195,7 +195,7 @@ class _Writer:
         entry.lines.update({f"question.{place}": line for place, line in block.lines.items()})
         question = block.data
         if isinstance(question.get("wrong"), list):
-            question["wrong"] = [remarked(each) for each in question["wrong"]]
+            question["wrong"] = [read_wrong_answer(each) for each in question["wrong"]]
         entry.data["question"] = question
 
     def _free(self, entry: Entry, piece: Piece) -> None:
@@ -284,7 +284,7 @@ def _cards(value: Any) -> Any:
     return str(value).split() if isinstance(value, (str, int)) and not isinstance(value, bool) else value
 
 
-def remarked(value: Any) -> Any:
+def read_wrong_answer(value: Any) -> Any:
     """Read a wrong answer, with the remark on it if there is one: `0 pass: the wish can be granted`."""
     if isinstance(value, dict) and len(value) == 1:
         ((answer, remark),) = value.items()

@@ -75,7 +75,7 @@ class Goal:
     unwanted: tuple[Bound, ...] = ()
     seat: int | None = None
 
-    def met(self, state: State, action: Action) -> bool:
+    def is_met(self, state: State, action: Action) -> bool:
         """Return True if this legal action in this state meets the goal."""
         return (
             self.seat in (None, action.seat)
@@ -145,7 +145,7 @@ class Step:
         return tuple(frames)
 
     @property
-    def at(self) -> State | None:
+    def final_position(self) -> State | None:
         """The table once the script has been played; None without a table."""
         return self.frames[-1].state if self.frames else None
 

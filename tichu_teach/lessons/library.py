@@ -21,7 +21,7 @@ from tichu_teach.files import write_text
 from tichu_teach.own import ENDING
 from tichu_teach.texts import SPOKEN
 
-from .entry import Entry, Written, written
+from .entry import Entry, Written, read_entries
 from .lesson import Try
 
 KEPT_FORMAT = 3  # counted up when what is kept changes
@@ -36,7 +36,7 @@ def read_kept(file: Path) -> Written:
         found = json.loads(kept.read_text(encoding="utf-8"))
         if found["seal"] == seal:
             return _made(found["chapter"])
-    made = written(file.read_text(encoding="utf-8"))
+    made = read_entries(file.read_text(encoding="utf-8"))
     if not made.faults and not sys.dont_write_bytecode:
         with suppress(OSError):
             kept.parent.mkdir(exist_ok=True)
@@ -103,4 +103,4 @@ def chapter(name: str, language: str = SPOKEN) -> Written:
     home = files(__package__)
     file = home.joinpath(f"{name}.{language}{ENDING}")
     own = file if file.is_file() else home.joinpath(f"{name}{ENDING}")
-    return read_kept(own) if isinstance(own, Path) else written(own.read_text(encoding="utf-8"))
+    return read_kept(own) if isinstance(own, Path) else read_entries(own.read_text(encoding="utf-8"))

@@ -12,16 +12,16 @@ from importlib.resources import files
 from pathlib import Path
 
 from tichu_teach.engine import ArgumentError, State, TichuError, games
-from tichu_teach.engine.errors import instead, meant, short
+from tichu_teach.engine.errors import did_you_mean, short, suggest_known
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.files import UnreadableFile, text_of
 from tichu_teach.own import ENDING, record_name
 from tichu_teach.texts import SPOKEN
 
-from .elsewhere import Relaid, relaid
-from .entry import Entry, Written, written
+from .entry import Entry, Written, read_entries
 from .lesson import Lesson, LessonError, LessonProblem, Step, UnknownLesson, UnknownStep
 from .library import chapter, chapters
+from .moved_step import Relaid, move_step
 from .points import sizes
 from .reader import StepReader
 from .taught import taught_before
@@ -36,25 +36,25 @@ def original(file: Path) -> Path | None:
     return found if found is not None and found.is_file() else None
 
 
-def compared(file: Path, text: Written, source: Path) -> list[LessonProblem]:
+def compare_translation(file: Path, text: Written, source: Path) -> list[LessonProblem]:
     """Compare a translation with its `source`: steps and cells by their ids, and the tables.
 
     Records and links refer to a step by its id, so that a learner may change the language on the way.
     """
-    model = written(source.read_text(encoding="utf-8", errors="replace"))
+    model = read_entries(source.read_text(encoding="utf-8", errors="replace"))
     steps = {entry.id: entry for entry in model.entries}
     problems = [
         LessonProblem(
-            file.name, entry.id, f"{source.name} has no such step{instead(entry.id, steps)}", entry.line
+            file.name, entry.id, f"{source.name} has no such step{suggest_known(entry.id, steps)}", entry.line
         )
         for entry in text.entries
         if entry.id not in steps
     ]
     problems += _missing(file, text.entries, model.entries, source)
-    problems += _misplaced(file, [e for e in text.entries if e.id in steps], model.entries, source)
+    problems += _out_of_order(file, [e for e in text.entries if e.id in steps], model.entries, source)
     for entry in text.entries:
         if entry.id in steps and entry.data.get("position") != steps[entry.id].data.get("position"):
-            line = entry.at("position")
+            line = entry.line_of("position")
             problems.append(
                 LessonProblem(file.name, entry.id, f"the table is another one in {source.name}", line)
             )
@@ -76,7 +76,7 @@ def _missing(
         line = lines.get(entry.id, line)
 
 
-def _misplaced(
+def _out_of_order(
     file: Path, entries: Sequence[Entry], wanted: Sequence[Entry], source: Path
 ) -> Iterator[LessonProblem]:
     """The first step out of order; later ones may only have been pushed out of place by it."""
@@ -101,22 +101,22 @@ def load(name: str | Path, language: str = SPOKEN) -> Lesson:
     Raises UnknownLesson for an unknown name, LessonError for a file with faults.
     """
     if isinstance(name, Path) or (isinstance(name, str) and name.endswith(ENDING)):
-        return own(Path(name))
+        return load_own(Path(name))
     known = chapters()
     if name not in known:
-        raise UnknownLesson(str(name), f"there is no chapter {short(name)}{_meant(name, known)}")
+        raise UnknownLesson(str(name), f"there is no chapter {short(name)}{_name_hint(name, known)}")
     return _loaded(name, language)
 
 
 @cache
 def _loaded(name: str, language: str = SPOKEN) -> Lesson:
-    lesson, problems = read(name, chapter(name, language))
+    lesson, problems = make_lesson(name, chapter(name, language))
     if problems:
         raise LessonError(problems)
     return lesson
 
 
-def own(file: Path) -> Lesson:
+def load_own(file: Path) -> Lesson:
     """Return the lesson in a file of your own. Raises LessonError with everything that is wrong in it."""
     lesson, problems = _opened(file)
     if problems:
@@ -128,7 +128,7 @@ def step_called(lesson: Lesson, id: str) -> Step:
     """Return the step with this id. Raises UnknownStep if a lesson has none."""
     found = next((step for step in lesson.steps if step.id == id), None)
     if found is None:
-        known = instead(id, [step.id for step in lesson.steps])
+        known = suggest_known(id, [step.id for step in lesson.steps])
         raise UnknownStep((), f"{lesson.name} has no step {short(id)}{known}")
     return found
 
@@ -146,12 +146,12 @@ def step_at(lesson: Lesson, id: str, position: State) -> Relaid:
     place = [step.id for step in lesson.steps].index(id)
     rules = (step.rules for step in lesson.steps[:place])
     met = taught_before(lesson.name, lesson.ruleset).rules.union(*rules)
-    return relaid(entry, found.key, position, met)
+    return move_step(entry, found.key, position, met)
 
 
 def _text_of(lesson: Lesson) -> Written:
     if lesson.file:
-        return written(Path(lesson.file).read_text(encoding="utf-8"))
+        return read_entries(Path(lesson.file).read_text(encoding="utf-8"))
     return chapter(lesson.name)
 
 
@@ -164,7 +164,7 @@ def check(path: str | Path) -> list[LessonProblem]:
     problems = _opened(file)[1]
     source = original(file)
     if source is not None and not any(problem.line == 0 for problem in problems):
-        problems += compared(file, written(file.read_text(encoding="utf-8")), source)
+        problems += compare_translation(file, read_entries(file.read_text(encoding="utf-8")), source)
         problems.sort(key=lambda problem: problem.line)
     return problems
 
@@ -182,11 +182,11 @@ def _opened(file: Path) -> tuple[Lesson, list[LessonProblem]]:
         return Lesson(name, ""), [LessonProblem(file.name, "", str(error))]
     ours = f"{file.parent.name}/{(original(file) or file).stem}"
     if file.parent.name in games and ours in chapters():
-        return read(ours, written(text), shown=file.name)
-    return read(name, written(text), file)
+        return make_lesson(ours, read_entries(text), shown=file.name)
+    return make_lesson(name, read_entries(text), file)
 
 
-def read(
+def make_lesson(
     name: str, text: Written, file: Path | None = None, shown: str = ""
 ) -> tuple[Lesson, list[LessonProblem]]:
     """Make a lesson of a written chapter; return it with the problems of the parts that had to be left out.
@@ -202,7 +202,7 @@ def read(
     home = str(file.absolute()) if file else ""
     base = Lesson(name, ruleset, text.words, text.can, (), text.cells, home, text.cards)
     if ruleset not in games:
-        reason = f"no ruleset is called {short(ruleset)}{instead(ruleset, games, ALSO)}"
+        reason = f"no ruleset is called {short(ruleset)}{suggest_known(ruleset, games, ALSO)}"
         if not ruleset:
             reason = "which game? Begin the file with three lines: `---`, `game: nanking`, `---`"
         return base, [LessonProblem(shown, "", reason, at), *problems]
@@ -224,14 +224,14 @@ def read(
 def _as_a_whole(text: Written, ruleset: str, *, own: bool) -> Iterator[tuple[str, str, int]]:
     """Yield what is wrong with a chapter beside its steps: where, why, in which line."""
     if own:
-        yield from (("", f"cards: {why}", 2) for why in _odd(text.cards, ruleset))
+        yield from (("", f"cards: {why}", 2) for why in _unknown_cards(text.cards, ruleset))
     if not text.entries:
         yield "", "there are no steps: a step is a heading of two `##`", 1
     for entry in text.entries[MAX_STEPS:]:
         yield entry.id, f"a chapter has at most {MAX_STEPS} steps", entry.line
 
 
-def _odd(cards: Sequence[str], ruleset: str) -> Iterator[str]:
+def _unknown_cards(cards: Sequence[str], ruleset: str) -> Iterator[str]:
     """A complaint for each decorating card that no table of the game has."""
     for card in cards:
         why = ""
@@ -256,11 +256,11 @@ def _game_of(entries: Iterable[Entry]) -> tuple[str, int]:
         }
         for place, words in named.items():
             if isinstance(words, str) and words.split():
-                return words.split()[0].lower(), entry.at(place)
+                return words.split()[0].lower(), entry.line_of(place)
     return "", 1
 
 
-def _meant(name: object, known: Sequence[str]) -> str:
+def _name_hint(name: object, known: Sequence[str]) -> str:
     """A hint for an unknown name: the chapters meant, else those of its game, else an example.
 
     People name a chapter by a part of its name: `wish`, `bombs`, `haggis`.
@@ -272,10 +272,12 @@ def _meant(name: object, known: Sequence[str]) -> str:
     if named and ("/" in word and part if own else len(part) >= _SAYS):
         return f"; did you mean {' or '.join(map(repr, named[:3]))}?"
     if own and "/" not in word:
-        return instead("", own)
+        return suggest_known("", own)
     shorter = {each.partition("/")[0]: each for each in reversed(known)}  # a game's name with a slip in it
     return (
-        meant(word, known, shorter) or instead("", own) or f"; one is {known[0]!r}, and Tab offers all others"
+        did_you_mean(word, known, shorter)
+        or suggest_known("", own)
+        or f"; one is {known[0]!r}, and Tab offers all others"
     )
 
 

@@ -16,7 +16,7 @@ from tichu_teach.texts import Texts, text
 from tichu_teach.themes import THEMES
 
 from . import playground
-from .cells import LAB_ONLY, Cell, Notebook, code, markdown, notebook, poked, words
+from .cells import LAB_ONLY, Cell, Notebook, cell_to_try, code, markdown, notebook, words
 from .chapter_notebook import Telling, chapter_notebook
 from .library import chapters
 from .loader import load
@@ -164,5 +164,5 @@ def _notebook(
         cells.append(words("poke", lead, LAB_ONLY))
     for name, told, lines in playground:
         cells.append(words(f"about-{name}", markdown(told), LAB_ONLY))
-        cells.append(poked(name, lines))
+        cells.append(cell_to_try(name, lines))
     return notebook(cells)

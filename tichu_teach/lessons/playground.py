@@ -25,7 +25,7 @@ REPORT: Cells = {
     "read": (
         "from tichu_teach.classroom.report import SAMPLE, read_folder",
         "found = read_folder(SAMPLE)",
-        'print(len(found.learners), "learners,", len(found.told), "answers")',
+        'print(len(found.learners), "learners,", len(found.answer_rows), "answers")',
         'print(*found.problems, sep="\\n")',
     ),
     "rules": ('found.rules().set_index("name").drop(columns=["game", "rule"]).head(12)',),
@@ -129,7 +129,7 @@ _REASONS: Cells = {
     "round": (
         "course = list(moves(state, [player] * state.game.players))",
         "for before, action in course[:20]:",
-        "    choice = player.why(before.view(action.seat), action)",
+        "    choice = player.find_choice(before.view(action.seat), action)",
         "    print(before.text(action), choice.reason)",
     ),
 }
@@ -229,12 +229,12 @@ REVIEW: Cells = {
         "from tichu_teach.classroom import Progress",
         "from tichu_teach.texts.explain import rule_name",
         'went = {"nanking.wish.duty": "solved", "nanking.bomb.beats": "missed"}',
-        'record = Progress().recalled(went, "2026-11-22")',
+        'record = Progress().with_recall(went, "2026-11-22")',
     ),
     "learnt": ('{rule_name(rule, game="nanking"): row.due for rule, row in record.rules.items()}',),
     "due": (
         'for day in ("2026-11-22", "2026-11-23", "2026-11-24"):',
-        '    print(day, [rule_name(rule, game="nanking") for rule in record.due(day)])',
+        '    print(day, [rule_name(rule, game="nanking") for rule in record.due_rules(day)])',
     ),
     "asked": (
         "from tichu_teach.exercises.library import find",
@@ -246,20 +246,20 @@ REVIEW: Cells = {
 
 _EXAM: Cells = {
     "drawn": (
-        "from tichu_teach.classroom.exam import exam as draw, marked",
+        "from tichu_teach.classroom.exam import exam as draw, mark_answers",
         "from tichu_teach.texts.explain import rule_name",
         'paper = draw("{ruleset}", seed=7)',
         '[rule_name(rule, game="{ruleset}") for rule in paper.rules]',
     ),
     "marked": (
         "answers = [(question.solve()[0],) for question in paper.questions[:15]]",
-        "result = marked(paper, answers)",
+        "result = mark_answers(paper, answers)",
         'print(result.right, "of", result.of, "are right: enough?", result.passed)',
     ),
     "kept": (
         "from tichu_teach.classroom import Progress",
         "from tichu_teach.classroom.exam import marked_again",
-        'record = Progress().examined("{ruleset}", result.taken("2026-11-22"))',
+        'record = Progress().with_exam("{ruleset}", result.result_on("2026-11-22"))',
         "print([(each.marked.percent, each.fault) for each in marked_again(record)])",
     ),
 }
@@ -270,30 +270,30 @@ _ENDINGS: Mapping[str, Cells] = {"points": _POINTS, "places": _PLACES, "paid": _
 
 def puzzles(ruleset: str) -> Cells:
     """Cells about the questions of a game, by its family."""
-    return _filled(_ASKED[games[ruleset].family], ruleset)
+    return _with_ruleset(_ASKED[games[ruleset].family], ruleset)
 
 
 def game(ruleset: str) -> Cells:
     """Cells about a whole game, which is played for points, for places or for payments."""
-    return _filled({**_DEALT, **_ENDINGS[games[ruleset].scoring]}, ruleset)
+    return _with_ruleset({**_DEALT, **_ENDINGS[games[ruleset].scoring]}, ruleset)
 
 
 def exam(ruleset: str) -> Cells:
     """Cells about a game's exam."""
-    return _filled(_EXAM, ruleset)
+    return _with_ruleset(_EXAM, ruleset)
 
 
 def guided(ruleset: str) -> Cells:
     """Cells about a round together."""
-    return _filled({**_DEALT, **_REASONS}, ruleset)
+    return _with_ruleset({**_DEALT, **_REASONS}, ruleset)
 
 
 def calculator(ruleset: str) -> Cells:
     """Cells about the count of a hand."""
-    return _filled(_COUNTED, ruleset)
+    return _with_ruleset(_COUNTED, ruleset)
 
 
-def _filled(cells: Cells, ruleset: str) -> Cells:
+def _with_ruleset(cells: Cells, ruleset: str) -> Cells:
     words = {"ruleset": ruleset} | (_CARDS if ruleset == "sparrow" else _TILES)
     filled = {}
     for name, lines in cells.items():

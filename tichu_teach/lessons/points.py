@@ -78,7 +78,7 @@ def _gifts(game: TichuGame, language: str) -> str:
         back = game.demand(game.seat_of(0)) or "any"  # type: ignore[attr-defined]
         usual, fewest = game, sizes(game)[0]
         numbers = [
-            listing([str(n) for n in each.exchanged if n], Texts("", language))  # type: ignore[attr-defined]
+            listing([str(n) for n in each.exchange_sizes if n], Texts("", language))  # type: ignore[attr-defined]
             for each in (usual, fewest)
         ]
         return _say(f"gifts.{back}", language, numbers=numbers[0], few=numbers[1], players=fewest.players)

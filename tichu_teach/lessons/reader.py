@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from tichu_teach.engine import IllegalAction, TichuError
-from tichu_teach.engine.errors import meant, short
+from tichu_teach.engine.errors import did_you_mean, short
 from tichu_teach.engine.reading import maybe, whole
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.exercises.conditions import read_conditions
@@ -21,19 +21,19 @@ from tichu_teach.exercises.fields import (
     Field,
     Fields,
     condition,
-    declared,
+    field_of,
     texts,
 )
 from tichu_teach.exercises.form import action_of
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import OFFERED, AllowedQuestion, holding, near, others
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.plot import shown
+from tichu_teach.exercises.plot import load_figure
 from tichu_teach.exercises.question import POSITION, RULE, Question
 from tichu_teach.texts import MissingText, stray
 from tichu_teach.texts.explain import sentence
 from tichu_teach.texts.glossary import glossary
-from tichu_teach.texts.names import misnamed
+from tichu_teach.texts.names import unknown_card
 
 from .chapter import Fault
 from .entry import (
@@ -59,7 +59,7 @@ _LABEL = Field("label", TEXT, "")
 _CARDS = texts("cards", "The cards of a row.")
 _IS = condition("is", "What must hold.")
 _NOT = condition("not", "What must not hold.")
-_AT = declared("seat", "The seat whose turn it must be.", maybe(whole(0)), None)
+_AT = field_of("seat", "The seat whose turn it must be.", maybe(whole(0)), None)
 _LAID = (POSITION.name, SCRIPT.name, SEAT.name, OPEN.name)  # the table that the question is asked at
 _OF_SCRIPT = ("takes", "count", "settle")  # kinds of question about the outcome of the script
 
@@ -84,7 +84,7 @@ class StepReader:
         step = self.table()
         for name, said in self.entry.words.items():
             asked = name == "ask" and _QUESTION in self.fields  # see `_sound`
-            if not asked and (odd := misnamed(said)):
+            if not asked and (odd := unknown_card(said)):
                 self._fault(name, f"{name}: in {odd} there is no card")
         if not self._broken & {*_LAID}:
             return replace(step, question=self.question(step))
@@ -131,7 +131,7 @@ class StepReader:
 
     def _fault(self, place: str, reason: str) -> None:
         self._broken.add(place.partition("[")[0])
-        self.faults.append(Fault(self.entry.at(place), self.entry.id, reason))
+        self.faults.append(Fault(self.entry.line_of(place), self.entry.id, reason))
 
     def _try(self, read: Callable[[], T], instead: T) -> T:
         """Read something; if that fails, note the fault and return `instead`."""
@@ -157,7 +157,7 @@ class StepReader:
         rules = self.fields[RULES]
         for rule in rules:
             if rule not in self.game.rules:
-                hint = meant(rule, self.game.rules)
+                hint = did_you_mean(rule, self.game.rules)
                 raise self.fields.error(RULES, f"{rule!r} is no rule of {self.game.name}{hint}")
         return rules
 
@@ -215,7 +215,7 @@ class StepReader:
     def _figure(self) -> str:
         name = self.fields[FIGURE]
         if name:
-            shown(name)
+            load_figure(name)
         return name
 
     def _goals(self) -> tuple[Goal, ...]:
@@ -256,15 +256,15 @@ class StepReader:
         """Read the question; None if there is none, or if nothing usable is left without its faults."""
         if _QUESTION not in self.fields:
             return None
-        question, faults = read_all(self.fields[_QUESTION], lambda data: self.asked(data, step))
+        question, faults = read_all(self.fields[_QUESTION], lambda data: self.make_question(data, step))
         self._at_fault(faults)
         if question is None:
             return None
-        question.about = step.rules
+        question.lesson_rules = step.rules
         self._check(question)
         return question
 
-    def asked(self, written: Mapping[str, object], step: Step) -> Question:
+    def make_question(self, written: Mapping[str, object], step: Step) -> Question:
         """The question that is written so, at the table of a step. Raises QuestionError for what is none."""
         return read_question(self._data(written, step))
 
@@ -286,7 +286,7 @@ class StepReader:
         name, odd = place.partition(".")[2], stray(phrase.key) if phrase.is_words else ""
         if odd:
             return self._fault(place, f"{name}: a placeholder is written {{{{name}}}}, not {odd}")
-        if phrase.is_words and (odd := misnamed(phrase.key)):
+        if phrase.is_words and (odd := unknown_card(phrase.key)):
             return self._fault(place, f"{name}: in {odd} there is no card")
         try:
             phrase.text(at=question.names)
@@ -298,7 +298,7 @@ class StepReader:
         data = dict(written)
         if step.position is not None:
             asked_of_script = data.get("kind") in _OF_SCRIPT
-            data.setdefault("position", step.position if asked_of_script else step.at)
+            data.setdefault("position", step.position if asked_of_script else step.final_position)
             if asked_of_script:
                 data.setdefault("script", list(step.script))
             data.setdefault("seat", step.seat)
@@ -325,7 +325,9 @@ class StepReader:
             raise entry.error(asked, error.reason) from error
         right = entry[RULE] or state.ask(action).rule
         if right not in state.game.rules:
-            raise entry.error(RULE, f"{right!r} is no rule of this game{meant(right, state.game.rules)}")
+            raise entry.error(
+                RULE, f"{right!r} is no rule of this game{did_you_mean(right, state.game.rules)}"
+            )
         met = {*self.met, *step.rules}
         offered = [rule for rule in others(entry, state, action, right) if rule in met]
         true = holding(state, action, right)

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from tichu_teach.engine import games
-from tichu_teach.engine.errors import ArgumentError, meant, short
+from tichu_teach.engine.errors import ArgumentError, did_you_mean, short
 from tichu_teach.engine.options import Option
 from tichu_teach.engine.state import Ruleset
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.texts import SPOKEN, Texts, text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why
 from tichu_teach.texts.glossary import glossary as words_of
@@ -24,7 +24,7 @@ from tichu_teach.texts.names import clauses, sequence
 from .cells import markdown
 from .lesson import UnknownRule
 from .loader import load
-from .tables import DISPUTED, DISPUTES, EDITIONS, UNSAID, decides, game_name, others, settled, standing
+from .tables import DISPUTED, DISPUTES, EDITIONS, UNSAID, decides, game_name, other_values, settled, standing
 from .taught import taught_in, teaching
 
 
@@ -58,7 +58,7 @@ class RuleEntry:
     def why(self, language: str = SPOKEN) -> str:
         return rule_why(self.rule, language, self.game.name)
 
-    def about(self, word: str, language: str = SPOKEN) -> bool:
+    def mentions(self, word: str, language: str = SPOKEN) -> bool:
         """Return True if a word occurs in the id, the name or the text of the entry."""
         said = f"{self.rule} {self.name(language)} {self.words(language)}"
         return word.lower() in said.lower()
@@ -96,7 +96,7 @@ class RuleEntry:
         values = {
             "decides": decides(option, self.game, language),
             "value": standing(option, option.default, self.game, language),
-            "others": others(option, option.default, self.game, language),
+            "others": other_values(option, option.default, self.game, language),
         }
         return f"{text('book.choice.here', language, **values)} (`{option.name}`)"
 
@@ -169,8 +169,13 @@ class RuleBook:
         if rule in self.game.rules:
             whole = f'rulebook("{self.game.name}")["{rule}"]'
             raise UnknownRule(f"{self.game.name} has the rule {short(rule)}, but not in this part: {whole}")
-        none, near = f"{self.game.name} has no rule {short(rule)}", meant(rule, self.game.rules)
-        if not near and isinstance(rule, str) and rule and any(entry.about(rule) for entry in self.entries):
+        none, near = f"{self.game.name} has no rule {short(rule)}", did_you_mean(rule, self.game.rules)
+        if (
+            not near
+            and isinstance(rule, str)
+            and rule
+            and any(entry.mentions(rule) for entry in self.entries)
+        ):
             raise UnknownRule(f"{none}; about({rule!r}) finds those it is mentioned in")
         raise UnknownRule(f"{none}{near}")
 
@@ -184,13 +189,15 @@ class RuleBook:
         """The rules that Tab offers after `book[`."""
         return [entry.rule for entry in self.entries]
 
-    def about(self, words: str, language: str = SPOKEN) -> RuleBook:
+    def mentioning(self, words: str, language: str = SPOKEN) -> RuleBook:
         """Return a book of the entries that contain all these words. Raises UnknownRule if there are none."""
         if not isinstance(words, str):
             raise ArgumentError(f'about takes words, as in about("phoenix"), not {short(words)}')
         wanted = words.split()
         parts = [
-            replace(part, entries=tuple(e for e in part.entries if all(e.about(w, language) for w in wanted)))
+            replace(
+                part, entries=tuple(e for e in part.entries if all(e.mentions(w, language) for w in wanted))
+            )
             for part in self.parts
         ]
         parts = [part for part in parts if part.entries]
@@ -198,7 +205,7 @@ class RuleBook:
             names = [part.title(self.game, language) for part in self.parts]
             said = " ".join(entry.name(language) for part in self.parts for entry in part.entries)
             ids = " ".join(entry.rule for entry in self.entries)  # in which there are no words like "with"
-            near = meant(words, re.findall(r"\w{3,}", ids)) or meant(
+            near = did_you_mean(words, re.findall(r"\w{3,}", ids)) or did_you_mean(
                 words, re.findall(r"\w{4,}", said.lower())
             )
             values = {"about": short(words), "game": game_name(self.game.name, language), "meant": near}
@@ -236,7 +243,7 @@ def rulebook(ruleset: str) -> RuleBook:
 @cache
 def _rulebook(ruleset: str) -> RuleBook:
     game = games[ruleset]
-    taught, asked = taught_in(game.name), _asked(game.name)
+    taught, asked = taught_in(game.name), _puzzles_by_rule(game.name)
     parts: dict[str, list[RuleEntry]] = {name: [] for name in (*teaching(game.name), "")}
     for rule in game.rules:
         steps = tuple((at.chapter, at.number) for at in taught.get(rule, ()))
@@ -244,10 +251,10 @@ def _rulebook(ruleset: str) -> RuleBook:
     return RuleBook(game, tuple(RulePart(name, tuple(entries)) for name, entries in parts.items() if entries))
 
 
-def _asked(ruleset: str) -> Mapping[str, tuple[str, ...]]:
+def _puzzles_by_rule(ruleset: str) -> Mapping[str, tuple[str, ...]]:
     """Return, by rule, the ids of a game's packed puzzles whose right answer rests on it."""
     found: dict[str, list[str]] = {}
-    for puzzle in (each for each in packed(ruleset) if each.question.about_rules):
+    for puzzle in (each for each in packed_puzzles(ruleset) if each.question.about_rules):
         grade = puzzle.question.grade(puzzle.question.solve()[0])
         if grade.rule:
             found.setdefault(grade.rule, []).append(puzzle.id)

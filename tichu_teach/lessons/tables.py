@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tichu_teach.engine import Verdict, games, parse_position
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset
-from tichu_teach.exercises.plot import shown
+from tichu_teach.exercises.plot import load_figure
 from tichu_teach.texts import SPOKEN, Texts, has, text
 from tichu_teach.texts.names import clauses, place_names, sequence
 
@@ -102,7 +102,7 @@ def options(game: Ruleset, language: str = SPOKEN) -> Grid:
                 option.name,
                 decides(option, game, language),
                 standing(option, game.options[option.name], game, language),
-                others(option, game.options[option.name], game, language),
+                other_values(option, game.options[option.name], game, language),
             )
         )
     return Grid(tuple(head), tuple(rows))
@@ -127,7 +127,7 @@ def standing(option: Option, value: Value, game: Ruleset, language: str) -> str:
     return setting(option.name, value, game, language)
 
 
-def others(option: Option, value: object, game: Ruleset, language: str) -> str:
+def other_values(option: Option, value: object, game: Ruleset, language: str) -> str:
     """The values that an option could have besides; of many numbers the least and the most."""
     say = Texts("", language)
     if option.letters:
@@ -300,7 +300,7 @@ def names(game: MahjongRules, language: str = SPOKEN) -> Grid:
 
 def figures(name: str, language: str = SPOKEN) -> Grid:
     """A stored figure as a table."""
-    found = shown(name, language)
+    found = load_figure(name, language)
     return Grid((found.title, ""), tuple((bar.label, bar.said) for bar in found.bars))
 
 

@@ -127,7 +127,7 @@ class GuidedRound(NamedTuple):
         return f"{self.ruleset}/{self.page}"
 
     @property
-    def taught(self) -> frozenset[str] | None:
+    def taught_rules(self) -> frozenset[str] | None:
         """The rules taught by then; None if all are."""
         names = chapters(self.ruleset)
         following = names[names.index(self.after) + 1 :]

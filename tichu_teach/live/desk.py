@@ -213,7 +213,7 @@ class ClassDesk:
 
     def _look(self, code: str) -> Standing:
         room = self._store.room(code)
-        asked = self._store.asked(room, room.asked) if room.asked else None
+        asked = self._store.question_asked(room, room.asked) if room.asked else None
         told = self._store.answers(room, room.asked) if room.phase in ("shown", "revealed") else []
         scene = json.dumps(asked.question.scene if asked else None, ensure_ascii=False)
         return Standing(room, asked, scene, {each.learner: each for each in told})
@@ -313,7 +313,7 @@ class ClassDesk:
         mine = at.answers.get(learner.id)
         said = mine.said if mine else ""
         if fresh and room.phase == "asked":
-            said = await self._do(self._store.said, room, room.asked, learner)
+            said = await self._do(self._store.answer_of, room, room.asked, learner)
         mark = mine.mark if mine and told else None
         outcome = {
             "right": mark.right if mark else None,
@@ -398,7 +398,9 @@ class ClassDesk:
         }
 
     def _attending(self, room: Room) -> Attendance:
-        return Attendance(self._store.learners(room), room.asked, set(self._store.answered(room, room.asked)))
+        return Attendance(
+            self._store.learners(room), room.asked, set(self._store.learners_answered(room, room.asked))
+        )
 
     async def answers(self, room: Room, number: int) -> list[dict[str, Any]]:
         """Return the different answers to a question, each with the learners who gave it."""

@@ -25,10 +25,10 @@ def _record(room: Room, answers: list[Answer], asked: dict[int, Polled]) -> Prog
         if mark is None:
             continue  # the table has never judged it
         day, task = room.day(answer.at), question.task or f"live:{answer.number}"
-        record = record.answered(task, Went(day, "solved" if mark.right else "missed"), question.rule)
+        record = record.with_answer(task, Went(day, "solved" if mark.right else "missed"), question.rule)
         went = {rule: how for rule, how in (mark.went or {}).items() if how in WENT}
         if went and not question.again:  # only the first answer shows what is known: then comes a talk
-            record = record.recalled(went, day)
+            record = record.with_recall(went, day)
     return record
 
 

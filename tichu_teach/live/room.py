@@ -23,7 +23,7 @@ from tichu_teach.engine.reading import (
     one_line,
     spare,
     truth,
-    weighed,
+    weigh,
     whole,
     words,
 )
@@ -210,7 +210,7 @@ def _object(most: int) -> Read[Mapping[str, Any]]:
     def read(value: object, where: str) -> Mapping[str, Any]:
         if not isinstance(value, dict):
             raise Unreadable(where, "an object")
-        weighed(value, where, most)
+        weigh(value, where, most)
         return value
 
     return read
@@ -244,7 +244,7 @@ _DOOR = fields(shut=truth())
 
 def _read(shape: Shape[dict[str, Any]], data: object) -> dict[str, Any]:
     try:
-        weighed(data, "", 2 * MAX_TOLD)  # half a character could not be kept
+        weigh(data, "", 2 * MAX_TOLD)  # half a character could not be kept
         return shape(data)
     except Unreadable as error:
         raise RoomRefusal("bad", str(error)) from None

@@ -265,7 +265,7 @@ class Store:
             raise RoomRefusal("no-room")
         return int(connection.execute(select(rooms.c.turn).where(rooms.c.id == room.id)).scalar_one())
 
-    def asked(self, room: Room, number: int) -> Polled | None:
+    def question_asked(self, room: Room, number: int) -> Polled | None:
         """Return the question with that number, None if there is none."""
         return next(iter(self._questions(room, number)), None)
 
@@ -333,13 +333,13 @@ class Store:
                 for of, learner, said, at, mark in connection.execute(found)
             ]
 
-    def answered(self, room: Room, number: int) -> frozenset[int]:
+    def learners_answered(self, room: Room, number: int) -> frozenset[int]:
         """Return the ids of the learners whose answers are in."""
         found = select(answers.c.learner).where(answers.c.room == room.id, answers.c.number == number)
         with self._reading() as connection:
             return frozenset(connection.scalars(found))
 
-    def said(self, room: Room, number: int, learner: Guest) -> str:
+    def answer_of(self, room: Room, number: int, learner: Guest) -> str:
         """The answer of a learner, "" for none."""
         found = select(answers.c.said).where(
             answers.c.room == room.id, answers.c.number == number, answers.c.learner == learner.id

@@ -76,7 +76,7 @@ class SlippingPlayer:
 
 def _lowest(view: Own) -> Push:
     """A push of the lowest cards, the partner's no better than the others'."""
-    if view.demanded is not None:
-        return Push(view.seat, view.demanded)
+    if view.demanded_push is not None:
+        return Push(view.seat, view.demanded_push)
     held = view.game.deck.in_order(view.hand)
     return Push(view.seat, tuple(held[: len(view.game.push_targets(view.seat))]))

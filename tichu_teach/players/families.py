@@ -81,7 +81,7 @@ class Steady(Reasoning):
     def call(self, view: View) -> Choice | None:
         return self._family.steady(beginner=self._beginner).call(view)
 
-    def why(self, view: View, action: Action | None) -> Choice | None:
+    def find_choice(self, view: View, action: Action | None) -> Choice | None:
         """Return the choice behind an action if this player would call or decide the same, else None."""
         called = self.call(view)
         if called and called.action == action:

@@ -28,8 +28,8 @@ class RandomPlayer:
 
 def random_push(view: View, rng: random.Random) -> Push:
     """A push of cards drawn from the hand, one for each receiver, or of those the rules demand."""
-    if view.demanded is not None:
-        return Push(view.seat, view.demanded)
+    if view.demanded_push is not None:
+        return Push(view.seat, view.demanded_push)
     held = [card for card in view.game.deck if card & view.hand]
     return Push(view.seat, tuple(rng.sample(held, len(view.game.push_targets(view.seat)))))
 

@@ -23,7 +23,7 @@ NEVER: Mapping[str, str] = MappingProxyType(
 )
 """Modules, with all below them, that browsers do without, and why. A cell that imports one still gets it."""
 
-ROOTS = ("tichu_teach", "tichu_teach.pages.table.beside", "tichu_teach.pages.table.rest")
+ROOTS = ("tichu_teach", "tichu_teach.pages.table.worker", "tichu_teach.pages.table.late_modules")
 """The modules that `static/worker.js` and every cell import."""
 
 

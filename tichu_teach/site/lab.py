@@ -152,16 +152,16 @@ def _notebooks(folder: Path, target: Path) -> None:
             (target / inside).write_text(here, encoding="utf-8", newline="\n")
     if files := code.own_files(folder):
         zipfile.ZipFile(io.BytesIO(files)).extractall(target)
-    for file, made in _written(folder):
+    for file, made in _notebooks_beside(folder):
         if not (target / file).exists():
             _write(target / file, made)
 
 
-def _written(folder: Path) -> Iterator[tuple[Path, Notebook]]:
+def _notebooks_beside(folder: Path) -> Iterator[tuple[Path, Notebook]]:
     """A notebook beside each of a teacher's chapters and packs: the title, and the call to show it."""
     for shelf in contents.shelves(folder):
         for entry in (*shelf.chapters, *shelf.extras):
-            file = served.written(folder, entry.key)
+            file = served.teachers_file(folder, entry.key)
             if file is None:
                 continue
             (_, title), (_, call) = served.cells(folder, entry.key)

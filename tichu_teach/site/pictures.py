@@ -17,8 +17,8 @@ from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.attempt import count_anew
-from tichu_teach.pages.table.beside import shown
 from tichu_teach.pages.table.session import Session
+from tichu_teach.pages.table.worker import run_cells
 
 DAYS = ("2026-01-05T09:00:00", "2027-06-19T21:30:00")
 """Two times at which a page is opened to see if it always looks the same."""
@@ -50,7 +50,7 @@ class OpenedPage(NamedTuple):
 def opening(cells: Sequence[str], place: Path, folder: Path) -> OpenedPage:
     """Run a page's cells in the folder of its files. Raises NoPage, and whatever the cells raise."""
     with _at(place, folder):
-        page = shown(cells)
+        page = run_cells(cells)
         table, lesson = page.table, _whole(page)
         steps = [step.id for step in lesson.steps] if lesson else []
         scenes = {}
@@ -81,7 +81,7 @@ def _packed(page: PuzzlePage) -> Iterator[str]:
 def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Scene:
     """The scene that a first-time visitor sees."""
     count_anew()  # as in a browser, where this is the only page
-    page = shown(cells)
+    page = run_cells(cells)
     table: Any = page.table
     table.send = lambda content, buffers=None: None
     asked = f"?{urlencode(query)}" if query else ""

@@ -58,11 +58,11 @@ def begin() -> None:
 def use() -> None:
     """Open a page of each kind."""
     from tichu_teach.pages.question.attempt import count_anew
-    from tichu_teach.pages.table import beside, rest  # noqa: F401  # the browser's worker asks for both
+    from tichu_teach.pages.table import late_modules, worker  # noqa: F401  # the browser's worker asks for both
 
     for page in PAGES:
         cell = f"from tichu_teach import *\n{page}"
-        hear = beside.opened(json.dumps({"cells": [cell], "place": HOME}), lambda name, value: None)
+        hear = worker.open_page(json.dumps({"cells": [cell], "place": HOME}), lambda name, value: None)
         for message in (HELLO, *SAID.get(page, ())):
             hear(json.dumps({"id": 1, **message}))
     count_anew()

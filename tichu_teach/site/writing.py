@@ -21,7 +21,7 @@ from tichu_teach.app.contents import Shelf
 from tichu_teach.app.served import ServedPage
 from tichu_teach.bundle import SHEETS, script, style
 from tichu_teach.engine import TichuError
-from tichu_teach.pages.table.beside import NoPage
+from tichu_teach.pages.table.worker import NoPage
 from tichu_teach.site import code, runtime
 from tichu_teach.site.pictures import ADDRESS, OpenedPage, opening
 from tichu_teach.site.snapshot import NoSnapshot, snapshot
@@ -131,7 +131,7 @@ def write(made: Site, target: Path) -> None:
     """Write the files into an empty folder, or in place of an earlier site. Raises NoSite."""
     check_target(target)
     try:
-        before = _written(target)
+        before = _earlier_files(target)
         for path, content in made.files.items():
             file = target / path
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -142,7 +142,7 @@ def write(made: Site, target: Path) -> None:
         raise NoSite(text("site.unwritten", folder=target, reason=error.strerror or error)) from None
 
 
-def _written(target: Path) -> set[str]:
+def _earlier_files(target: Path) -> set[str]:
     """The files of the earlier site in a folder, none if there is none."""
     try:
         _, kept, beside, *_ = (target / WORKER).read_text(encoding="utf-8").splitlines()
@@ -258,7 +258,7 @@ def _table_page(
     return pages.render(
         "page.html",
         root,
-        tichu=pages.around(folder, entry, root),
+        tichu=pages.frame_values(folder, entry, root),
         site=root + parts.where,
         policy=TABLE,
         table=held["table"],

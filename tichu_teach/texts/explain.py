@@ -41,7 +41,7 @@ def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str 
     """A verdict in words. `seats` are the players' names, if not those of the lessons."""
     say, rule = _speaker(verdict, language), verdict.rule
     more = [why] if (why := _why(rule, say)) else []
-    for also in verdict.also[:_MORE]:
+    for also in verdict.other_rules[:_MORE]:
         told = {"name": say(f"rules.{also}.name"), "text": say(f"rules.{also}.text")}
         more.append(say("verdict.see-also", **told))
     return Explanation(
@@ -55,14 +55,14 @@ def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str 
     )
 
 
-def aloud(verdict: Verdict) -> str:
+def say_verdict(verdict: Verdict) -> str:
     """A verdict as the referee says it, in plain text: the title, and what decided."""
     say = _speaker(verdict, SPOKEN)
     title = say(f"verdict.title.{'yes' if verdict.allowed else 'no'}")
     return plain(say("verdict.aloud", title=title, sentence=sentence(verdict)))
 
 
-spoken_by(aloud)
+spoken_by(say_verdict)
 
 
 def rule_name(rule: str, language: str = SPOKEN, game: str = "") -> str:
@@ -98,7 +98,7 @@ def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str
     """The sentence or two that say what decided."""
     say = _speaker(verdict, language)
     try:
-        values = told(verdict, seats, language)
+        values = placeholders(verdict, seats, language)
         said = say(sentence_key(verdict, language, values), **values)
         return say("verdict.no.penalty", sentence=said) if verdict.facts.get("penalty") else said
     except MissingText:
@@ -113,7 +113,7 @@ def sentence_key(verdict: Verdict, language: str = SPOKEN, values: Mapping[str, 
     """
     say = _speaker(verdict, language)
     key = say.key(f"verdict.{'yes' if verdict.allowed else 'no'}.{verdict.reason}")
-    values = told(verdict, None, language) if values is None else values
+    values = placeholders(verdict, None, language) if values is None else values
     return f"{key}.you" if values.get("you") and say.has(f"{key}.you") else key
 
 
@@ -125,12 +125,14 @@ def _speaker(verdict: Verdict, language: str) -> Texts:
 # -- facts as words ----------------------------------------------------------------------------------
 
 
-def told(verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN) -> dict[str, object]:
+def placeholders(
+    verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN
+) -> dict[str, object]:
     """Every placeholder that the facts of a verdict can fill."""
     say = _speaker(verdict, language)
     own = family_of(say.game)
     if seats is None:
-        seats = names.around(4, say, *([family(own).CHAIRS] if own else []))
+        seats = names.names_round_table(4, say, *([family(own).CHAIRS] if own else []))
     values = {
         name: value
         for fact, found in verdict.facts.items()
@@ -148,7 +150,7 @@ def _combo_words(combo: ComboFacts, seats: Sequence[str], say: Texts) -> dict[st
     return {
         "cards": names.cards_text(cards),
         "kind": names.kind_name(combo["kind"], combo["size"], say),
-        "name": names.described(combo["kind"], combo["size"], combo["rank"], cards, joker, say),
+        "name": names.combo_name_of(combo["kind"], combo["size"], combo["rank"], cards, joker, say),
         "value": names.value_text(combo["rank"], say),
         "joker": names.listing([names.a_rank(rank, say) for rank in joker], say),
     }
@@ -197,7 +199,7 @@ def _one_words(placeholder: str) -> Words:
 
 
 def _whose_words(seat: int, seats: Sequence[str], say: Texts) -> dict[str, object]:
-    return {"whose": names.whose(seat, seats, say)}
+    return {"whose": names.possessive(seat, seats, say)}
 
 
 def _rank_words(rank: int, seats: Sequence[str], say: Texts) -> dict[str, object]:

@@ -44,7 +44,7 @@ class ComboWords(FamilyWords, Protocol):
     def kind_name(self, kind: str, size: int, say: Texts) -> str:
         """A kind of combination with its article and, where it can vary, its length."""
 
-    def described(
+    def describe_combo(
         self, kind: str, size: int, rank: float, cards: Sequence[str], joker: Sequence[int], say: Texts
     ) -> str:
         """A combination in a few words, from plain facts."""

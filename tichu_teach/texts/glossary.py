@@ -42,7 +42,7 @@ class Glossary:
 
     terms: tuple[Term, ...]
 
-    def said(self, text: str, known: Collection[str] = ()) -> list[Mention]:
+    def first_mentions(self, text: str, known: Collection[str] = ()) -> list[Mention]:
         """The first mention of each term in a learner's text, in order, except terms whose ids are `known`.
 
         Cards in brackets do not count as words.

@@ -46,7 +46,7 @@ def _width(kind: str) -> int:
     return int(kind[3:]) if kind in KINDS[2:6] else 1
 
 
-def described(
+def describe_combo(
     kind: str,
     size: int,
     rank: float,
@@ -111,7 +111,7 @@ def words(facts: Facts, seats: Sequence[str], say: Texts = COMMON) -> dict[str, 
 
 
 def _named(combo: ComboFacts, say: Texts) -> str:
-    return phrases.inner(described(combo["kind"], combo["size"], combo["rank"], combo["cards"], say=say))
+    return phrases.inner(describe_combo(combo["kind"], combo["size"], combo["rank"], combo["cards"], say=say))
 
 
 def _beats(combo: ComboFacts, top: ComboFacts) -> bool:

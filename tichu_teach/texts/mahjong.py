@@ -78,7 +78,7 @@ def wind_name(wind: int, say: Texts = TILES) -> str:
     return say(f"combo.wind.{WINDS[wind - _EAST]}")
 
 
-def titled(wind: int, say: Texts = TILES, tail: str = "") -> str:
+def wind_title(wind: int, say: Texts = TILES, tail: str = "") -> str:
     """The player who has a wind: `East`; in Sparrow `The King`, with the tail `.inside` `the King`."""
     key = f"combo.titled.{WINDS[wind - _EAST]}{tail}"
     return say(key) if say.has(key) else wind_name(wind, say)
@@ -90,7 +90,7 @@ def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COM
 
     assert isinstance(state, MahjongState)
     own = Texts(state.game.name, say.language)
-    return [name if seat == viewer else titled(state.wind(seat), own) for seat, name in enumerate(seats)]
+    return [name if seat == viewer else wind_title(state.wind(seat), own) for seat, name in enumerate(seats)]
 
 
 # -- groups and counts -------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def line_key(rule: str) -> str:
     return f"combo.mahjong.line.{rule.partition('.')[2]}"
 
 
-def worth(line: Line, say: Texts = TILES) -> str:
+def line_value(line: Line, say: Texts = TILES) -> str:
     """The value of a line of the score sheet: `4 points`, `1 doubling`, `limit: 3000`."""
     return say(f"combo.mahjong.{line.unit}", count=line.value)
 

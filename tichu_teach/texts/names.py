@@ -16,15 +16,16 @@ from .phrases import (
     COMMON,
     a_rank,
     alternatives,
-    around,
     cards_text,
     clauses,
     figure,
     inner,
-    joined,
+    join_words,
     listing,
     named_cards,
+    names_round_table,
     opening,
+    possessive,
     rank_name,
     rank_value,
     ranks_name,
@@ -34,7 +35,6 @@ from .phrases import (
     signed,
     spoken,
     value_text,
-    whose,
 )
 
 if TYPE_CHECKING:
@@ -46,14 +46,13 @@ __all__ = [
     "COMMON",
     "a_rank",
     "alternatives",
-    "around",
     "card_name",
     "cards_names",
     "cards_text",
     "clauses",
     "column_names",
     "combo_name",
-    "described",
+    "combo_name_of",
     "figure",
     "inner",
     "is_card",
@@ -61,8 +60,10 @@ __all__ = [
     "listing",
     "named_cards",
     "names_at",
+    "names_round_table",
     "opening",
     "place_names",
+    "possessive",
     "rank_name",
     "rank_value",
     "ranks_name",
@@ -76,7 +77,6 @@ __all__ = [
     "title_name",
     "told_names",
     "value_text",
-    "whose",
 ]
 
 # -- cards and combinations --------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def is_card(name: str) -> bool:
 _LIKE_A_CARD = re.compile(r"\[((?:[2-9TJQKA1][A-Za-z]|[A-Z]\d)(?:=\w)?)\]")
 
 
-def misnamed(words: str) -> str:
+def unknown_card(words: str) -> str:
     """The first brackets in a text that look like a card's but name none, as `[8x]`; "" if there are none."""
     found = (match[0] for match in _LIKE_A_CARD.finditer(words) if not is_card(match[1].partition("=")[0]))
     return next(found, "")
@@ -119,10 +119,10 @@ def kind_name(kind: str, size: int, say: Texts = COMMON) -> str:
 
 def combo_name(combo: Combo, deck: ClimbingDeck, say: Texts = COMMON) -> str:
     """A combination in a few words: `Pair of eights`, `Straight of 5, four to eight`."""
-    return described(combo.kind, combo.size, combo.rank, deck.names(combo.cards), combo.joker, say)
+    return combo_name_of(combo.kind, combo.size, combo.rank, deck.names(combo.cards), combo.joker, say)
 
 
-def described(
+def combo_name_of(
     kind: str,
     size: int,
     rank: float,
@@ -133,7 +133,7 @@ def described(
     """The `combo_name` of a combination given as plain facts, as verdicts hold them."""
     if kind == "none":
         return cards_names(cards, say)
-    return combining(kind).described(kind, size, rank, cards, joker, say)
+    return combining(kind).describe_combo(kind, size, rank, cards, joker, say)
 
 
 # -- seats and sides ---------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def seat_names(
     played = [seat for seat in range(game.players) if game.actor(seat) == seat]
     if people is None:
         people = game.seating()
-    names, you = around(len(played), say, family(game.family).CHAIRS), people[game.actor(viewer)]
+    names, you = names_round_table(len(played), say, family(game.family).CHAIRS), people[game.actor(viewer)]
     return [
         names[(people[seat] - you) % len(played)] if seat in played else say("combo.seat.table")
         for seat in range(game.players)
@@ -177,7 +177,7 @@ def side_names(
     members: list[list[str]] = [[] for _ in range(game.sides)]
     for seat in game.seats_from(viewer):
         members[game.side(seat)].append(seats[seat])
-    return [joined(names, "combo.side", say) for names in members]
+    return [join_words(names, "combo.side", say) for names in members]
 
 
 def column_names(state: State | View, viewer: int = 0, say: Texts = COMMON) -> list[str]:

@@ -25,12 +25,12 @@ _SHOWN = re.compile(r"\[([^\][\n]{1,80})\]")
 
 def listing(words: Sequence[str], say: Texts = COMMON) -> str:
     """`a`, `a and b`, `a, b and c`."""
-    return joined(words, "combo.list", say)
+    return join_words(words, "combo.list", say)
 
 
 def alternatives(words: Sequence[str], say: Texts = COMMON) -> str:
     """`a`, `a or b`, `a, b or c`."""
-    return joined(words, "combo.either", say)
+    return join_words(words, "combo.either", say)
 
 
 def sequence(words: Sequence[str], say: Texts = COMMON) -> str:
@@ -56,7 +56,7 @@ def _chained(words: Sequence[str], key: str, say: Texts) -> str:
     return reduce(lambda first, last: say(key, first=first, last=last), words) if words else ""
 
 
-def joined(words: Sequence[str], key: str, say: Texts) -> str:
+def join_words(words: Sequence[str], key: str, say: Texts) -> str:
     return say(key, first=sequence(words[:-1], say), last=words[-1]) if len(words) > 1 else "".join(words)
 
 
@@ -130,7 +130,7 @@ COMPASS: Chairs = (
 )
 
 
-def around(players: int, say: Texts = COMMON, chairs: Chairs = COMPASS) -> tuple[str, ...]:
+def names_round_table(players: int, say: Texts = COMMON, chairs: Chairs = COMPASS) -> tuple[str, ...]:
     """The names round a table of 1 to 12, counter-clockwise: You, East, North, West for four.
 
     `chairs` are the `CHAIRS` of the family, if not the usual ones.
@@ -144,7 +144,7 @@ def around(players: int, say: Texts = COMMON, chairs: Chairs = COMPASS) -> tuple
 
 def seat_name(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
     """The name of a seat: one of `seats`, else of a table of four (You, East, North, West)."""
-    names = seats or around(4, say)
+    names = seats or names_round_table(4, say)
     return names[seat] if seat < len(names) else say("combo.seat", number=seat + 1)
 
 
@@ -161,7 +161,7 @@ def _inside(language: str) -> Mapping[str, str]:
     return {texts[key.removesuffix(tail)]: words for key, words in texts.items() if key.endswith(tail)}
 
 
-def whose(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
+def possessive(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
     """`your`, or the player's name in the possessive: `East’s`, `the Table’s`."""
     if seat_name(seat, seats, say) == say("combo.seat.you"):
         return say("combo.whose.you")

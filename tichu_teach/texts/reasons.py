@@ -9,7 +9,7 @@ from .lookup import Texts
 from .names import a_rank, cards_text, opening, seat_inside, seat_name, sequence
 
 
-def why(
+def reason_sentence(
     reason: str,
     facts: Mapping[str, object],
     game: str,

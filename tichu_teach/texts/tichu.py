@@ -38,7 +38,7 @@ def kind_name(kind: str, size: int, say: Texts = COMMON) -> str:
     return say(f"combo.kind.{kind}", count=size, pairs=size // 2)
 
 
-def described(
+def describe_combo(
     kind: str,
     size: int,
     rank: float,

@@ -26,7 +26,7 @@ def test_a_ready_hand_is_not_broken() -> None:
         f"mahjong | E: * | S: {FOUR} C2 Wd | W: * | N: * | turn S wall Wd | river E:Wd E:Wd"
     )
     found = evaluate(state.view(1), Limit(600, 1e9), random.Random(1))
-    assert {state.text(option.action) for option in found.alike} <= {"S discard Wd", "S discard C2"}
+    assert {state.text(option.action) for option in found.equally_good} <= {"S discard Wd", "S discard C2"}
 
 
 def test_a_kong_is_robbed() -> None:

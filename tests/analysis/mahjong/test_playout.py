@@ -16,7 +16,7 @@ from tichu_teach.analysis.mahjong.rollout import NO_TILE, Rollout, TileLayout
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.actions import Chow, Declare, Kong, NoClaim, Pung
 from tichu_teach.engine.mahjong.hand import Hand, Win
-from tichu_teach.engine.mahjong.payments import settled
+from tichu_teach.engine.mahjong.payments import settle_scores
 from tichu_teach.engine.mahjong.score import DEAD
 from tichu_teach.engine.mahjong.tiles import contents, size
 
@@ -228,5 +228,5 @@ def test_a_hand_is_settled_as_the_engine_does() -> None:
             for each in range(4)
         ]
         scores = [DEAD if each in state.dead else game.score(one) for each, one in enumerate(hands)]
-        paid = settled(game, scores, winner, state.east, by, hands[winner]).points
+        paid = settle_scores(game, scores, winner, state.east, by, hands[winner]).points
         assert tuple(hand.points(each) for each in range(4)) == paid

@@ -89,7 +89,7 @@ def hands_of(seat: int, calls: str) -> list[int]:
     state = parse_position(CALLED.format(*hidden, calls))
     trial, deck, rng = RolloutTrial(state.view(0)), state.game.deck, random.Random(5)
     winners = deck.rank[ACE] | deck.dragon | deck.phoenix
-    return [(trial.dealt(rng)[seat] & winners).bit_count() for _ in range(300)]
+    return [(trial.deal_hands(rng)[seat] & winners).bit_count() for _ in range(300)]
 
 
 def test_whoever_has_called_holds_better_cards_than_the_others() -> None:

@@ -205,7 +205,7 @@ def test_the_opening_of_the_game() -> None:
     assert (state.turn, state.east, state.phase, state.source) == (1, 1, "turn", "deal")
     assert [len(contents(hand)) for hand in state.hands] == [13, 14, 13, 13]
     assert MAHJONG.deal(random.Random(4)) == MAHJONG.deal(random.Random(4))
-    assert state.ask(state.legal()[-1]).also[0] == "mahjong.turn.east-opens"
+    assert state.ask(state.legal()[-1]).other_rules[0] == "mahjong.turn.east-opens"
     assert state.ask("S pung").rule == "mahjong.turn.three-sources"
 
 

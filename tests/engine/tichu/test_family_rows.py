@@ -36,7 +36,7 @@ def test_the_middle_of_the_table_exchanges_nothing() -> None:
     middle = game.seat_of(2)
     assert middle not in state.to_act and not state.ask(Push(middle, ()))
     assert state.ask(Push(middle, ())).rule == "grandmaster.exchange.five"
-    best = game.best(state.hands[game.seat_of(4)], 3)
+    best = game.best_cards(state.hands[game.seat_of(4)], 3)
     verdict = state.ask(Push(game.seat_of(4), best))
     assert (verdict.rule, verdict.facts["wanted"], verdict.facts["given"]) == (
         "grandmaster.exchange.five",

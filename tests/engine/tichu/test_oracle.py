@@ -247,7 +247,7 @@ def test_a_refusal_says_what_a_wish_forces(seed: int) -> None:
         others = follows(table.hands[0], table.top) - plays
         for action in (Pass(0), *(Play(0, combo(each)) for each in others)):
             verdict = state.ask(action)
-            cited = [rule.partition("nanking.wish.duty.")[2] for rule in (verdict.rule, *verdict.also)]
+            cited = [rule.partition("nanking.wish.duty.")[2] for rule in (verdict.rule, *verdict.other_rules)]
             assert not verdict and "".join(cited) == forced(plays), f"{state}: {state.text(action)}"
         seen[forced(plays), any(map(is_bomb, plays))] += 1
     assert len(seen) == 4, "a bomb or the Phoenix is forced, a bomb is one way, or there is none"

@@ -35,7 +35,7 @@ def test_out_of_turn_on_the_very_first_lead() -> None:
     other = (state.turn + 1) % 4
     card = GAME.deck.names(state.hands[other])[0]
     verdict = state.ask(f"{other} play {card}")
-    assert not verdict and "nanking.lead.first" in verdict.also and verdict.facts["turn"] == state.turn
+    assert not verdict and "nanking.lead.first" in verdict.other_rules and verdict.facts["turn"] == state.turn
     assert state.hands[state.turn] & GAME.deck.mahjong
     assert any(
         not action.combo.cards & GAME.deck.mahjong for action in state.legal() if isinstance(action, Play)
@@ -51,7 +51,7 @@ def test_a_flush_is_no_straight() -> None:
     assert flush.kind == "bombflush"
     assert state.ask(Play(1, flush._replace(kind="straight"))).rule == "nanking.combo.flush-is-bomb"
     verdict = state.ask(Play(1, flush))
-    assert verdict and "nanking.combo.flush-is-bomb" in verdict.also
+    assert verdict and "nanking.combo.flush-is-bomb" in verdict.other_rules
     assert state.ask("1 play 5j 6j 7j 8j 9w").rule == "nanking.follow", "a straight to the nine is higher"
 
 
@@ -87,7 +87,7 @@ def test_pushed_cards_go_right_across_and_left() -> None:
 def test_a_card_on_a_phoenix_is_told_of_half_ranks(action: str) -> None:
     """nanking.ph.single bears on every single card that is played to a Phoenix, high or low."""
     table = "nanking | 0: 2j | 1: Ma 8w 9w Dr | 2: 3p | 3: 4s | turn 1 | trick {}"
-    assert "nanking.ph.single" in parse_position(table.format("3 8p; 0 Ph")).ask(action).also
-    assert "nanking.ph.single" not in parse_position(table.format("0 8p")).ask(action).also
-    led = parse_position(table.format("0 Ph")).ask(action).also
+    assert "nanking.ph.single" in parse_position(table.format("3 8p; 0 Ph")).ask(action).other_rules
+    assert "nanking.ph.single" not in parse_position(table.format("0 8p")).ask(action).other_rules
+    led = parse_position(table.format("0 Ph")).ask(action).other_rules
     assert "nanking.ph.single.lead" in led and "nanking.ph.single" not in led

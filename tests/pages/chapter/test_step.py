@@ -97,7 +97,7 @@ def test_a_wrong_yes_or_no_is_told_at_once() -> None:
     verdict = browser.scene["verdict"]
     assert page.exercise.tries == 2 and verdict["rule"]["text"] and verdict["ok"] is False
     browser.choose({"q.allowed": right["allowed"], "q.rule": right["rule"]})
-    assert page.exercise.solved and not page.exercise.alone
+    assert page.exercise.solved and not page.exercise.solved_alone
 
 
 def test_the_first_hint_is_the_nudge() -> None:
@@ -162,7 +162,7 @@ def test_a_sheet_is_checked_line_by_line() -> None:
     browser.watch()
     question = page.step.question
     right = question.solve()[0]
-    first, *others = [name for name in right if name not in question.given]
+    first, *others = [name for name in right if name not in question.filled_rows]
     browser.say("sheet", block="q", values={first: str(right[first] + 5)})
     (sheet,) = browser.blocks("sheet")
     status = {row["id"]: row["status"] for row in sheet["rows"]}
@@ -194,7 +194,7 @@ def test_a_free_table_lets_one_try_and_explains() -> None:
     page, browser = open_page("mahjong/3-kongs")
     go_to(page, browser, lambda step: step.id == "practice")
     browser.type("kong K4")
-    assert page.here.told[-1] == "You draw [K2] as a loose tile.", "what others draw nobody sees"
+    assert page.here.log_lines[-1] == "You draw [K2] as a loose tile.", "what others draw nobody sees"
 
 
 def test_nobody_changes_seats_when_others_are_played_for() -> None:
@@ -222,7 +222,9 @@ def test_goals_are_ticked_off_one_by_one() -> None:
     assert ticks() == [False] * 3 and onward() == (text("page.button.pass-over"), False)
     browser.type("play 2j 3w 4s 5j 6w")
     assert ticks() == [True, False, False]
-    assert browser.hand == page.step.at.game.deck.names(page.step.at.hands[0]), "the cards come back"
+    assert browser.hand == page.step.final_position.game.deck.names(page.step.final_position.hands[0]), (
+        "the cards come back"
+    )
     assert browser.scene["input"]["hand"]["laid"] > laid, "and the browser lets go of what was picked"
     browser.type("play 3w 9j")
     assert browser.scene["verdict"]["ok"] is False and ticks() == [True, False, False]
@@ -248,13 +250,13 @@ def test_every_goal_can_be_met() -> None:
 
 def has_goals_that_can_be_met(name: str) -> None:
     for step in load(name).steps:
-        open_goals, states = list(step.goals), [step.at] if step.goals else []
+        open_goals, states = list(step.goals), [step.final_position] if step.goals else []
         for _ in range(9):  # whatever is to be found lies a few actions ahead
             following = []
             for state in states:
                 for seat in state.to_act:
                     for action in state.legal(seat)[:4000]:
-                        open_goals = [goal for goal in open_goals if not goal.met(state, action)]
+                        open_goals = [goal for goal in open_goals if not goal.is_met(state, action)]
                         following.append((state, action))
             if not open_goals:
                 break
@@ -274,7 +276,7 @@ def test_controls_appear_when_they_have_been_taught(name: str) -> None:
         given = browser.scene["input"]
         if page.place != place or not (given["hand"] or given["actions"]):
             continue
-        state = page.here.trial or step.question.at
+        state = page.here.trial or step.question.position
         known = page._known(state)
         later = set(presenter(state.game).scene.TAUGHT_BY) - known
         assert not later & {action["type"] for action in given["actions"]}
@@ -286,7 +288,7 @@ def test_controls_appear_when_they_have_been_taught(name: str) -> None:
 
 def test_where_the_known_controls_begin() -> None:
     page, _ = open_page("nanking/1-cards")
-    state = page.lesson.steps[4].question.at
+    state = page.lesson.steps[4].question.position
     assert page._known(state) == set()
     for name, known in (
         ("3-specials", {"notation"}),

@@ -18,9 +18,9 @@ from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import KINDS, kind_of
 from tichu_teach.exercises.pack import load
 from tichu_teach.lessons.loader import first_chapter
-from tichu_teach.pages.editor.asked import QuestionDraft
 from tichu_teach.pages.editor.course import PlayedTrick
 from tichu_teach.pages.editor.packing import PACK_KEY, Packing
+from tichu_teach.pages.editor.question_draft import QuestionDraft
 from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.question.notes import in_words, reasons
 from tichu_teach.texts import Texts, has, text
@@ -40,7 +40,7 @@ def played(name: str, seed: int) -> list[Any]:
 
 
 def asked(browser: Desk) -> QuestionDraft:
-    found = browser.session.author.asked
+    found = browser.session.author.question_draft
     assert found is not None
     return found
 
@@ -50,11 +50,11 @@ def test_what_is_offered_can_be_asked_and_is_sound_in_a_pack(name: str, tmp_path
     rng, pack, offered = random.Random(name), Packing(), 0
     for state in (*played(name, 1), *played(name, 2)):
         first = QuestionDraft.of(state)
-        assert all("allowed" in first.chosen("seat", seat).kinds for seat in range(state.game.players))
+        assert all("allowed" in first.choose("seat", seat).kinds for seat in range(state.game.players))
         for kind in first.kinds:
-            found = first.chosen("kind", kind)
+            found = first.choose("kind", kind)
             offered += len(found.subjects)
-            made = found.chosen("subject", rng.choice([*found.subjects])).saying("story", "So it stands.")
+            made = found.choose("subject", rng.choice([*found.subjects])).saying("story", "So it stands.")
             assert made.kind == kind and made.question is not None
             for answer in made.question.solve()[:4]:
                 assert in_words(made.question, answer)
@@ -62,7 +62,7 @@ def test_what_is_offered_can_be_asked_and_is_sound_in_a_pack(name: str, tmp_path
             for answer in made.wrong:
                 assert in_words(made.question, answer) and reasons(made.question, made.question.grade(answer))
                 assert not made.question.grade(answer).right
-            pack = pack.put(made.words, made.made)
+            pack = pack.put_entry(made.words, made.as_data)
     assert offered > 20 and len(pack.puzzles) > 3
     (tmp_path / "mine.yaml").write_text(pack.content, encoding="utf-8")
     saved = load(tmp_path / "mine.yaml")
@@ -79,9 +79,9 @@ def test_kinds_go_by_the_position() -> None:
 
 def test_what_can_be_asked_is_worked_out_once_whatever_is_written() -> None:
     made = QuestionDraft.of(position(WISHED))
-    again = made.saying("story", "West wishes.").chosen("subject", [*made.subjects][-1])
+    again = made.saying("story", "West wishes.").choose("subject", [*made.subjects][-1])
     assert again.subjects is made.subjects and again.kinds is made.kinds
-    assert again.chosen("kind", made.kinds[-1]).subjects is not made.subjects
+    assert again.choose("kind", made.kinds[-1]).subjects is not made.subjects
 
 
 def test_who_takes_a_trick_is_asked_of_what_has_been_played() -> None:
@@ -105,14 +105,16 @@ def test_who_takes_a_trick_is_asked_of_what_has_been_played() -> None:
 def test_a_trick_is_asked_of_from_its_own_lead_on() -> None:
     trial, first = FreeTable((position(LEAD),)), ("0 play 5j", "1 play 9w", "2 pass", "3 pass", "0 pass")
     for number, action in enumerate((*first, "1 collect", "1 play 2w")):
-        trial = trial.then(trial.now.action(action), trial.now.play(action), [])
+        trial = trial.with_action(trial.present_state.action(action), trial.present_state.play(action), [])
         if number == 1:
             begun = PlayedTrick.of(trial)
             assert begun.start == position(LEAD) and begun.script == first, "to its end"
     course = PlayedTrick.of(trial)
     assert str(course.start) == str(trial.states[6])
     assert course.script == ("1 play 2w", "2 pass", "3 pass", "0 pass")
-    assert QuestionDraft.of(trial.now, course).chosen("kind", "takes").data["script"] == list(course.script)
+    assert QuestionDraft.of(trial.present_state, course).choose("kind", "takes").data["script"] == list(
+        course.script
+    )
 
 
 def test_who_gets_a_discard_is_asked_with_what_could_be_called() -> None:
@@ -132,20 +134,21 @@ def test_what_a_game_has_not_got_is_not_asked_in_it() -> None:
     lacking = {"nanking": "places seats", "grandmaster": "count settle", "ear": "wish count settle"}
     for name, kinds in {**lacking, "sparrow": "gate figure"}.items():
         made = QuestionDraft.of(played(name, 1)[-1])
-        assert not {*made.kinds, *made.others} & {*kinds.split()}, name
+        assert not {*made.kinds, *made.other_kinds} & {*kinds.split()}, name
     assert kind_of("wish").asked_in(replace(games["ear"], wish=True))
 
 
 @pytest.mark.parametrize("name", some_games())
 def test_what_cannot_be_asked_here_is_said_with_what_it_needs(name: str) -> None:
     made = QuestionDraft.of(played(name, 1)[0])
-    assert {*made.kinds, *made.others} == {k for k in KINDS if kind_of(k).asked_in(made.state.game)}
+    assert {*made.kinds, *made.other_kinds} == {k for k in KINDS if kind_of(k).asked_in(made.state.game)}
     for kind in KINDS:
         assert has(f"editor.ask.needs.{kind}")
     browser = asking(name)
     fold = browser.block("others")
     assert all(
-        Texts(name)(f"editor.ask.needs.{kind}") in fold["blocks"][0]["text"] for kind in asked(browser).others
+        Texts(name)(f"editor.ask.needs.{kind}") in fold["blocks"][0]["text"]
+        for kind in asked(browser).other_kinds
     )
 
 
@@ -155,7 +158,7 @@ def test_a_question_goes_into_the_pack_and_out_again() -> None:
     browser.select(subject="fulfils-wish")
     browser.fill(hints="Which wish stands?\n\nAny single will do.")
     browser.press("put")
-    assert asked(browser).said("story") == ""  # the next one begins anew
+    assert asked(browser).wording("story") == ""  # the next one begins anew
     browser.fill(title="  Friday ")
     kept = yaml.safe_load(browser.kept[PACK_KEY]["content"])
     (entry,) = kept["puzzles"]
@@ -213,7 +216,7 @@ def test_a_position_that_cannot_be_is_not_asked_about() -> None:
     browser.choose(view="setup", begin="empty")
     browser.choose(view="ask")
     page = browser.session
-    assert page.author.asked is None and page.desk.view == "setup"
+    assert page.author.question_draft is None and page.desk.view == "setup"
     browser.choose(view="play")
 
 
@@ -223,7 +226,7 @@ def test_one_asks_about_what_has_been_played() -> None:
     browser.choose(view="ask")
     assert "trick 3 7w; 0 8w" in str(asked(browser).state)
     browser.choose(view="setup")
-    assert browser.session.author.asked is None
+    assert browser.session.author.question_draft is None
 
 
 def test_a_table_laid_by_hand_is_asked_before_a_class_as_it_lies_there() -> None:
@@ -255,7 +258,7 @@ def test_a_question_is_shown_with_its_words_and_what_the_referee_says_of_each_an
 
 
 def test_whether_something_is_allowed_is_asked_of_what_is_and_of_what_is_not() -> None:
-    draft = asked(asking()).chosen("kind", "allowed")
+    draft = asked(asking()).choose("kind", "allowed")
     state = position(WISHED)
     offered = [state.ask(state.action(each)).allowed for each in draft.subjects]
     assert True in offered and False in offered
@@ -349,12 +352,12 @@ def test_a_step_that_is_being_changed_is_there_again() -> None:
     browser.fill(heading="Another heading")
     again = opened(stored=browser.kept)
     assert again.session.author.entry == 1 and again.session.author.restored
-    assert again.session.author.asked == browser.session.author.asked
+    assert again.session.author.question_draft == browser.session.author.question_draft
     browser.press("put")
     filed = opened(stored=browser.kept)
     assert filed.session.author.entry == 1 and not filed.session.author.restored
     again.choose(restored="drop")
-    assert asked(again).said("heading") == again.session.author.pack.labels[1]
+    assert asked(again).wording("heading") == again.session.author.pack.labels[1]
 
 
 def test_questions_of_the_same_words_are_told_apart() -> None:

@@ -14,7 +14,7 @@ from tests.pages.editor.laid_by_hand import WISHED, opened
 from tichu_teach import position
 from tichu_teach.engine import PositionError, TichuError, games
 from tichu_teach.pages.editor.page import TablePage
-from tichu_teach.pages.editor.reading import editing, of_state, read, why
+from tichu_teach.pages.editor.reading import editing, of_state, read_draft, say_what_is_wrong
 from tichu_teach.texts import Texts, has
 
 
@@ -23,7 +23,7 @@ def test_a_line_can_be_typed_whether_its_position_can_be_or_not() -> None:
     browser.fill(line=WISHED)
     assert browser.line == WISHED
     browser.fill(line="nanking | 0: 10j | 1: 8w | 2: 8w | turn 0")
-    assert browser.session.desk.draft.at("0:") == ("Tj",)
+    assert browser.session.desk.draft.cards_at("0:") == ("Tj",)
     assert "[8w]" in browser.standing
     before = browser.session.desk.line
     for nonsense in ("", "8w", "nanking | 0: 8x", "nanking | turn 0 | won 9 5j", "mahjong | E: B1 *", "<b>"):
@@ -50,7 +50,7 @@ def test_what_is_impossible_is_told_with_place_and_card(impossible: str) -> None
     game = games[impossible.partition(" ")[0]]
     with pytest.raises(TichuError) as refused:
         position(impossible)
-    told = why(refused.value, family.blank(game)).replace("] [", " ")
+    told = say_what_is_wrong(refused.value, family.blank(game)).replace("] [", " ")
     wanted = IMPOSSIBLE[impossible].replace(
         "East", family.names(family.blank(game))[1 if "haggis" in impossible else 0]
     )
@@ -58,7 +58,7 @@ def test_what_is_impossible_is_told_with_place_and_card(impossible: str) -> None
 
 
 def test_tiles_that_cannot_lie_so_are_shown_as_they_are_usually_written() -> None:
-    draft = read(
+    draft = read_draft(
         "mahjong | E: b1 b1 b1 b1 b1 | 1: c9, k1 | 1+: P(b3) g(rd) | 2*: s1 | turn E | river 2:c5 s:k5"
     )
     fields = {"E:": "B1 B1 B1 B1 B1", "S:": "C9 K1", "W:": "-", "N:": "-"}
@@ -111,4 +111,4 @@ def test_a_position_of_tiles_that_cannot_be_says_so_in_words(line: str, reason: 
         position(line)
     assert caught.value.reason == reason
     draft = of_state(games["mahjong"].deal(random.Random(1)))
-    assert why(caught.value, draft) == Texts("mahjong")(f"editor.no.{reason}")
+    assert say_what_is_wrong(caught.value, draft) == Texts("mahjong")(f"editor.no.{reason}")

@@ -15,7 +15,7 @@ from tests.pages.editor.laid_by_hand import FAMILIES, MAHJONG, WISHED, Desk, lay
 from tichu_teach import position
 from tichu_teach.engine import PositionError, games
 from tichu_teach.engine.climbing.cards import COPY
-from tichu_teach.pages.editor.reading import editing, of_state, why
+from tichu_teach.pages.editor.reading import editing, of_state, say_what_is_wrong
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening
@@ -100,7 +100,7 @@ def test_the_rest_is_dealt_and_what_is_set_stays(name: str) -> None:
     cards = [row[0] for row in family.rows(games[name])[:2]]
     browser.put(first, *cards)
     browser.press("deal")
-    assert set(cards) <= set(browser.session.desk.draft.at(first))
+    assert set(cards) <= set(browser.session.desk.draft.cards_at(first))
     assert browser.standing == text("editor.stands"), browser.line
     position(browser.line)
 
@@ -169,7 +169,7 @@ def test_any_presses_leave_a_line_that_parses_or_a_reason(name: str, presses: li
     try:
         state = position(draft.line)
     except PositionError as error:
-        assert browser.standing == text("editor.not-yet", why=opening(why(error, draft)))
+        assert browser.standing == text("editor.not-yet", why=opening(say_what_is_wrong(error, draft)))
         browser.press("play")
         assert browser.scene["table"] is None
     else:

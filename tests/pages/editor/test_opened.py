@@ -75,10 +75,10 @@ def test_nothing_of_a_pack_is_lost() -> None:
     made = Packing.opened_from("monday.yaml", MADE)
     assert made.content == MADE
     assert Packing.of({"file": made.file, "content": made.content}) == made
-    entry = made.opened(0)
+    entry = made.open_entry(0)
     assert entry.words["hints"] == "Is there a wish?\nAny single card beats the Mahjong."
     assert entry.words['wrong "play 9j"'] == "You hold the eight."
-    assert made.opened(1).state is None, "an order has no table"
+    assert made.open_entry(1).state is None, "an order has no table"
 
 
 @pytest.mark.parametrize("file", some(PACKS), ids=lambda file: file.stem)
@@ -90,12 +90,12 @@ def test_packs_of_all_sorts_of_questions_come_through(file: Path, ending: str) -
     content = json.dumps(told) if ending == "json" else yaml.safe_dump(told, sort_keys=False)
     made = Packing(f"mine.{ending}", content)
     for at in range(len(made.puzzles)):
-        entry = made.opened(at)
-        again = made.put(entry.words, None if entry.state is None else entry.question, at)
+        entry = made.open_entry(at)
+        again = made.put_entry(entry.words, None if entry.state is None else entry.question, at)
         assert again._data.data == told and (ending == "json" or again.content == content)
-        other = made.put({**entry.words, "story": "What now?", "ask": "Well?"}, None, at)
+        other = made.put_entry({**entry.words, "story": "What now?", "ask": "Well?"}, None, at)
         changed = other.puzzles[at]
-        assert changed["story"] == "What now?" and other.opened(at).words["ask"] == "Well?"
+        assert changed["story"] == "What now?" and other.open_entry(at).words["ask"] == "Well?"
         before, after = ({**each, "story": "", "question": 0} for each in (told["puzzles"][at], changed))
         assert before == after and other.puzzles[:at] == told["puzzles"][:at]
         assert other.puzzles[at + 1 :] == told["puzzles"][at + 1 :]
@@ -107,20 +107,20 @@ NOTED = file("noted.yaml")
 def test_notes_of_a_pack_stay_whatever_is_done_beside_them() -> None:
     made = Packing.opened_from("monday.yaml", NOTED)
     assert made.saying("title", "Orders").content == NOTED.replace("puzzles:", "title: Orders\npuzzles:", 1)
-    two = made.put({"story": "Two."}, None, 1)
+    two = made.put_entry({"story": "Two."}, None, 1)
     assert two.content == NOTED.replace("  # two\n", "  # two\n    story: Two.\n")
-    three = made.put({"story": "", "ask": "Well?"}, None, 2)
+    three = made.put_entry({"story": "", "ask": "Well?"}, None, 2)
     assert (
         three.content.startswith(NOTED[: NOTED.index("  - {story: Three")]) and "# The end." in three.content
     )
     assert three.puzzles[2] == {"question": {"kind": "order", "items": ["Qj", "3p"], "ask": "Well?"}}
-    none = made.without(1)
+    none = made.remove_entry(1)
     assert "# The first." in none.content and "# The third." in none.content and "two" not in none.content
     assert [each.get("id") for each in none.puzzles] == [None, "3"], "records know it as the third"
-    more = none.put({}, {"kind": "order", "items": ["Js", "3p"]})
+    more = none.put_entry({}, {"kind": "order", "items": ["Js", "3p"]})
     assert [each.get("id") for each in more.puzzles] == [None, "3", "4"] and "# The end." in more.content
     assert faults_of(more) == []
-    assert made.without(2).without(1).without(0).puzzles == []
+    assert made.remove_entry(2).remove_entry(1).remove_entry(0).puzzles == []
 
 
 def faults_of(made: Packing) -> list[Any]:
@@ -206,13 +206,13 @@ def test_every_step_of_ours_opens_and_comes_back_unchanged(file: Path) -> None:
     content = file.read_text(encoding="utf-8")
     made = Stepping(file.name, content)
     for at, label in enumerate(made.labels):
-        entry = made.opened(at)
+        entry = made.open_entry(at)
         question = dict(entry.question) if entry.state is not None and entry.question else None
         assert edited(content, made._changed(at, entry.words, question)) == content, label
         other = {name: f"{words} So it is." for name, words in entry.words.items() if words}
         lines = edited(content, made._changed(at, {**entry.words, **other}, None)).split("\n")
         again = Stepping(file.name, "\n".join(lines))
-        told = again.opened(at).words
+        told = again.open_entry(at).words
         assert {name: told[name].split() for name in other} == {
             name: words.split() for name, words in other.items()
         }
@@ -252,9 +252,9 @@ def test_an_answer_that_is_written_out_stays_so() -> None:
     """Only what differs is written anew: the short form of a wrong answer is not everybody's."""
     content = APART.replace("- 0 pass\n", "- {answer: 0 pass, text: It can be beaten.} # mine\n")
     made = Stepping("mine.md", content)
-    words = {**made.opened(0).words, "heading": "One"}
-    assert made.put(words, None, 0).content == content.replace("## First", "## One {#first}")
-    other = made.put({**words, 'wrong "0 pass"': "Look again."}, None, 0)
+    words = {**made.open_entry(0).words, "heading": "One"}
+    assert made.put_entry(words, None, 0).content == content.replace("## First", "## One {#first}")
+    other = made.put_entry({**words, 'wrong "0 pass"': "Look again."}, None, 0)
     assert "- 0 pass: Look again.\n" in other.content
 
 
@@ -293,11 +293,11 @@ def test_a_chapter_is_begun_and_has_a_beginning_and_an_end(tmp_path: Path) -> No
     around |= {"can": "a\nb", "recap": "All."}
     browser.fill(around)
     made = saved(browser)
-    assert Stepping("mine.md", made).around == around
+    assert Stepping("mine.md", made).words_around == around
     assert faults(tmp_path, "a.md", made) == [] and Stepping("mine.md", made).labels == ["First"]
     other = {name: f"{said} Yes." for name, said in around.items()}
     browser.fill(other)
-    assert Stepping("mine.md", saved(browser)).around == other
+    assert Stepping("mine.md", saved(browser)).words_around == other
     again = asking("nanking", browser.kept)
     assert saved(again) == saved(browser)
 
@@ -321,10 +321,10 @@ WRITTEN = file("written.md")
 )
 def test_paragraphs_stand_where_they_belong(name: str, words: str, old: str, new: str) -> None:
     chapter = Stepping("mine.md", WRITTEN)
-    if name in chapter.around:
+    if name in chapter.words_around:
         made = edited(WRITTEN, chapter._around(name, words))
     else:
-        made = edited(WRITTEN, chapter._changed(0, {**chapter.opened(0).words, name: words}, None))
+        made = edited(WRITTEN, chapter._changed(0, {**chapter.open_entry(0).words, name: words}, None))
     assert made == WRITTEN.replace(old, new)
 
 
@@ -403,7 +403,7 @@ def test_a_change_that_makes_a_step_unsound_is_refused() -> None:
     browser.fill(heading=" ")
     browser.press("put")
     assert text("editor.chapter.no-heading") in browser.words() and saved(browser) == before
-    assert Stepping("a.md", before).without(0).without(0).labels == []
+    assert Stepping("a.md", before).remove_entry(0).remove_entry(0).labels == []
 
 
 def test_a_chapter_is_there_again_after_a_reload() -> None:

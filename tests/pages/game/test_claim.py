@@ -33,7 +33,7 @@ def test_a_proof_is_shown_as_cards_in_their_order() -> None:
     assert {tuple(row["cards"]) for row in rows} == {("Aj",), ("Kw", "Kp"), ("2j",)}
     assert rows[-1]["cards"] == ["2j"] and rows[-1]["note"] == text("game.claim.last")
     assert browser.buttons() == ["carry", "unclaim"]
-    assert game.match.asked, "nothing is played yet"
+    assert game.match.owes_decision, "nothing is played yet"
 
 
 WISHING = "nanking | 0: Ma 2j 3j 4w 5w 7j | 1: 3w 9s | 2: 5s 9p | 3: Qp 4s 6s | turn 0"
@@ -44,7 +44,7 @@ def test_it_is_played_against_the_real_opponents(line: str) -> None:
     game, browser = at(line)
     browser.press("claim", "carry")
     assert 0 in game.state.out and not game.match.carried
-    assert game.play.help.claimed is None and browser.panel["title"] != text("game.claim.yes.title")
+    assert game.play.help.claim_answer is None and browser.panel["title"] != text("game.claim.yes.title")
 
 
 def test_the_way_back_to_the_table_by_button_or_by_history_changes_nothing() -> None:
@@ -54,7 +54,7 @@ def test_the_way_back_to_the_table_by_button_or_by_history_changes_nothing() -> 
         browser.press("claim")
         assert browser.scene["here"] == "?claim=on"
         assert browser.say(way, **where) is None
-        assert browser.scene["here"] == "" and game.play.help.claimed is None
+        assert browser.scene["here"] == "" and game.play.help.claim_answer is None
         assert "claim" in browser.buttons() and "carry" not in browser.buttons()
     browser.press("carry")
     assert game.state is before, "a late click plays nothing"
@@ -97,7 +97,7 @@ def test_a_move_at_the_table_is_an_answer_too() -> None:
     game, browser = at(ACE)
     browser.press("claim")
     assert browser.type("play Kp") is None
-    assert game.play.help.claimed is None and browser.panel["title"] != text("game.claim.no.title")
+    assert game.play.help.claim_answer is None and browser.panel["title"] != text("game.claim.no.title")
 
 
 @pytest.mark.parametrize("name", ["nanking", "tricsu", "ear", "haggis"])
@@ -146,10 +146,10 @@ async def test_what_is_claimed_waits_between_plays_like_everybody_and_can_be_sto
 async def test_other_presses_are_answered_while_a_claim_is_looked_into() -> None:
     game, browser = at(ACE)
     browser.press("claim", "legal")
-    assert game.play.help.hinted and game.play.proving.busy, "both go on"
+    assert game.play.help.lights_plays and game.play.proving.busy, "both go on"
     assert browser.type("play Kp") is None, "who plays on has their answer"
     await asyncio.sleep(0.05)
-    assert game.play.help.claimed is None and not game.play.proving.busy
+    assert game.play.help.claim_answer is None and not game.play.proving.busy
     game.stop()
 
 
@@ -172,7 +172,7 @@ async def test_one_sees_how_long_it_takes_and_can_stop_it(monkeypatch: pytest.Mo
     browser.press("unclaim")
     assert not game.play.proving.busy and not browser.blocks("progress")
     await asyncio.sleep(0.05)
-    assert game.play.help.claimed is None, "what was stopped says nothing"
+    assert game.play.help.claim_answer is None, "what was stopped says nothing"
     assert "claim" in browser.buttons()
     game.stop()
 
@@ -180,4 +180,4 @@ async def test_one_sees_how_long_it_takes_and_can_stop_it(monkeypatch: pytest.Mo
 def test_a_claim_that_comes_at_another_moment_is_not_answered() -> None:
     game, browser = at(SURE.replace("turn 0", "turn 1"))
     browser.press("claim")
-    assert game.state.turn == 1 and game.play.help.claimed is None
+    assert game.state.turn == 1 and game.play.help.claim_answer is None

@@ -48,7 +48,7 @@ def test_the_others_are_sensible_if_nobody_says_otherwise() -> None:
 def test_a_game_without_a_page_to_choose_on_offers_it_until_the_first_decision() -> None:
     game, browser = sit(player=None, seed=5)
     browser.say("take")
-    assert game.match.decided and offered(browser) is None
+    assert game.match.has_decided and offered(browser) is None
     browser.press("more")
     assert offered(browser), "in the drawer it can be changed at any time"
 
@@ -82,10 +82,10 @@ def test_games_kept_before_or_damaged_go_on_with_sensible_players(odd: Any) -> N
     kept = dict(browser.kept["game.nanking"])
     kept["opponents"] = odd
     game, _ = sit(player=None, stored={"game.nanking": kept}, seed=5)
-    assert game.play.company.strength == "sensible" and game.play.damaged is None
+    assert game.play.company.strength == "sensible" and game.play.unreadable_game is None
     del kept["opponents"]
     game, _ = sit(player=None, stored={"game.nanking": kept}, seed=5)
-    assert game.play.company.strength == "sensible" and game.play.damaged is None
+    assert game.play.company.strength == "sensible" and game.play.unreadable_game is None
 
 
 def test_a_saved_file_knows_who_the_others_were() -> None:
@@ -149,7 +149,7 @@ async def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:
             assert game.state is before, "the thought goes on as if nobody had asked"
             await asyncio.sleep(0)
             answered += 1
-        elif game.match.asked:
+        elif game.match.owes_decision:
             legal = [each for each in game.state.legal(game.match.acting) if each.seat == game.match.acting]
             browser.type(game.state.text(legal[-1]).split(" ", 1)[1])
         await asyncio.sleep(0.01)
@@ -167,10 +167,10 @@ async def test_a_thought_that_fails_does_not_stop_the_game(caplog: pytest.LogCap
     browser.say("take")
     browser.say("push", cards=browser.hand[:3])
     for _ in range(200):
-        if game.state.phase == "play" and game.match.asked:
+        if game.state.phase == "play" and game.match.owes_decision:
             break
         await asyncio.sleep(0.01)
-    assert game.match.asked or game.state.played
+    assert game.match.owes_decision or game.state.played
     assert "could not think" in caplog.text
 
 
@@ -183,4 +183,4 @@ def test_without_a_loop_a_strong_player_decides_at_once() -> None:
     browser = Browser.on(game)
     browser.say("take")
     browser.say("push", cards=browser.hand[:3])
-    assert game.match.asked and game.state.phase != "push"
+    assert game.match.owes_decision and game.state.phase != "push"

@@ -12,7 +12,7 @@ import pytest
 
 from tichu_teach.analysis import Candidate, Evaluation, Limit, advice
 from tichu_teach.engine import Play, parse_position
-from tichu_teach.pages.game.counsel import Weighed, sure, told, weighing
+from tichu_teach.pages.game.counsel import Weighed, say_advice, say_certainty, weighing
 from tichu_teach.players import Steady
 from tichu_teach.texts import text
 
@@ -34,7 +34,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_they_say_in_steps_and_at_the_end_how_sure_they_are(line: str) -> None:
     game, browser = at(line)
     browser.press("would")
-    assert game.play.help.weighed and game.play.help.would == 1
+    assert game.play.help.weighed and game.play.help.advice_level == 1
     first = browser.blocks("note")[-1]["text"]
     assert first.startswith(text("guide.look", look="")) and "deals" not in first
     assert text("advise.sure.thinking") not in browser.scene["say"]["text"], "it has come to an end"
@@ -49,7 +49,7 @@ def test_where_nothing_is_tried_todays_words_stay() -> None:
     game, browser = sit(seed=5)
     assert weighing(game.match.record, game.match.acting) is None, "eight cards in hand: habit knows better"
     browser.press("would")
-    assert game.play.help.weighed is None and game.play.help.would == 1 and browser.blocks("note")
+    assert game.play.help.weighed is None and game.play.help.advice_level == 1 and browser.blocks("note")
 
 
 def test_a_pass_that_is_forced_is_said_at_once() -> None:
@@ -59,7 +59,7 @@ def test_a_pass_that_is_forced_is_said_at_once() -> None:
     assert told["text"] == text("guide.would", move="Pass", why=text("choice.pass.cannot")), "nothing to find"
     assert text("guide.button.would.off") in [button["label"] for button in browser.panel["buttons"]]
     browser.press("would")
-    assert not browser.blocks("note") and game.play.help.would == 0
+    assert not browser.blocks("note") and game.play.help.advice_level == 0
 
 
 def options(*behind: float, doubt: float = 1.0) -> tuple[Any, Weighed]:
@@ -83,7 +83,7 @@ NAMES = ["You", "East", "North", "West"]
 def test_how_sure_it_is_has_words(behind: tuple[float, ...], key: str) -> None:
     state, weighed = options(*behind)
     begin = text(f"advise.sure.{key}", deals=40, count=round(behind[1]), other="-", others="-").split("*")[0]
-    assert sure(state, weighed, NAMES).startswith(begin.split(" -")[0])
+    assert say_certainty(state, weighed, NAMES).startswith(begin.split(" -")[0])
 
 
 def test_places_are_told_in_tenths() -> None:
@@ -91,7 +91,7 @@ def test_places_are_told_in_tenths() -> None:
     plays = [each for each in state.legal(0) if isinstance(each, Play)]
     found = (Candidate(plays[0], -1.0, 0.1, 0, 0, 50), Candidate(plays[1], -1.4, 0.1, 0.42, 0.1, 50))
     names = ["You", "A", "B", "C", "D", "E"]
-    assert "0.4 places" in sure(state, Weighed(state, plays[0], Evaluation(found, 99)), names)
+    assert "0.4 places" in say_certainty(state, Weighed(state, plays[0], Evaluation(found, 99)), names)
 
 
 def test_something_better_than_habit_is_told_with_figures_for_its_reason() -> None:
@@ -99,24 +99,28 @@ def test_something_better_than_habit_is_told_with_figures_for_its_reason() -> No
     habit = Steady(state.game).decide(state.view(0)).action
     other = next(each.action for each in weighed.evaluation.candidates if each.action != habit)
     best = Weighed(state, other, weighed.evaluation)
-    words = told(state, 0, NAMES, 3, weighed=best)
+    words = say_advice(state, 0, NAMES, 3, weighed=best)
     assert len(words) == 3 and "deals" in words[-1]
-    assert told(state, 0, NAMES, 1, weighed=best) == words[:1]
+    assert say_advice(state, 0, NAMES, 1, weighed=best) == words[:1]
 
 
 async def test_the_page_answers_while_the_coach_tries_and_no_slice_is_long() -> None:
     game, browser = at(LATE)
     browser.press("would")
-    assert game.play.thinking.busy and game.play.help.would == 0
+    assert game.play.thinking.busy and game.play.help.advice_level == 0
     assert text("advise.sure.thinking") in browser.words()
     browser.press("legal")
-    assert game.play.help.hinted, "the page answers"
+    assert game.play.help.lights_plays, "the page answers"
     until, longest = time.monotonic() + 60, 0.0
     while game.play.thinking.busy and time.monotonic() < until:
         await asyncio.sleep(0)
         longest += 1
     assert longest > 3, "the work came in slices"
-    assert game.play.help.weighed and game.play.help.would == 1 and "where to look" in browser.words().lower()
+    assert (
+        game.play.help.weighed
+        and game.play.help.advice_level == 1
+        and "where to look" in browser.words().lower()
+    )
 
 
 async def test_a_move_made_meanwhile_ends_it() -> None:

@@ -27,7 +27,7 @@ def table(ruleset: str, **more) -> tuple[Game, Browser]:
 def at(line: str, seat: int = 0) -> tuple[Game, Browser]:
     """A game that stands at a position."""
     state = parse_position(line)
-    game, browser = table(state.game.name, seat=seat, **state.game.changed())
+    game, browser = table(state.game.name, seat=seat, **state.game.changed_options())
     stand_at(game, state)
     return game, browser
 
@@ -252,7 +252,7 @@ def test_opponents_move_with_their_person() -> None:
 def test_an_exchange_that_is_not_what_the_rule_wants(ruleset: str, people: str, demand: str) -> None:
     game, browser = exchanging(ruleset, people)
     seat, state = game.match.seat, game.state
-    wanted = [state.game.deck.name(card) for card in state.game.demanded(seat, state.hands[seat])]
+    wanted = [state.game.deck.name(card) for card in state.game.demanded_push(seat, state.hands[seat])]
     assert browser.panel["title"] == text(f"game.now.push.{demand}")
     assert all(f"[{card}]" in browser.words() for card in wanted)
     asked = browser.scene["input"]
@@ -281,7 +281,7 @@ def exchanging(ruleset: str, people: str) -> tuple[Game, Browser]:
     ended = end.replace(out=tuple(out[:-1]), hands=tuple(int(seat == out[-1]) for seat in range(6)))
     start = ended.next_deal(random.Random(2))
     assert list(start.people) == order
-    game.play.match = game.match.at(game.match.record.next_round(start))
+    game.play.match = game.match.with_record(game.match.record.next_round(start))
     game.play.fresh()
     game.go_on()
     return game, browser

@@ -29,7 +29,7 @@ def test_a_pace_that_is_none_does_not_cost_the_game() -> None:
     kept = {**kept_game(), "speed": []}
     game = Game(seed=5, player=RandomPlayer)
     Browser.on(game, stored={"game.nanking": kept})
-    assert game.play.speed == "normal" and game.play.damaged is None
+    assert game.play.speed == "normal" and game.play.unreadable_game is None
     assert SavedGame.read(kept, NANKING).record.state == SavedGame.read(kept_game(), NANKING).record.state
 
 
@@ -60,7 +60,7 @@ def test_any_field_may_be_anything(field: str) -> None:
         browser = Browser(game, {"game.nanking": kept})
         assert browser.hello() is None, (field, odd)
         assert browser.scene["table"], "the game starts"
-        if game.play.damaged is not None:
+        if game.play.unreadable_game is not None:
             assert browser.kept["game.nanking.damaged"] == kept, "put aside, not thrown away"
 
 

@@ -17,9 +17,9 @@ from tichu_teach.classroom import Progress, load
 from tichu_teach.engine import Pass, Play, parse_position
 from tichu_teach.exercises.tactics import question_of_decision
 from tichu_teach.pages.game.lookback import LOOKED_BACK, LookBack
-from tichu_teach.pages.game.looking import Looking
-from tichu_teach.pages.game.match import alike
+from tichu_teach.pages.game.match import same_move
 from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.game.reviewing import RoundReviewing
 from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.texts import text
 from tichu_teach.texts.reasons import tell
@@ -33,7 +33,7 @@ QUICK = Limit(positions=30)
 def begun(name: str = "haggis", seed: int = 4, stored: dict[str, Any] | None = None) -> tuple[Game, Browser]:
     """A game whose rounds are looked at quickly."""
     game, browser = sit(name, stored, seed=seed)
-    game.looking = Looking(QUICK)
+    game.reviewing = RoundReviewing(QUICK)
     browser.press("begin")
     return game, browser
 
@@ -72,7 +72,9 @@ def decision(game: Game, least: int = 3, **more: Any) -> Decision:
     for number, each in enumerate(actions(game)):
         action = state.action(each)
         plays = [
-            one for one in state.legal(game.match.seat) if isinstance(one, Play) and not alike(one, action)
+            one
+            for one in state.legal(game.match.seat)
+            if isinstance(one, Play) and not same_move(one, action)
         ]
         if action.seat == game.match.seat and isinstance(action, Play | Pass) and len(plays) >= least:
             options = [(plays[0], 0.0), (action, 12.0), (plays[1], 20.0)]
@@ -87,9 +89,9 @@ def decision(game: Game, least: int = 3, **more: Any) -> Decision:
 
 def test_nothing_is_looked_at_without_a_loop_until_somebody_asks(ended: tuple[Game, Browser]) -> None:
     game, browser = ended
-    assert game.looking.decisions == 0 and "lookback" in browser.buttons()
+    assert game.reviewing.decisions == 0 and "lookback" in browser.buttons()
     browser.press("lookback")
-    assert isinstance(game.stand_in, LookBack) and game.looking.decisions
+    assert isinstance(game.stand_in, LookBack) and game.reviewing.decisions
     browser.press("close")
     assert game.stand_in is None and "next" in browser.buttons()
 
@@ -210,10 +212,10 @@ def test_a_missed_call_is_answered_by_a_call_or_by_any_play() -> None:
     page = looked_at(game, moment)
     assert text("game.lookback.ask.call") in browser.words()
     browser.type(state.text(action).split(" ", 1)[1])
-    assert text("game.lookback.same") in browser.words() and not page.found
+    assert text("game.lookback.same") in browser.words() and not page.found_better
     looked_at(game, moment)
     browser.say("tichu")
-    assert game.stand_in.found
+    assert game.stand_in.found_better
 
 
 async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
@@ -223,37 +225,37 @@ async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
         assert browser.type(own_move(game, bot)) is None
         forget(game)
         await asyncio.sleep(0)
-    assert game.looking.busy and game.looking.found(game.match.record) is None
+    assert game.reviewing.busy and game.reviewing.finished_review(game.match.record) is None
     game.show()
     assert browser.blocks("progress") and "unlook" in browser.buttons()
     browser.press("unlook")
-    assert not game.looking.busy and "lookback" in browser.buttons()
+    assert not game.reviewing.busy and "lookback" in browser.buttons()
     browser.say("go", query=f"{LOOKED_BACK}1")
-    assert game.looking.busy and not game.stand_in, "there is nothing to look at yet"
+    assert game.reviewing.busy and not game.stand_in, "there is nothing to look at yet"
     until = time.monotonic() + 120
-    while game.looking.busy and time.monotonic() < until:
+    while game.reviewing.busy and time.monotonic() < until:
         await asyncio.sleep(0.01)
-    assert game.looking.found(game.match.record)
+    assert game.reviewing.finished_review(game.match.record)
     assert isinstance(game.stand_in, LookBack), "the way that was asked for is gone as soon as it can be"
     browser.press("close", "lookback")
     assert isinstance(game.stand_in, LookBack)
-    game.looking.stop()
+    game.reviewing.stop()
 
 
 def test_a_decision_taken_back_is_forgotten() -> None:
     game, browser = played()
     browser.press("lookback", "close")
-    first = game.looking.found(game.match.record)
+    first = game.reviewing.finished_review(game.match.record)
     assert first
     browser.press("takeback")
-    assert game.looking.found(game.match.record) is None
+    assert game.reviewing.finished_review(game.match.record) is None
 
 
 def test_it_can_be_turned_off_in_the_drawer() -> None:
     game, browser = played()
     browser.press("more")
     browser.select(lookback="off")
-    assert not game.looking.on
+    assert not game.reviewing.on
     browser.press("more", "lookback")
     assert isinstance(game.stand_in, LookBack), "who asks gets an answer"
 
@@ -263,7 +265,7 @@ def test_it_can_be_turned_off_in_the_drawer() -> None:
 def test_every_family_is_looked_back_at(name: str) -> None:
     game, browser = played(name)
     browser.press("lookback")
-    assert isinstance(game.stand_in, LookBack) and game.looking.decisions
+    assert isinstance(game.stand_in, LookBack) and game.reviewing.decisions
     while browser.buttons() != ["close"]:
         assert browser.panel["title"] == text("game.lookback.ask.title")
         browser.press("reveal")
@@ -274,8 +276,8 @@ def test_every_family_is_looked_back_at(name: str) -> None:
 def test_plays_in_other_suits_are_alike() -> None:
     state = parse_position("nanking | 0: 5j 5w 7j | 1: 3w | 2: 5s | 3: Kp | turn 0")
     five, other, seven = (state.action(f"0 play {card}") for card in ("5j", "5w", "7j"))
-    assert alike(five, other) and not alike(five, seven) and alike(None, None)
-    assert not alike(None, five) and not alike(five, state.action("0 tichu"))
+    assert same_move(five, other) and not same_move(five, seven) and same_move(None, None)
+    assert not same_move(None, five) and not same_move(five, state.action("0 tichu"))
 
 
 def test_a_moment_is_kept_and_asked_again_in_the_review(ended: tuple[Game, Browser]) -> None:
@@ -332,10 +334,10 @@ def test_that_nothing_is_looked_at_is_kept_by_the_browser() -> None:
     browser.select(lookback="off")
     assert browser.kept["lookback"] == "off"
     other, again = sit("haggis", browser.kept, seed=9)
-    assert not other.looking.on
+    assert not other.reviewing.on
     again.press("begin", "more")
     again.select(lookback="on")
-    assert other.looking.on and again.kept["lookback"] is None
+    assert other.reviewing.on and again.kept["lookback"] is None
 
 
 def test_a_decision_that_makes_no_question_is_not_offered(ended: tuple[Game, Browser]) -> None:
@@ -365,7 +367,7 @@ def test_nothing_beside_what_was_better_is_the_best(ended: tuple[Game, Browser])
 def test_a_bar_grows_by_tenths_and_not_with_every_look(ended: tuple[Game, Browser]) -> None:
     """Each growth draws the page anew, so that it must not come more often than it can be seen."""
     game, _ = ended
-    looking, seen, ended = Looking(QUICK), list[float](), list[int]()
+    looking, seen, ended = RoundReviewing(QUICK), list[float](), list[int]()
     looking.follow(
         game.match.record, game.match.seat, lambda: ended.append(1), lambda: seen.append(looking.progress)
     )
@@ -388,7 +390,7 @@ def test_the_end_tells_how_many_moments_there_were_each_with_what_was_better() -
 
 def test_a_moment_joins_what_the_learner_has_done_elsewhere() -> None:
     """Chapters write the same record: what they have kept is there after a decision was kept here."""
-    record = Progress().stepped("nanking/7-wish", "duty", "solved")
+    record = Progress().with_step_result("nanking/7-wish", "duty", "solved")
     game, browser = played("haggis", 4, {"progress": record.to_data()})
     looked_at(game, decision(game))
     browser.press("reveal", "keep")

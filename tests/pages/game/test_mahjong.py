@@ -43,7 +43,7 @@ class Clock:
 
     def __init__(self, game: Game) -> None:
         self.game, self.waiting = game, None
-        game.later = self.later
+        game.call_later = self.later
 
     def later(self, seconds: float, do: Callable[[], None]) -> bool:
         self.waiting, self.game._timer = do, self
@@ -264,17 +264,21 @@ def test_a_pause_never_tells_who_is_asked() -> None:
     state = parse_position(CLAIMS)
     assert set(state.asked) == {1, 3}
     no_chow, no_pung, pung = (state.action(each) for each in ("S noclaim", "N noclaim", "N pung"))
-    assert COACH.silent(state, no_chow) and COACH.silent(state, no_pung)
+    assert COACH.is_silent(state, no_chow) and COACH.is_silent(state, no_pung)
     # With the Pung the tile is awarded: nobody could overrule it.
-    assert not COACH.silent(state, pung)
+    assert not COACH.is_silent(state, pung)
     chow = state.action("S chow C6 C7")
-    assert COACH.silent(state, chow)  # North may still come first, so nothing is to be seen yet
+    assert COACH.is_silent(state, chow)  # North may still come first, so nothing is to be seen yet
     waiting = state.apply(chow)
     assert (
-        waiting.phase == "claims" and not COACH.silent(waiting, no_pung) and not COACH.silent(waiting, pung)
+        waiting.phase == "claims"
+        and not COACH.is_silent(waiting, no_pung)
+        and not COACH.is_silent(waiting, pung)
     )
-    assert COACH.silent(state.apply(no_chow), no_pung)  # the next player draws, as if nobody had been asked
-    assert not COACH.silent(state.apply(no_chow).apply(no_pung), Discard(1, 0))
+    assert COACH.is_silent(
+        state.apply(no_chow), no_pung
+    )  # the next player draws, as if nobody had been asked
+    assert not COACH.is_silent(state.apply(no_chow).apply(no_pung), Discard(1, 0))
 
 
 @pytest.mark.parametrize("seat", range(4))

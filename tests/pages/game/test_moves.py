@@ -228,7 +228,7 @@ async def test_a_play_waits_through_an_opponent_s_pause() -> None:
     verdict = browser.scene["verdict"]
     assert (verdict["tone"], verdict["text"]) == ("wait", text("game.wait.kept"))
     assert "North" not in verdict["text"] and actions(game) == ()
-    game._wake(lambda: game._let(game.play.upcoming()))
+    game._wake(lambda: game._let(game.play.next_action()))
     assert browser.scene["verdict"]["text"] == text("game.wait.bombed")
     game.stop()
 
@@ -243,7 +243,7 @@ async def test_a_play_that_waited_is_kept_as_soon_as_it_lies(monkeypatch: pytest
     assert actions(game) == ()
     while not actions(game):
         game._wake(game._ponder)
-    assert actions(game) == ("2 nobomb", "0 play Aj") and not game.match.asked
+    assert actions(game) == ("2 nobomb", "0 play Aj") and not game.match.owes_decision
     assert "0 play Aj" in str(browser.kept)
     game.stop()
 

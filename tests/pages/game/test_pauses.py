@@ -67,7 +67,7 @@ async def test_who_is_about_to_move_is_shown_while_others_are_waited_for() -> No
         line = "nanking | 0: 8j 8w 8p 8s | 1: 3j 4j | 2: 9j 9w 9p 9s | 3: 3s"
         game, browser = at(f"{line} | bombs {asked} turn {turn} | trick 3 5j", player=Asleep)
         if asked:
-            game.later(1, game.go)
+            game.call_later(1, game.go)
         game.show()
         assert [seat["seat"] for seat in browser.scene["table"]["seats"] if seat["thinking"]] == shown
 
@@ -148,7 +148,7 @@ async def test_a_play_that_waits_is_forgotten_for_a_second_one(second: list[str]
     browser.say("play", cards=second)
     assert (game.match.waiting is not None) == still_waits
     while "2 play 9j 9w 9p 9s" not in actions(game):
-        game._wake(lambda: game._let(game.play.upcoming()))
+        game._wake(lambda: game._let(game.play.next_action()))
     verdict = browser.scene["verdict"]
     assert bool(verdict and verdict["text"] == text("game.wait.bombed")) == still_waits
     assert "Aj" in browser.hand and game.match.waiting is None
@@ -177,7 +177,7 @@ async def test_a_play_is_kept_at_once_and_not_when_the_others_have_moved() -> No
     play_on(browser, lambda state: state.phase == "play")
     game.play.speed = "slow"
     forget(game)
-    assert game.match.asked
+    assert game.match.owes_decision
     browser.type(own_move(game, LowestPlayer(random.Random(1))))
     assert game._timer is not None, "somebody else thinks"
     again = Game(seed=3, player=LowestPlayer)

@@ -44,7 +44,7 @@ def opened(together: Any, seed: int | None, stored: dict[str, Any] | None = None
 
 
 def advised(page: Guided) -> list[str]:
-    return page.guidance.advised(page.match, page.play.help.would)
+    return page.guidance.advised(page.match, page.play.help.advice_level)
 
 
 def step(page: Guided, browser: Browser, rng: random.Random, heed: float = 1.0) -> None:
@@ -90,7 +90,7 @@ def played(together: Any, seed: int, heed: float) -> tuple[Guided, Browser, list
         if page.state.phase == "over":
             return page, browser, stages
         stages.append(page.guidance.stage)
-        assert page.paused or page.match.asked, "nobody is to go on"
+        assert page.paused or page.match.owes_decision, "nobody is to go on"
         step(page, browser, rng, heed)
     raise AssertionError("it does not end")
 
@@ -103,7 +103,7 @@ def test_every_round_is_played_to_its_end(together: Any, seed: int) -> None:
     assert load(browser.kept["progress"]).lessons[together.name]["done"]
     assert browser.panel["title"] == page.guidance.say("guide.over.title")
     assert browser.buttons() == ["again", "deal", "onward"]
-    same, count = page.guidance.agreed(page.match)
+    same, count = page.guidance.count_agreed(page.match)
     assert 0 <= same <= count == page.guidance.decisions and count
     ending, seat = page.match.presenter.summary.ending, page.match.seat
     onward = [each for each in ending(page.state, seat) if each not in ending(page.state, seat, alone=True)]
@@ -141,7 +141,7 @@ def test_the_first_cards_are_chosen_to_show_the_game(together: Any) -> None:
     page, browser = opened(together, None)
     first, rng, reasons = page.match.record.start, random.Random(1), set()
     while page.state.phase != "over":
-        if page.match.asked and not page.paused:
+        if page.match.owes_decision and not page.paused:
             reasons.add(page.guidance.coach.decide(page.state.view(page.match.acting)).reason)
         step(page, browser, rng)
     found, state = set(), first
@@ -163,7 +163,7 @@ def test_the_first_cards_are_chosen_to_show_the_game(together: Any) -> None:
 @pytest.mark.parametrize("together", [each for each in ROUNDS if each.ruleset in ("nanking", "haggis")])
 def test_who_plays_like_the_coach_is_told_so(together: Any) -> None:
     page, _, _ = played(together, 5, 1.0)
-    same, count = page.guidance.agreed(page.match)
+    same, count = page.guidance.count_agreed(page.match)
     assert same == count
 
 
@@ -181,7 +181,7 @@ def test_help_is_given_then_pointed_at_then_asked_for() -> None:
     page, browser = opened(ROUNDS[0], 5)
     rng, seen = random.Random(1), dict[str, int]()
     while page.state.phase != "over":
-        if page.match.asked and not page.paused:
+        if page.match.owes_decision and not page.paused:
             seen.setdefault(page.guidance.stage, len(advised(page)))
             if page.guidance.stage == "full":
                 assert "would" not in browser.buttons()
@@ -191,7 +191,7 @@ def test_help_is_given_then_pointed_at_then_asked_for() -> None:
                     levels.append(len(advised(page)))
                     browser.press("would")
                 assert levels in ([0, 1, 2, 3], [1, 2, 3, 1])
-                page.play.help = replace(page.play.help, would=0)
+                page.play.help = replace(page.play.help, advice_level=0)
         step(page, browser, rng)
     assert seen["full"] == 1 and seen.get("look", 1) == 1 and seen.get("asked", 0) == 0
 
@@ -205,19 +205,19 @@ def test_another_move_is_taken_and_spoken_of() -> None:
     assert browser.type(state.text(other).split(" ", 1)[1]) is None
     assert page.guidance.mine is not None and page.guidance.mine.action == other
     page.guidance = replace(page.guidance, decisions=9)
-    same, said = page.guidance.judged(page.match.names)
+    same, said = page.guidance.judge_move(page.match.names)
     assert not same and said.startswith(text("guide.other", move="", why="")[:14])
     assert judging(page) == "tip"
     assert page.guidance.mine
     page.guidance = replace(page.guidance, mine=(page.guidance.mine[0], best))
-    assert page.guidance.judged(page.match.names)[0]
+    assert page.guidance.judge_move(page.match.names)[0]
     assert judging(page) == "good", "orange is a warning"
 
 
 def judging(page: Guided) -> str:
     """The tone in which the panel speaks of the learner's last decision."""
-    page.guidance = replace(page.guidance, seen=0)
-    _, said = page.guidance.judged(page.match.names)
+    page.guidance = replace(page.guidance, moves_seen=0)
+    _, said = page.guidance.judge_move(page.match.names)
     blocks = panel(page.play, page.guidance, [], paused=False)["blocks"]
     (tone,) = (each["tone"] for each in blocks if each.get("text") == said)
     return str(tone)
@@ -303,9 +303,9 @@ def test_a_round_keeps_apart_from_a_game() -> None:
     assert page.terms.key == "guided.nanking" and Game("nanking").terms.key == "game.nanking"
     assert opened(ROUNDS[1], 1)[0].terms.key == "guided-2.nanking"
     browser.press("more", "deal")
-    assert page.play.help.sure == "deal"
+    assert page.play.help.to_confirm == "deal"
     browser.press("deal")
-    assert not page.play.help.sure
+    assert not page.play.help.to_confirm
 
 
 @pytest.mark.parametrize("part", [0, 3, "1", None])
@@ -318,7 +318,7 @@ def test_a_part_that_there_is_not(part: Any) -> None:
 def test_in_a_game_the_coach_can_be_asked(name: str) -> None:
     game, browser = sit(name, seed=4, player=None, **({"players": 2} if name == "haggis" else {}))
     browser.press("begin")
-    assert game.match.asked and "would" in browser.buttons()
+    assert game.match.owes_decision and "would" in browser.buttons()
     told = []
     for _ in range(4):
         browser.press("would")
@@ -327,7 +327,7 @@ def test_in_a_game_the_coach_can_be_asked(name: str) -> None:
     browser.press("would")
     state = game.state
     browser.type(state.text(state.legal(game.match.acting)[0]).split(" ", 1)[1])
-    assert game.play.help.would == 0
+    assert game.play.help.advice_level == 0
 
 
 def paused(seed: int) -> tuple[Guided, Browser]:
@@ -340,12 +340,12 @@ def paused(seed: int) -> tuple[Guided, Browser]:
 def test_asking_whether_another_deal_is_meant_is_forgotten_when_the_others_go_on() -> None:
     page, browser = paused(3)
     browser.press("more", "deal")
-    assert page.play.help.sure == "deal"
+    assert page.play.help.to_confirm == "deal"
     browser.press("next")
-    assert not page.play.help.more, "the drawer is shut"
+    assert not page.play.help.shows_drawer, "the drawer is shut"
     seed = page.match.seed
     browser.press("deal")
-    assert page.match.seed == seed and page.play.help.sure == "deal", "it asks anew"
+    assert page.match.seed == seed and page.play.help.to_confirm == "deal", "it asks anew"
 
 
 def test_a_record_of_a_newer_edition_is_not_written_over() -> None:
@@ -372,7 +372,7 @@ def test_a_decision_is_taken_back_and_the_browser_s_way_back_takes_back_several(
     page, browser = opened(ROUNDS[0], 3)
     rng, before = random.Random(2), {}
     while page.match.decisions < 4:
-        if page.match.asked and not page.paused:
+        if page.match.owes_decision and not page.paused:
             before[page.match.decisions] = page.state
         step(page, browser, rng)
     browser.press("takeback")
@@ -402,7 +402,7 @@ def test_the_same_cards_again_are_asked_for_twice_and_begin_with_all_the_help() 
 def test_one_press_leads_to_the_next_decision_past_what_others_do() -> None:
     page, browser = paused(5)
     browser.press("mine")
-    assert not page.paused and page.match.asked
+    assert not page.paused and page.match.owes_decision
     told = page.state
     browser.press("mine", "next")
     assert page.state == told, "late presses"
@@ -419,9 +419,9 @@ def test_a_class_plays_the_round_of_a_page_on_which_it_stays_as_it_was() -> None
 
 def test_what_the_coach_would_do_is_told_to_nobody_who_is_not_asked() -> None:
     page, browser = opened(ROUNDS[0], 5)
-    walk(page, browser, lambda: page.paused and not page.match.asked)
+    walk(page, browser, lambda: page.paused and not page.match.owes_decision)
     browser.press("would")
-    assert page.play.help.would == 0
+    assert page.play.help.advice_level == 0
 
 
 def moment(line: str) -> str:

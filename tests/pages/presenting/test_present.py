@@ -15,7 +15,7 @@ from tests.classroom.sample import write_pack
 from tests.depth import some_chapters, some_games
 from tichu_teach import table
 from tichu_teach.engine import games
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.editor.page import TablePage
@@ -25,7 +25,7 @@ from tichu_teach.pages.puzzle.worksheet import Worksheet
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.page import QuestionPage
 from tichu_teach.pages.review.page import ReviewPage
-from tichu_teach.pages.table.handing import linked, squares
+from tichu_teach.pages.table.handing import link_to, squares
 from tichu_teach.players import RandomPlayer
 from tichu_teach.texts.explain import rule_text
 
@@ -94,7 +94,7 @@ def test_what_the_learner_has_done_is_there_again() -> None:
 def test_another_page_may_add_to_the_record_meanwhile() -> None:
     page = LessonPage("nanking/7-wish")
     browser = presented(page)
-    record = LessonPage("nanking/1-cards").record.stepped("nanking/1-cards", "deck", "solved")
+    record = LessonPage("nanking/1-cards").record.with_step_result("nanking/1-cards", "deck", "solved")
     browser.stored["progress"] = record.to_data()
     browser.table.keep = {}
     browser.hello()
@@ -120,8 +120,8 @@ def test_a_teacher_reads_the_answer_what_goes_wrong_and_why() -> None:
 @pytest.mark.parametrize("ruleset", some_games())
 def test_there_are_notes_on_every_puzzle(ruleset: str) -> None:
     page = PuzzlePage(ruleset)
-    browser = presented(page, f"?puzzle={packed(ruleset)[0].id}")
-    for puzzle in packed(ruleset):
+    browser = presented(page, f"?puzzle={packed_puzzles(ruleset)[0].id}")
+    for puzzle in packed_puzzles(ruleset):
         page.stand_in._set(puzzle)  # type: ignore[union-attr]
         notes = browser.scene["present"]["notes"]
         assert notes[0]["tone"] == "good" and len(notes) > len(puzzle.question.wrong)
@@ -250,7 +250,7 @@ def test_a_free_table_goes_on_where_it_was() -> None:
     page = TablePage()
     browser = Browser.on(page, f"?{urlencode({'position': line})}", url=SERVED)
     with browser.presented():
-        assert browser.scene["present"]["link"] == linked(page.desk.line, SERVED)
+        assert browser.scene["present"]["link"] == link_to(page.desk.line, SERVED)
         assert not browser.blocks("handed") and browser.block("view") is None
         assert browser.type("play 8w Ph") is None
         browser.choose(open=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.depth import some, some_games
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.exam.closing import ClosingCheck
@@ -31,7 +31,7 @@ def test_before_the_answer_only_what_may_be_seen_lies_there_and_one_press_leads_
         pytest.skip("it has no puzzles")
     page = PuzzlePage(ruleset)
     browser, wrong, tried = Browser.on(page), [], 0
-    for puzzle in packed(ruleset)[::every]:
+    for puzzle in packed_puzzles(ruleset)[::every]:
         page._set(puzzle)
         question, before = puzzle.question, browser.seen
         if "try" not in browser.buttons() or browser.say("button", name="try"):

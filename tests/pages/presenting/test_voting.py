@@ -21,10 +21,10 @@ from tichu_teach.pages.presenting.voting import (
     MOST_EVENTS,
     Judged,
     Vote,
-    asked,
     can_be_asked,
     groups,
     judge,
+    phone_question,
 )
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.texts import text
@@ -161,7 +161,7 @@ def test_a_line_of_plays_is_laid_out_as_a_whole_and_judged_to_its_end() -> None:
     def judged(*plays: list[str]) -> Judged:
         return judge(question, sent(*({"type": "play", "cards": cards} for cards in plays)), 1)
 
-    scene = asked(question, "")
+    scene = phone_question(question, "")
     assert scene["line"] and all(s["hand"] is None for s in scene["table"]["seats"][1:]), "no hidden hands"
     assert text("present.vote.line") in json.dumps(scene)
     right, lost = judged(["Tp"], ["9j", "9s"]), judged(["9j"], ["Tp"], ["9s"])
@@ -220,7 +220,7 @@ def test_what_a_teachers_page_tells_the_room_reads(monkeypatch: pytest.MonkeyPat
     assert (len(told.title), told.task, told.seconds) == (240, "pack/1", None)
     assert voting.MAX_WHY <= MAX_WORDS
     monkeypatch.setattr(voting, "MAX_WHY", 5)
-    vote = vote.counted([(PASS, 2)])
+    vote = vote.with_ballots([(PASS, 2)])
     (mark,) = vote.view(revealed=True)["marks"]
     assert len(mark["why"]) == 5
     marks = [{name: mark[name] for name in ("said", "right", "why", "went")}]
@@ -261,10 +261,10 @@ def test_what_a_phone_is_asked_holds_no_answer_and_no_hidden_card(chapter: str |
     several = several or {kind: read_question(data) for kind, data in QUESTIONS.items()}
     told, seen = [], []
     for name, question in several.items():
-        scene = asked(question, "What now?")
+        scene = phone_question(question, "What now?")
         sent = json.dumps(scene, ensure_ascii=False)
         answers = [question.solve()[0], *(each.answer for each in question.wrong)]
-        words = [Exercise(question).why(question.grade(each)) for each in answers]
+        words = [Exercise(question).say_why(question.grade(each)) for each in answers]
         words += [question.phrase(hint).text(at=question.names) for hint in question.hints]
         told += [(name, each) for each in words if json.dumps(each, ensure_ascii=False)[1:-1] in sent]
         if scene["table"] and question.shown is not True:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.pages.fake import Browser
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.texts import text
 
@@ -19,11 +19,11 @@ def at(id: str) -> tuple[PuzzlePage, Browser]:
 
 
 def test_hidden_cards_stay_hidden() -> None:
-    for puzzle in packed("haggis"):
+    for puzzle in packed_puzzles("haggis"):
         board = at(puzzle.id)[1].scene["table"]
         if board is None:
             continue
-        state, deck = puzzle.question.at, puzzle.question.game.deck
+        state, deck = puzzle.question.position, puzzle.question.game.deck
         for seat in board["seats"]:
             if seat["seat"] not in puzzle.question.shown and seat["hand"] is not None:
                 secret = {*deck.names(state.hands[seat["seat"]] & deck.suited)}

@@ -11,7 +11,7 @@ from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.reading import load, read
 from tichu_teach.engine import UnknownGame
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme, library
-from tichu_teach.exercises.library import daily, find, pack, packed
+from tichu_teach.exercises.library import daily, find, pack, packed_puzzles
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.texts import text
 from tichu_teach.texts.names import signed
@@ -30,7 +30,9 @@ def open_page(query: str = "", stored: dict | None = None, **more) -> tuple[Puzz
 def with_wrong(kind: str = "") -> str:
     """The id of a packed puzzle that declares a wrong answer."""
     return next(
-        puzzle.id for puzzle in packed() if puzzle.question.wrong and kind in ("", puzzle.question.kind)
+        puzzle.id
+        for puzzle in packed_puzzles()
+        if puzzle.question.wrong and kind in ("", puzzle.question.kind)
     )
 
 
@@ -91,11 +93,11 @@ def test_queries_of_any_sort_do_no_harm() -> None:
 def test_puzzles_go_from_easy_to_hard_and_never_repeat() -> None:
     page, browser = open_page()
     seen = []
-    for _ in range(len(packed()) + 2):
+    for _ in range(len(packed_puzzles()) + 2):
         seen.append(page.puzzle)
         browser.press("next")
     assert len({puzzle.id for puzzle in seen}) == len(seen)
-    near = [puzzle for puzzle in packed() if puzzle.difficulty <= 2]  # the level stays
+    near = [puzzle for puzzle in packed_puzzles() if puzzle.difficulty <= 2]  # the level stays
     levels = [puzzle.difficulty for puzzle in seen[: len(near)]]
     assert levels == sorted(levels)
     assert {puzzle.source for puzzle in seen[len(near) :]} == {"seed"}
@@ -141,7 +143,7 @@ def test_the_first_attempt_makes_the_streak() -> None:
     browser.solve()
     assert browser.blocks("streak")[0]["value"] == 2
     browser.press("next")
-    page._set(next(p for p in packed() if p.question.kind == "must" and p.id not in page.record.done))
+    page._set(next(p for p in packed_puzzles() if p.question.kind == "must" and p.id not in page.record.done))
     browser.slip()
     browser.solve()
     assert page.exercise.solved
@@ -193,7 +195,7 @@ def test_a_scoring_puzzle_is_filled_in_line_by_line() -> None:
         (sheet,) = browser.blocks("sheet")
         status = {row["id"]: row["status"] for row in sheet["rows"]}
         assert status[name] == "right"
-    assert page.exercise.solved and page.exercise.alone
+    assert page.exercise.solved and page.exercise.solved_alone
 
 
 def test_the_result_is_shared_without_the_answer() -> None:
@@ -275,7 +277,7 @@ def test_told_rounds_are_shown_and_their_sum_is_not() -> None:
 
 
 def test_the_learner_may_sit_on_another_chair() -> None:
-    related = (puzzle for ruleset in FAMILY for puzzle in packed(ruleset))
+    related = (puzzle for ruleset in FAMILY for puzzle in packed_puzzles(ruleset))
     puzzle = next(each for each in related if each.question.you == 1 and each.question.kind == "play")
     _, browser = open_page(f"?puzzle={puzzle.id}", ruleset=puzzle.ruleset)
     board = browser.scene["table"]
@@ -334,7 +336,7 @@ def test_a_reload_keeps_the_theme_and_level_that_were_chosen_and_a_link_sets_the
 
 @pytest.mark.parametrize("presented", [False, True])
 def test_what_is_due_is_offered_to_a_learner_and_not_before_a_class(presented: bool) -> None:
-    record = Progress().recalled({"nanking.wish.duty": "solved"}, "2026-01-01")
+    record = Progress().with_recall({"nanking.wish.duty": "solved"}, "2026-01-01")
     browser = Browser.on(PuzzlePage("nanking"), stored={"progress": record.to_data()}, url=SERVED)
     if presented:
         browser.press("present")
@@ -376,7 +378,7 @@ def no_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def opened(query: str) -> tuple[PuzzlePage, Browser]:
     page = PuzzlePage()
-    done = [puzzle.id for puzzle in packed()]
+    done = [puzzle.id for puzzle in packed_puzzles()]
     return page, Browser.on(page, query, stored={"progress": {"version": 1, "puzzles": {"done": done}}})
 
 

@@ -149,7 +149,7 @@ def test_a_wrong_answer_taken_back_is_not_forgotten(tmp_path) -> None:
     browser.press("retry")
     assert page.exercise.tries == 1 and not page.exercise.frames
     browser.solve()
-    assert page.exercise.solved and not page.exercise.alone
+    assert page.exercise.solved and not page.exercise.solved_alone
 
 
 def test_who_is_stuck_at_the_last_puzzle_can_hand_in_what_is_done(tmp_path: Path) -> None:

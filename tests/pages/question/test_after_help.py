@@ -107,7 +107,7 @@ def test_after_help_one_like_it_comes_soon() -> None:
     question = page.puzzle.question
     browser.give(question.wrong[0].answer)
     browser.give(question.wrong[0].answer)
-    page.exercise.again()
+    page.exercise.ask_again()
     browser.solve()
     assert page.exercise.solved and "alike" in browser.buttons()
     browser.press("next")
@@ -124,7 +124,7 @@ def test_who_needed_no_help_goes_on() -> None:
     page = PuzzlePage("nanking")
     browser = Browser.on(page, "?puzzle=nanking-wish-02")
     browser.solve()
-    assert page.exercise.alone and "alike" not in browser.buttons()
+    assert page.exercise.solved_alone and "alike" not in browser.buttons()
 
 
 def test_a_chapter_offers_one_like_it() -> None:
@@ -136,7 +136,7 @@ def test_a_chapter_offers_one_like_it() -> None:
     browser.solve()
     assert page.exercise.solved and "alike" in browser.buttons()
     browser.press("alike")
-    other = page.here.alike
+    other = page.here.puzzle_on_table
     assert other is not None and browser.blocks("story") and browser.panel["title"] == "One like it"
     assert page.walk.how(page.place) == "helped" and "retry" not in browser.buttons()
     browser.solve()
@@ -144,7 +144,7 @@ def test_a_chapter_offers_one_like_it() -> None:
     assert page.walk.how(page.place) == "helped", "the step went as it went"
     place = page.place
     browser.press("next")
-    assert page.place == place + 1 and page.here.alike is None
+    assert page.place == place + 1 and page.here.puzzle_on_table is None
 
 
 async def test_the_cards_go_back_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:

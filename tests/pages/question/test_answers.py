@@ -14,13 +14,13 @@ from tichu_teach.exercises.families import conditions
 from tichu_teach.exercises.form import AtTable, Choose, InLine
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.play import PlayQuestion
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import aloud
+from tichu_teach.pages.table.scene import plain_words
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.themes import THEMES
@@ -52,7 +52,7 @@ def wrong_at_table(question: AtTable) -> Iterator[Exercise]:
         ranks = [option.value for option in question.options() if option.value not in question.answers]
         yield from (answered(question, "wish", rank=rank) for rank in islice(ranks, MANY))
         return
-    state, answers = question.at, question.answers
+    state, answers = question.position, question.answers
     allowed = [each for each in map(state.text, state.legal(question.seat)) if each not in answers]
     tried = map(state.text, conditions(state.game).examples(state, question.seat))
     refused = (each for each in tried if not state.ask(state.action(each)))
@@ -75,7 +75,7 @@ def wrong_beside(question: Question) -> Iterator[Exercise]:
     """Every wrong choice, the other way round, or a wrong number in each row."""
     if isinstance(question, SheetQuestion):
         for row in question.rows:
-            if row.id in question.given:
+            if row.id in question.filled_rows:
                 continue
             for option in row.options:
                 if option.value != row.answer:
@@ -141,7 +141,7 @@ def test_in_a_chapter() -> None:
 
 
 def test_in_a_packed_puzzle() -> None:
-    puzzles = (puzzle for ruleset in THEMES for puzzle in packed(ruleset))
+    puzzles = (puzzle for ruleset in THEMES for puzzle in packed_puzzles(ruleset))
     together(((each.id, each.question) for each in puzzles), lambda each: each[0], answers_well)
 
 
@@ -153,15 +153,15 @@ def test_in_a_made_puzzle(seed: int) -> None:
 
 def test_what_a_wrong_answer_is_told_is_read_out_as_a_whole() -> None:
     """With its cards: whoever doesn't see them hears which they are."""
-    assert aloud("North: Pair of twos [2w] [2p]") == "North: Pair of twos", "the log has named them"
-    said = aloud("Too low: [4j] does not beat [9w]. Look past the king.")
+    assert plain_words("North: Pair of twos [2w] [2p]") == "North: Pair of twos", "the log has named them"
+    said = plain_words("Too low: [4j] does not beat [9w]. Look past the king.")
     assert said == "Too low: four of jade does not beat nine of swords. Look past the king."
-    assert aloud("I would: *Give [4j] to East*.") == "I would: Give four of jade to East."
+    assert plain_words("I would: *Give [4j] to East*.") == "I would: Give four of jade to East."
 
 
 def test_what_was_solved_some_other_day_lies_as_it_ended() -> None:
     """Its table doesn't play once more what came of the answer; that is there to be asked for."""
-    question = next(each.question for each in packed("nanking") if right(each.question).frames[1:])
+    question = next(each.question for each in packed_puzzles("nanking") if right(each.question).frames[1:])
     shown, recalled = right(question), Exercise(question)
     recalled.recall()
     assert shown.rolling and not recalled.rolling and recalled.place == len(recalled.frames) - 1 > 0
@@ -179,7 +179,7 @@ def test_a_right_sheet_names_every_rule_that_brings_something() -> None:
         told = " ".join((verdict["rule"]["name"], *verdict["more"]))
         assert all(rule_name(rule, game=question.game.name) in told for rule in question.brings())
 
-    sheets = [(puzzle.id, puzzle.question) for game in THEMES for puzzle in packed(game)]
+    sheets = [(puzzle.id, puzzle.question) for game in THEMES for puzzle in packed_puzzles(game)]
     asked = [(id, each) for id, each in sheets if isinstance(each, SheetQuestion)]
     together(asked, lambda each: each[0], lambda each: check(each[1]))
 
@@ -229,7 +229,7 @@ def in_sheet(question: SheetQuestion, answer: Any) -> str:
 
 def at_table(question: Question, answer: str) -> str:
     """With cards of the hand that lies there, and a button that is there; or typed, where one may type."""
-    state, shown = question.at, Exercise(question).controls()
+    state, shown = question.position, Exercise(question).controls()
     verb = answer.split()[1]
     action = state.action(answer)
     if verb in ("play", "push"):
@@ -265,7 +265,7 @@ CAUGHT = {"kind": "play", "position": LINE, "success": "beats"}
 
 
 def test_a_card_that_is_not_held_is_noticed():
-    question = next(puzzle.question for puzzle in packed("nanking") if puzzle.id == "nanking-bomb-03")
+    question = next(puzzle.question for puzzle in packed_puzzles("nanking") if puzzle.id == "nanking-bomb-03")
     assert given(question, "0 play 9w 9s") == ""
     assert given(question, "0 play Aj Ap") == "does not hold Aj Ap"
     question = read_question(CAUGHT)

@@ -11,13 +11,13 @@ from tests.pages.chapter.stepping import at_step
 from tests.pages.fake import Browser
 from tichu_teach.classroom import Progress, load, read
 from tichu_teach.exercises.form import AtTable
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.exam.unmarked import Unmarked
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.question.notes import ANSWERS, about, in_words, reasons
+from tichu_teach.pages.question.notes import ANSWERS, in_words, question_notes, reasons
 from tichu_teach.texts import text
 from tichu_teach.texts.names import figure
 from tichu_teach.themes import THEMES
@@ -45,7 +45,7 @@ def test_a_choice_in_a_score_sheet_is_marked_and_in_an_exam_only_chosen() -> Non
 def test_of_several_answers_the_notes_give_the_referee_s_words_for_the_first() -> None:
     question = find("nanking-wish-18").question
     first, second, *_, last = (reasons(question, question.grade(each)) for each in question.solve())
-    told = about(Exercise(question))[0]["text"]
+    told = question_notes(Exercise(question))[0]["text"]
     assert all(line in told for line in first)
     assert not any(line in told for line in (*second, *last))
 
@@ -93,7 +93,7 @@ def test_missed_puzzles_of_this_game_come_round_one_after_the_other() -> None:
 
 
 def questions(form: type, ruleset: str) -> list[Question]:
-    return [puzzle.question for puzzle in packed(ruleset) if isinstance(puzzle.question, form)]
+    return [puzzle.question for puzzle in packed_puzzles(ruleset) if isinstance(puzzle.question, form)]
 
 
 @pytest.mark.parametrize("ruleset", THEMES)
@@ -115,7 +115,7 @@ def test_no_more_right_answers_are_written_out_than_can_be_read() -> None:
     many = 0
     for ruleset in THEMES:
         for question in questions(AtTable, ruleset):
-            answers, (right, *_) = question.solve(), about(Exercise(question))
+            answers, (right, *_) = question.solve(), question_notes(Exercise(question))
             told = [in_words(question, answer) for answer in answers]
             left = len(answers) - ANSWERS
             others = text("present.notes.others", count=left) if left > 0 else None

@@ -9,7 +9,7 @@ import pytest
 
 from tests.depth import some_chapters
 from tichu_teach.engine import parse_position
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons import load
@@ -52,7 +52,7 @@ def one_name(question: Question) -> None:
 
 @pytest.mark.parametrize("ruleset", THEMES)
 def test_in_a_packed_puzzle(ruleset):
-    for puzzle in packed(ruleset):
+    for puzzle in packed_puzzles(ruleset):
         one_name(puzzle.question)
         if ruleset in TILED:
             assert not PEOPLE.search(puzzle.story.text(at=puzzle.question.names))
@@ -61,7 +61,7 @@ def test_in_a_packed_puzzle(ruleset):
 @pytest.mark.parametrize("ruleset", TILED)
 def test_a_story_calls_you_you(ruleset):
     """Not by your wind, as if you were somebody else, unless it says that it is yours."""
-    for puzzle in packed(ruleset):
+    for puzzle in packed_puzzles(ruleset):
         state, question = puzzle.question.state, puzzle.question
         if state is not None and question.kind != "pay":
             mine = re.escape(wind_name(state.wind(question.you), Texts(ruleset)))
@@ -84,7 +84,7 @@ def test_in_a_chapter(name):
             one_name(step.question)
         board = browser.scene["table"]
         if board and page.lesson.steps[page.place].question is None:
-            assert [seat["name"] for seat in board["seats"]] == told_names(step.at)
+            assert [seat["name"] for seat in board["seats"]] == told_names(step.final_position)
         if load(name).ruleset in TILED:
             assert not PEOPLE.search(json.dumps(browser.scene, ensure_ascii=False))
         browser.press("next")

@@ -12,7 +12,7 @@ from tests.pages.fake import Browser
 from tests.together import together
 from tichu_teach import TichuError, exercise, puzzles
 from tichu_teach.exercises.errors import QuestionError
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.presenters.mahjong.scene import TileTable
@@ -25,7 +25,7 @@ LINE = "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 
 @cache
 def kinds() -> dict[str, Puzzle]:
     """A puzzle of each kind of question."""
-    return {puzzle.question.kind: puzzle for ruleset in THEMES for puzzle in packed(ruleset)}
+    return {puzzle.question.kind: puzzle for ruleset in THEMES for puzzle in packed_puzzles(ruleset)}
 
 
 def test_a_question_of_every_kind_can_be_asked_in_a_cell() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.pages.fake import Browser
 from tichu_teach.engine import games
-from tichu_teach.exercises.library import find, packed
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.puzzle.page import PuzzlePage
@@ -32,7 +32,7 @@ def test_what_is_played_does_not_say_who_gets_the_trick(puzzle) -> None:
 def test_with_three_players_it_is_told_whom_the_winner_would_choose(puzzle) -> None:
     """With two there is nobody to choose between."""
     question = puzzle.question
-    told = [each.text(at=question.names) for each in question.told]
+    told = [each.text(at=question.names) for each in question.premises]
     receiver = seat_inside(question.solve()[0], question.names.seats)
     wanted = [f"If this trick has to be given away, it goes to {receiver}."]
     assert told == (wanted if question.game.players == 3 else [])
@@ -40,7 +40,7 @@ def test_with_three_players_it_is_told_whom_the_winner_would_choose(puzzle) -> N
 
 def beaten(question: Question) -> list[str]:
     """All plays that beat the trick, bombs and all."""
-    state = question.at
+    state = question.position
     return [state.text(play) for play in state.legal(question.seat) if state.text(play).split()[1] == "play"]
 
 
@@ -50,10 +50,12 @@ def test_who_is_to_beat_a_trick_is_told_if_a_bomb_will_not_do() -> None:
     assert {*beaten(plain.question)} > {*plain.question.solve()}, "no bomb in this hand"
     made = [generate("readings", seed, "haggis").question for seed in range(100, 220)]
     asked = [each for each in made if each.kind == "play"] + [plain.question]
-    asked += [each.question for each in packed("haggis") if each.question.data.get("success") == "beats"]
+    asked += [
+        each.question for each in packed_puzzles("haggis") if each.question.data.get("success") == "beats"
+    ]
     for question in asked:
         whole = question.ask.key == "puzzle.ask.play.beats"
-        assert not whole or {*beaten(question)} == {*question.solve()}, question.at
+        assert not whole or {*beaten(question)} == {*question.solve()}, question.position
 
 
 TYPED = {

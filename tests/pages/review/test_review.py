@@ -11,9 +11,9 @@ import pytest
 from tests.exercises.kinds import ask
 from tests.pages.fake import Browser
 from tichu_teach.classroom import Progress, export, load
-from tichu_teach.classroom.mastery import later
+from tichu_teach.classroom.mastery import days_later
 from tichu_teach.classroom.moments import begun, id_of
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.texts import text
@@ -25,12 +25,12 @@ TODAY = "2026-11-22"
 @cache
 def rules() -> list[str]:
     """The rules that the puzzles of a game ask for."""
-    return sorted({rule for puzzle in packed("nanking") for rule in puzzle.question.rules})
+    return sorted({rule for puzzle in packed_puzzles("nanking") for rule in puzzle.question.rules})
 
 
 def known(rules: list[str], ago: int = 30) -> Progress:
-    record = Progress().reached("nanking/7-wish", 3, 11)
-    return record.recalled(dict.fromkeys(rules, "solved"), later(TODAY, -ago))
+    record = Progress().with_step_reached("nanking/7-wish", 3, 11)
+    return record.with_recall(dict.fromkeys(rules, "solved"), days_later(TODAY, -ago))
 
 
 def opened(record: Progress, day: str = TODAY) -> tuple[ReviewPage, Browser]:
@@ -51,7 +51,7 @@ def test_a_sitting_from_its_first_question_to_its_end() -> None:
     (table,) = browser.blocks("table")
     assert len(table["rows"]) == 4 and len(asked) == len({*asked}) <= 4
     kept = load(browser.kept["progress"])
-    assert not kept.due(TODAY) and {*asked} <= {*kept.tasks}
+    assert not kept.due_rules(TODAY) and {*asked} <= {*kept.tasks}
     assert all(kept.rules[rule].solved == 2 for rule in rules()[:4])
     page, browser = opened(kept)
     assert page.exercise is None and browser.panel["title"] == text("page.review.none.title")
@@ -182,7 +182,7 @@ def test_a_question_of_several_rules_says_when_the_first_of_them_comes_back() ->
     for often in (rules()[::2], rules()[1::2], rules()[:: len(rules()) // 3]):
         record = known(rules(), 60)
         for ago in (40, 20):
-            record = record.recalled(dict.fromkeys(often, "solved"), later(TODAY, -ago))
+            record = record.with_recall(dict.fromkeys(often, "solved"), days_later(TODAY, -ago))
         page, browser = opened(record)
         while page.exercise:
             question = page.exercise.question
@@ -198,8 +198,10 @@ def test_a_question_of_several_rules_says_when_the_first_of_them_comes_back() ->
 
 def test_as_many_more_are_offered_as_are_due_rules_and_decisions_together() -> None:
     question = ask("decide")
-    record = known(rules()[:4]).remembered(id_of(question), begun(question.to_data(), "missed", "2026-10-01"))
-    assert len(record.due(TODAY)) == 4 and len(record.due_moments(TODAY)) == 1
+    record = known(rules()[:4]).with_moment(
+        id_of(question), begun(question.to_data(), "missed", "2026-10-01")
+    )
+    assert len(record.due_rules(TODAY)) == 4 and len(record.due_moments(TODAY)) == 1
     page, browser = opened(record)
     while page.exercise:
         browser.press("next")
@@ -210,7 +212,7 @@ def test_as_many_more_are_offered_as_are_due_rules_and_decisions_together() -> N
 def test_a_class_meets_each_question_once_and_nothing_comes_back_to_it() -> None:
     question = ask("decide")
     own = begun(question.to_data(), "missed", "2026-10-01")
-    page, browser = opened(known(rules()[:4]).remembered(id_of(question), own))
+    page, browser = opened(known(rules()[:4]).with_moment(id_of(question), own))
     sitting = page.sitting
     assert sitting is not None
     browser.press("present")
@@ -233,7 +235,7 @@ def test_why_it_is_better_is_told_of_the_best_choice_alone_and_once() -> None:
     question, why = ask("decide"), tell("lead.long", {"count": 2}, "nanking", [])
     own = begun(question.to_data(), "missed", "2026-10-01", "lead.long", {"count": 2})
     for answer, times in zip(question.solve(), (1, 0), strict=True):
-        _, browser = opened(known([]).remembered(id_of(question), own))
+        _, browser = opened(known([]).with_moment(id_of(question), own))
         browser.choose(q=answer)
         said = json.dumps([browser.panel, browser.scene["verdict"]], ensure_ascii=False)
         assert said.count(why) == times, answer

@@ -41,17 +41,17 @@ class WayOut:
         self._found: dict[int, list[Combo] | None] = {0: []}
         self._failed: set[int] = set()  # cards that unbeatable plays can't use up
 
-    def out(self, cards: int) -> list[Combo] | None:
+    def find_plays(self, cards: int) -> list[Combo] | None:
         """The plays in order; None if there is no way out."""
         if cards not in self._found:
-            self._found[cards] = self._out(cards)
+            self._found[cards] = self._find_plays(cards)
         return self._found[cards]
 
     def combos(self, cards: int) -> list[Combo]:
         """The plays in these cards, the same cards once: as a play that nobody can beat, if they make one."""
         return [self._sure.get(each, combo) for each, combo in self._any.items() if not each & ~cards]
 
-    def _out(self, cards: int) -> list[Combo] | None:
+    def _find_plays(self, cards: int) -> list[Combo] | None:
         whole = self._sure.get(cards) or self._any.get(cards)
         if whole:
             return [whole]
@@ -105,24 +105,24 @@ class Defence:
         self._led: dict[tuple[int, HeldBySeat], Line | None] = {}
         self.left = DEEP
 
-    def led(self, hand: int, others: HeldBySeat) -> LineFound:
+    def line_against_lead(self, hand: int, others: HeldBySeat) -> LineFound:
         """The line against the seat's lead."""
         key = hand, others
         if key not in self._led:
-            self._led[key] = yield from self.best(hand, self._combinations.leads(hand), others)
+            self._led[key] = yield from self.longest_line(hand, self._combinations.leads(hand), others)
         return self._led[key]
 
-    def best(self, hand: int, combos: Sequence[Combo], others: HeldBySeat) -> LineFound:
+    def longest_line(self, hand: int, combos: Sequence[Combo], others: HeldBySeat) -> LineFound:
         """The longest line against these plays, empty if there are none; None if one can't be stopped."""
         longest: Line = ()
         for combo in sorted(combos, key=lambda each: (-each.size, -each.rank)):
-            line = yield from self._played(hand & ~combo.cards, combo, others)
+            line = yield from self._line_against_play(hand & ~combo.cards, combo, others)
             if line is None:
                 return None
             longest = max(longest, line, key=len)
         return longest
 
-    def _played(self, left: int, combo: Combo, others: HeldBySeat) -> LineFound:
+    def _line_against_play(self, left: int, combo: Combo, others: HeldBySeat) -> LineFound:
         self.left -= 1
         if self.left < 0:
             raise TooLong
@@ -137,10 +137,10 @@ class Defence:
             rest = tuple((each, cards & ~beaten.cards if each == seat else cards) for each, cards in others)
             line: Line | None = ()
             if any(cards for _, cards in rest):  # else only this seat is left
-                line = yield from self.best(left, self._combinations.follows(left, beaten), rest)
+                line = yield from self.longest_line(left, self._combinations.follows(left, beaten), rest)
             if line is not None:
                 return (mine, answer, *line)
-        after = yield from self.led(left, others)
+        after = yield from self.line_against_lead(left, others)
         return None if after is None else (mine, *after)
 
     def _answers(self, combo: Combo, others: HeldBySeat) -> list[tuple[int, Combo]]:
@@ -166,11 +166,11 @@ def refuting_deal(
     others = [seat for seat in range(view.game.players) if seat != view.seat and view.counts[seat]]
     left = MOST
     for number in range(FAIR + HARD):
-        dealt = deals.draw(rng) if number < FAIR else deals.packed(rng)
+        dealt = deals.draw(rng) if number < FAIR else deals.deal_to_fear(rng)
         hands = tuple((seat, dealt.get(seat, 0) | shown.get(seat, 0)) for seat in others)
         defence = Defence(combinations, view.seat, gives)
         try:
-            line = yield from defence.best(view.hand, combos, hands)
+            line = yield from defence.longest_line(view.hand, combos, hands)
         except TooLong:
             line = None
         if line is not None:

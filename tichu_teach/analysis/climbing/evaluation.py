@@ -65,7 +65,7 @@ class Deals:
         rng.shuffle(cards)
         return self._dealt(cards, self._room, rng)
 
-    def packed(self, rng: Random) -> dict[int, int]:
+    def deal_to_fear(self, rng: Random) -> dict[int, int]:
         """Deal so that high cards lie together, or those of a suit: the deals to fear."""
         cards = sorted(self._free, reverse=True)
         if rng.random() < 0.5:
@@ -174,13 +174,13 @@ class RolloutTrial:
             return [None, *said] if said else []
         plays = self.outlook.distinct([each for each in legal if isinstance(each, Play)])
         if len(plays) > MOST:
-            plays.sort(key=self.against)
+            plays.sort(key=self.rough_cost)
             plays = plays[:MOST]
         others = [each for each in legal if isinstance(each, self.others)]
         # An announcement can wait until the first card.
         return [*plays, *others, *(said if isinstance(self.usual, Play) else ())]
 
-    def against(self, play: Play) -> float:
+    def rough_cost(self, play: Play) -> float:
         """Return a rough cost of a play, at first sight."""
         raise NotImplementedError
 

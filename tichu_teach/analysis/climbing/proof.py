@@ -80,7 +80,7 @@ class Node:
         self.pro, self.con = pro, con
         self.edges: Sequence[Edge] | None = None
 
-    def opened(self, search: Own) -> Sequence[Edge]:
+    def expand(self, search: Own) -> Sequence[Edge]:
         """Return its edges."""
         raise NotImplementedError
 
@@ -154,7 +154,7 @@ class Proof:
         edges = node.edges
         if edges is None:
             self.count()
-            edges = node.edges = node.opened(self)
+            edges = node.edges = node.expand(self)
         ours = node.ours
         while True:
             least = second = ENDLESS

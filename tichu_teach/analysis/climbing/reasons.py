@@ -102,12 +102,12 @@ class Contrast(Generic[OwnReason]):
         `proof` is the first play of a `line` that was proved to carry the hand out, and no longer does after
         the choice made.
         """
-        if proof is not None and proof == self.actions[1] and not self.out():
+        if proof is not None and proof == self.actions[1] and not self.only_better_goes_out():
             return "claim", {"plays": [self.cards(play.combo) for play in (proof, *line[1:])]}
-        return next(self.found(), ("", {}))
+        return next(self.find_reasons(), ("", {}))
 
     @property
-    def lying(self) -> int:
+    def points_on_table(self) -> int:
         """The points on the table."""
         return sum(self.deck.points(combo.cards) for _, combo in self.view.trick)
 
@@ -119,11 +119,11 @@ class Contrast(Generic[OwnReason]):
         """A seat with the number of its cards."""
         return {"seat": seat, "count": self.view.counts[seat]}
 
-    def left(self, combo: Combo | None) -> int:
+    def hand_after(self, combo: Combo | None) -> int:
         """The hand after a play."""
         return self.view.hand & ~combo.cards if combo else self.view.hand
 
-    def spent(self, cards: int) -> int:
+    def cards_spent(self, cards: int) -> int:
         """Return those of these cards that the choice made spends and the better one keeps."""
         done = self.done.cards if self.done else 0
         return done & cards & ~(self.better.cards if self.better else 0)
@@ -132,7 +132,7 @@ class Contrast(Generic[OwnReason]):
         """Return the high cards that the choice made spends, unless the better one spends another instead."""
         better = self.better.cards if self.better else 0
         done = self.done.cards if self.done else 0
-        return 0 if better & self.high & ~done else self.spent(self.high)
+        return 0 if better & self.high & ~done else self.cards_spent(self.high)
 
     def likelier(self, done: Combo, better: Combo) -> bool:
         """Return True if the better play may well take the trick and the other is much less likely to."""
@@ -143,15 +143,17 @@ class Contrast(Generic[OwnReason]):
         surer = self.holds(one) > self.holds(other) + MORE
         return surer and self.chance(one) > self.chance(other) + more
 
-    def out(self) -> bool:
+    def only_better_goes_out(self) -> bool:
         """Return True if only the better choice plays all cards."""
-        return self.better is not None and not self.left(self.better) and bool(self.left(self.done))
+        return (
+            self.better is not None and not self.hand_after(self.better) and bool(self.hand_after(self.done))
+        )
 
     def goes_home(self) -> bool:
         """Return True if the better choice almost surely wins the trick, with one loser left at most."""
         if self.better is None or self.chance(self.better) < SAFE:
             return False
-        return sum(self.chance(part) < SAFE for part in self._split(self.left(self.better))) <= 1
+        return sum(self.chance(part) < SAFE for part in self._split(self.hand_after(self.better))) <= 1
 
     @cached_property
     def broken(self) -> Combo | None:
@@ -169,7 +171,7 @@ class Contrast(Generic[OwnReason]):
         """Return True if a play takes some of a part's cards and leaves others, so that it can't be made."""
         if play is None or play[:3] == part[:3]:
             return False
-        left = self.left(play)
+        left = self.hand_after(play)
         if part.is_bomb:  # suits matter
             return not self._combinations.bombs(left)
         ranks = [cards for cards in self.deck.rank if cards & part.cards]
@@ -180,10 +182,10 @@ class Contrast(Generic[OwnReason]):
     @property
     def _leads_more(self) -> bool:
         """True if the choice made leaves a hand that needs more leads than the better one does."""
-        done, better = (len(self._split(self.left(play))) for play in (self.done, self.better))
+        done, better = (len(self._split(self.hand_after(play))) for play in (self.done, self.better))
         return done > better - (self.better is None)  # a pass has one more to lead
 
-    def near(self, most: int = NEAR) -> int | None:
+    def nearest_opponent(self, most: int = NEAR) -> int | None:
         """The opponent with the fewest cards, if they have at most `most`."""
         few = [seat for seat in self.foes if 0 < self.view.counts[seat] <= most]
         return min(few, key=lambda seat: self.view.counts[seat], default=None)
@@ -217,7 +219,7 @@ class Contrast(Generic[OwnReason]):
         """Return True if the choice made leaves nothing to win the lead back with."""
         if self.done is None or self.chance(self.done) >= LIKELY:
             return False
-        return all(self.chance(part) < SAFE for part in self._split(self.left(self.done)))
+        return all(self.chance(part) < SAFE for part in self._split(self.hand_after(self.done)))
 
     def chance(self, combo: Combo) -> float:
         """The chance that a play takes its trick: what a sensible player expects, within bounds.
@@ -253,7 +255,7 @@ class Contrast(Generic[OwnReason]):
 
     # -- what is said of it, the first that holds ------------------------------------------------------
 
-    def found(self) -> Iterator[Found[OwnReason]]:
+    def find_reasons(self) -> Iterator[Found[OwnReason]]:
         """Yield the reasons for the better choice, the weightiest first."""
         raise NotImplementedError
 
@@ -270,62 +272,62 @@ class Contrast(Generic[OwnReason]):
         """Say that an opponent may go out on what was led."""
         return "lead.gift", self.seat(seat)
 
-    def dear(self) -> Iterator[Found[OwnReason]]:
+    def cost_reasons(self) -> Iterator[Found[OwnReason]]:
         """Say that high cards were spent on a trick."""
         raise NotImplementedError
 
-    def played(self, friendly: bool = False) -> Iterator[Found[OwnReason]]:
+    def play_reasons(self, friendly: bool = False) -> Iterator[Found[OwnReason]]:
         """Yield the reasons about plays and passes; `friendly` if the trick is on the player's own side."""
         done, better = self.done, self.better
         if self.broken and self.broken.is_bomb:
             yield "broken.bomb", {"cards": self.cards(self.broken)}
         if not self.view.trick:
             if done and better:
-                yield from self._led(done, better)
+                yield from self._lead_reasons(done, better)
         elif done and not friendly:
-            yield from self._beaten(done, better)
+            yield from self._overtaking_reasons(done, better)
         elif better and done is None:
-            yield self._passed(better)
+            yield self._pass_reason(better)
 
-    def _passed(self, better: Combo) -> Found[OwnReason]:
+    def _pass_reason(self, better: Combo) -> Found[OwnReason]:
         """The reason against a pass, where a play was better."""
-        near, facts = self.near(), {"cards": self.cards(better), "points": self.lying}
+        near, facts = self.nearest_opponent(), {"cards": self.cards(better), "points": self.points_on_table}
         likely = self.chance(better) >= LIKELY
         if near is not None and likely:
             return "pass.danger", facts | self.seat(near)
         if self.goes_home():
             return "pass.home", facts
-        if self.lying >= self.worthwhile and likely:
+        if self.points_on_table >= self.worthwhile and likely:
             return "pass.points", facts
         if likely:
             return "pass.win", facts
         return ("pass.try" if better.rank > LOW_RANK or near is not None else "pass.cheap"), facts
 
-    def _beaten(self, done: Combo, better: Combo | None) -> Iterator[Found[OwnReason]]:
+    def _overtaking_reasons(self, done: Combo, better: Combo | None) -> Iterator[Found[OwnReason]]:
         """Reasons against a play on an opponent's trick, where another play or a pass was better."""
-        if self.lying < self.worthwhile and self.dear_alone():
-            yield from self.dear()
+        if self.points_on_table < self.worthwhile and self.dear_alone():
+            yield from self.cost_reasons()
         if self.broken:
             yield self.broken_up(self.broken)
         if better is None:
             yield "follow.wait", {"cards": self.cards(done)}
         elif better.rank < done.rank and not better.cards & done.cards and not self._wild(better):
-            yield "spent.high", self.both(done, better)
+            yield "spent.high", self.name_both(done, better)
         elif self.likelier(done, better):
             yield "follow.low", {"cards": self.cards(better)}
         if better:
-            yield from self._compared(done, better)
+            yield from self._comparison_reasons(done, better)
 
-    def both(self, cards: Combo | int, other: Combo | int) -> Facts:
+    def name_both(self, cards: Combo | int, other: Combo | int) -> Facts:
         """The facts that name two plays, or the cards of two."""
         return {"cards": self.cards(cards), "cards_other": self.cards(other)}
 
-    def _compared(self, done: Combo, better: Combo) -> Iterator[Found[OwnReason]]:
+    def _comparison_reasons(self, done: Combo, better: Combo) -> Iterator[Found[OwnReason]]:
         """Reasons that tell similar plays apart: what may beat them, or what stays in the hand."""
         alike = (better.kind, better.size) == (done.kind, done.size)
         higher = better.beats(done) and self.holds(done) < 1  # what nobody can beat is as firm as can be
         if higher if alike or done.is_bomb else self.firmer(better, done):
-            yield "firm", self.both(better, done)
+            yield "firm", self.name_both(better, done)
         stays, goes = done.cards & ~better.cards, better.cards & ~done.cards
         if better.rank == done.rank and self._rank(stays) > self._rank(goes):
             yield "kept", {"cards": self.cards(stays)}
@@ -339,7 +341,7 @@ class Contrast(Generic[OwnReason]):
         held = [rank for rank, of_rank in enumerate(self.deck.rank) if cards & of_rank]
         return max(held, default=len(self.deck.rank) if cards else 0)
 
-    def _led(self, done: Combo, better: Combo) -> Iterator[Found[OwnReason]]:
+    def _lead_reasons(self, done: Combo, better: Combo) -> Iterator[Found[OwnReason]]:
         facts = {"cards": self.cards(better), "count": better.size}
         seat = self.gives_way()
         if seat is not None:
@@ -364,6 +366,6 @@ class Contrast(Generic[OwnReason]):
             yield "lead.lower", facts
         if self.likelier(done, better):
             yield "lead.higher", facts
-        yield from self._compared(done, better)
+        yield from self._comparison_reasons(done, better)
         if not done.cards & better.cards and done.size > 1:
-            yield "lead.wait", self.both(better, done)
+            yield "lead.wait", self.name_both(better, done)

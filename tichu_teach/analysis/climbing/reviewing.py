@@ -77,7 +77,7 @@ class WaysOut(Protocol):
     """A view, and the search for an unstoppable way out of it."""
 
     def claim(self) -> Claim | None: ...
-    def rest(self, action: Action | None) -> Sequence[Combo] | None: ...
+    def plays_after(self, action: Action | None) -> Sequence[Combo] | None: ...
 
 
 class Finisher:
@@ -118,7 +118,7 @@ class DecisionQuestions:
         raise NotImplementedError
 
     @staticmethod
-    def ways(view: Own) -> WaysOut | None:
+    def ways_out(view: Own) -> WaysOut | None:
         """The search for a way out of a view; None if more than going out matters."""
         raise NotImplementedError
 
@@ -129,7 +129,7 @@ class DecisionQuestions:
 
     def slowly(self) -> SlowRollout:
         """Return how sensible players would go on."""
-        finisher = Finisher(self.player, self.ways)
+        finisher = Finisher(self.player, self.ways_out)
         return SlowRollout(self.table, finisher, partial(self.worth, self.view.seat))
 
     def table(self, rng: Random) -> Own:
@@ -150,7 +150,7 @@ class DecisionQuestions:
         """The calls or bets that could have been made."""
         return [each for each in self.view.legal if isinstance(each, self.trial.announced)]
 
-    def announced(
+    def ask_about_announcement(
         self, done: Action | None, choices: tuple[Action | None, ...], usual: Action | None
     ) -> ReviewQuestion:
         """Ask about an announcement, before what a sensible player does next; None is silence.
@@ -165,16 +165,16 @@ class DecisionQuestions:
         why = self._why()
         return ReviewQuestion(done, choices, usual, trial.deal, worth, why, self.slowly(), price=trial.price)
 
-    def played(self) -> Iterator[ReviewQuestion | None]:
+    def ask_about_play(self) -> Iterator[ReviewQuestion | None]:
         """Ask about a play or pass, if there was a choice.
 
         None marks a point where other work may be done.
         """
         view, trial, action = self.view, self.trial, self.action
-        ways = self.ways(view)
+        ways = self.ways_out(view)
         claimed = ways.claim() if ways else None
         line = claimed.plays if claimed and claimed.plays[0] in view.legal else ()
-        if ways and line and ways.rest(action) is not None:
+        if ways and line and ways.plays_after(action) is not None:
             line = ()
         proof = line[0] if line else None
         tempted = tempting(view, action)
@@ -187,7 +187,7 @@ class DecisionQuestions:
             alike = different.like(proof)
             proof = alike if isinstance(alike, Play) else None
             if ways and claimed:
-                rests = {each: ways.rest(each) for each in different.all}
+                rests = {each: ways.plays_after(each) for each in different.all}
                 trial.lines = {each: rest for each, rest in rests.items() if rest is not None}
             asked = ReviewQuestion(
                 action=action,
@@ -195,7 +195,7 @@ class DecisionQuestions:
                 usual=different.like(trial.usual),
                 deal=trial.deal,
                 worth=trial.worth,
-                why=self._why(proof, line),
+                find_reason=self._why(proof, line),
                 slowly=self.slowly(),
                 solved=self.solved,
                 proof=proof,

@@ -45,7 +45,7 @@ class Solver:
         self.state = state
         self.budget = Budget(limit)
 
-    def ours(self, seat: int) -> bool:
+    def plays_for_more(self, seat: int) -> bool:
         """Return True if a seat plays for more."""
         raise NotImplementedError
 
@@ -64,12 +64,12 @@ class Solver:
                 value = self.value()
             except (OutOfLimit, RecursionError):  # deep hands may run out of Python's stack first
                 return Solution(None, positions=self.budget.positions)
-            keeps = dict(self.tried(self.state, value))
+            keeps = dict(self.try_actions(self.state, value))
             line = tuple(self.line(value))
         legal = self.state.legal(actor(self.state))
         best = tuple(action for action in legal if keeps.get(action))
         unsettled = tuple(action for action in legal if action not in keeps)
-        ours = self.ours(actor(self.state))
+        ours = self.plays_for_more(actor(self.state))
         return Solution(value if ours else -value, best, line, self.budget.positions, unsettled)
 
     def worths(self, actions: Iterable[Action]) -> Generator[None, None, list[int] | None]:
@@ -80,14 +80,14 @@ class Solver:
         values = list[int]()
         with closing(self.search):
             for state in (self.state, *map(self.state.after, actions)):
-                while (value := self._tried(state)) is None:
+                while (value := self._quick_worth(state)) is None:
                     if self.budget.spent:
                         return None
                     yield
                 values.append(value)
-        return values if self.ours(actor(self.state)) else [-value for value in values]
+        return values if self.plays_for_more(actor(self.state)) else [-value for value in values]
 
-    def _tried(self, state: TrickState) -> int | None:
+    def _quick_worth(self, state: TrickState) -> int | None:
         """The worth of a position, if a few positions more settle it."""
         with without_gc(), self.budget.bit(BIT):
             try:
@@ -108,13 +108,13 @@ class Solver:
             goal = (low + high + 1) // 2
         return low
 
-    def tried(self, state: TrickState, value: int) -> Iterator[tuple[Action, bool]]:
+    def try_actions(self, state: TrickState, value: int) -> Iterator[tuple[Action, bool]]:
         """Yield each action of the acting seat, and whether it is worth as much as the position.
 
         Those already known come first; those that the limit left open are missing.
         """
         seat = actor(state)
-        ours = self.ours(seat)
+        ours = self.plays_for_more(seat)
         goal = value if ours else value + 1
         waiting = list(state.legal(seat))
         for again in range(3):
@@ -134,7 +134,7 @@ class Solver:
         """Best play to the end, as far as the limit allows."""
         state, line = self.state, list[Action]()
         while state.phase != "over":
-            best = next((action for action, keeps in self.tried(state, value) if keeps), None)
+            best = next((action for action, keeps in self.try_actions(state, value) if keeps), None)
             if best is None:
                 break
             line.append(best)

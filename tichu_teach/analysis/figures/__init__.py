@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from ...engine import games
-from ...engine.errors import instead, short
+from ...engine.errors import short, suggest_known
 from ..solution import AnalysisError
 from .figure import SEED, Bar, Experiment, Experiments, Figure
 
@@ -64,7 +64,7 @@ def figure(name: str, deals: int | None = None, seed: int = SEED) -> Figure:
     ruleset, _, called = name.partition("/") if isinstance(name, str) else ("", "", "")
     experiment = experiments(ruleset).get(called)
     if experiment is None:
-        raise AnalysisError(f"there is no figure {short(name)}{instead(name, _of_a_game(ruleset))}")
+        raise AnalysisError(f"there is no figure {short(name)}{suggest_known(name, _of_a_game(ruleset))}")
     number = experiment.few if deals is None else deals
     if type(number) is not int or number < 2:
         raise AnalysisError(f"a figure is counted over two deals or more, not {short(deals)}")

@@ -20,7 +20,7 @@ def counted(game: ClimbingRules, size: int, rng: Random) -> Iterable[Bar]:
     """Count the rounds in which a leader could prove a way out with at least so many cards in hand."""
     found = {cards: list[bool]() for cards in _CARDS}
     for _ in range(size):
-        player = evaluation(game).usual(game, Random(rng.randrange(1 << 30)))
+        player = evaluation(game).usual_player(game, Random(rng.randrange(1 << 30)))
         most = 0
         for state, _ in moves(game.deal(rng), [player] * game.players):
             assert isinstance(state, TrickState)

@@ -121,7 +121,7 @@ def compared(
     return [*bars(found), Bar(USUAL, 0.0, 0.0)]
 
 
-def among(
+def compare_habits(
     table: Table,
     occasions: Occasions,
     habits: Habits,

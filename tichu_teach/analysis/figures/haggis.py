@@ -19,7 +19,7 @@ from ...players.haggis.style import BEGINNER, STEADY, Style
 from ...players.match import moves
 from .climbing import COUNTED
 from .figure import ANEW, Bar, Experiment, Experiments, bars, share_of_deals, shares
-from .habit import USUAL, Habit, Occasion, Table, among
+from .habit import USUAL, Habit, Occasion, Table, compare_habits
 
 SILENT = BEGINNER  # makes no bets
 _HOME = 3  # plays left in a hand at which everybody simply heads for home
@@ -312,13 +312,13 @@ def worth(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
 
 EXPERIMENTS: Experiments = {
     "haggis": {
-        "plan": among(TABLE, each_seat, PLANS, 2000),
-        "leads": among(TABLE, each_seat, LEADS, 800),
-        "spends": among(TABLE, each_seat, SPENDS, 2400),
-        "follows": among(TABLE, each_seat, FOLLOWS, 800),
-        "bombs": among(TABLE, each_seat, BOMBS, 1000),
-        "fed": among(TABLE, each_seat, FED, 1000, seed=ANEW),
-        "last": among(TABLE, each_seat, LAST, 1000, seed=ANEW),
+        "plan": compare_habits(TABLE, each_seat, PLANS, 2000),
+        "leads": compare_habits(TABLE, each_seat, LEADS, 800),
+        "spends": compare_habits(TABLE, each_seat, SPENDS, 2400),
+        "follows": compare_habits(TABLE, each_seat, FOLLOWS, 800),
+        "bombs": compare_habits(TABLE, each_seat, BOMBS, 1000),
+        "fed": compare_habits(TABLE, each_seat, FED, 1000, seed=ANEW),
+        "last": compare_habits(TABLE, each_seat, LAST, 1000, seed=ANEW),
         "bets": Experiment(bets, "points", 1000, 40, 0.0, ANEW),
         "first": Experiment(first, "share", 1000, 40, 50.0),
         "others": Experiment(others, "points", 2400, 40, 0.0),

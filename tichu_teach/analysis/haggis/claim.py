@@ -134,7 +134,7 @@ class ProvedWays:
             return None
         return Claim(tuple(Play(self.view.seat, combo) for combo in best), not self._beat(best[-1]))
 
-    def rest(self, action: Action | None) -> Sequence[Combo] | None:
+    def plays_after(self, action: Action | None) -> Sequence[Combo] | None:
         """The plays that carry the seat out after an action, whatever others hold; None if none do."""
         match action:
             case Play(combo=combo):
@@ -145,7 +145,7 @@ class ProvedWays:
         return None
 
     def _led(self, cards: int) -> Sequence[Combo] | None:
-        return next(filter(None, (way.out(cards) for way in self._ways)), None)
+        return next(filter(None, (way.find_plays(cards) for way in self._ways)), None)
 
     def _found(self) -> Iterator[Sequence[Combo]]:
         view = self.view
@@ -155,7 +155,7 @@ class ProvedWays:
                 yield combos
             return
         for action in view.legal:
-            rest = self.rest(action) if isinstance(action, Play) else None
+            rest = self.plays_after(action) if isinstance(action, Play) else None
             if isinstance(action, Play) and rest is not None:
                 yield [action.combo, *rest]
 

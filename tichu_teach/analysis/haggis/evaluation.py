@@ -33,7 +33,7 @@ def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
 
     Raises AnalysisError for an impossible view, and if there is nothing to decide.
     """
-    return RolloutTrial(view).evaluation(usual(view.game, Random(0)), limit, rng)
+    return RolloutTrial(view).evaluation(usual_player(view.game, Random(0)), limit, rng)
 
 
 def deals(view: View) -> Deals:
@@ -80,7 +80,7 @@ class RolloutTrial(climbing.RolloutTrial):
         self.price = _price(view)
         self.bets = dict(view.announced)
 
-    def against(self, play: Play) -> float:
+    def rough_cost(self, play: Play) -> float:
         combo, outlook = play.combo, self.outlook
         rest = outlook.planner.cost(outlook.hand & ~combo.cards)
         return rest - outlook.chances.of(combo) * STEADY.lead - STEADY.size * combo.size
@@ -143,12 +143,12 @@ def _price(view: View) -> float:
     return next(price for least, price in _PRICES if cards >= least)
 
 
-def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
+def usual_player(game: Ruleset, rng: Random) -> SensiblePlayer:
     """Return a player whose choices are tried first."""
     return SensiblePlayer(rng, STEADY)
 
 
-def questioned(
+def set_up_comparison(
     view: View, usual: Action | None, memory: Memory, limit: Limit, rng: Random
 ) -> Comparison | None:
     """Return the comparison to run before a decision; None if the usual choice isn't put to the test."""

@@ -73,7 +73,7 @@ class Policy:
 
     def lead(self, hand: SearchHand, near: Sequence[int]) -> SearchMove:
         """Lead; `near` are the numbers of cards that the others hold."""
-        home, leads = self._led(hand)
+        home, leads = self._lead_candidates(hand)
         if home:
             return home
         danger, most, best = self.style.danger, -99.0, leads[0].move
@@ -92,7 +92,7 @@ class Policy:
         style = self.style
         point, stake, most = style.point, style.lead + style.danger * near, style.patience
         best = None
-        for move, worth, win, home in self._answered(hand, top):
+        for move, worth, win, home in self._follow_candidates(hand, top):
             if home:
                 if not move.left.size:
                     return move
@@ -105,7 +105,7 @@ class Policy:
                 most, best = worth, move
         return best
 
-    def _led(self, hand: SearchHand) -> tuple[SearchMove | None, list[LeadCandidate]]:
+    def _lead_candidates(self, hand: SearchHand) -> tuple[SearchMove | None, list[LeadCandidate]]:
         """The lead of a hand that can be counted on to go out, else None, and all that it may lead."""
         found = self._leads.get(hand)
         if found is None:
@@ -130,7 +130,7 @@ class Policy:
             worth = self.planner.part_cost(kind, size, rank) - (1 - win) * style.point * move.points
         return worth + win * style.lead + style.size * size
 
-    def _answered(self, hand: SearchHand, top: Top) -> list[FollowCandidate]:
+    def _follow_candidates(self, hand: SearchHand, top: Top) -> list[FollowCandidate]:
         """The candidates to play on a top."""
         found = self._answers.get((hand, top))
         if found is None:
@@ -139,7 +139,7 @@ class Policy:
             for move in self._thrifty(hand, top):
                 left, over = move.left, move.top
                 win = win_of(over.kind, over.size, int(over.rank))
-                home = not left.size or (win >= SURE and self._led(left)[0] is not None)
+                home = not left.size or (win >= SURE and self._lead_candidates(left)[0] is not None)
                 found.append(FollowCandidate(move, 0.0 if home else whole - cost(left.cards), win, home))
             self._answers[hand, top] = found
         return found

@@ -49,7 +49,7 @@ class Reasons(Contrast[Reason]):
         dealt, wilds = deals(self.view).draw(rng), self.view.wilds
         return [dealt[seat] | wilds[seat] for seat in self.foes]
 
-    def found(self) -> Iterator[Found]:
+    def find_reasons(self) -> Iterator[Found]:
         match self.actions:
             case (Bet() as done, Bet() as better):
                 more = BETS.index(better.kind) > BETS.index(done.kind)
@@ -63,23 +63,26 @@ class Reasons(Contrast[Reason]):
                 nearer = counts[done.to] < counts[better.to]
                 yield ("give.near", self.seat(done.to)) if nearer else ("give.other", self.seat(better.to))
             case _:
-                yield from self._played()
+                yield from self._play_reasons()
 
-    def _played(self) -> Iterator[Found]:
+    def _play_reasons(self) -> Iterator[Found]:
         done, better = self.done, self.better
-        if self.out():
+        if self.only_better_goes_out():
             yield "out", {}
         if done and done.is_bomb and not (better and better.is_bomb):
-            facts = {"cards": self.cards(done), "count": self.lying}
-            yield "bomb.led" if not self.view.trick else "bomb.gift" if self.lying else "bomb.early", facts
+            facts = {"cards": self.cards(done), "count": self.points_on_table}
+            yield (
+                "bomb.led" if not self.view.trick else "bomb.gift" if self.points_on_table else "bomb.early",
+                facts,
+            )
         if better and better.is_bomb and not (done and done.is_bomb) and self.view.trick:
-            yield self._waited(better)
-        yield from self.played()
+            yield self._wait_reason(better)
+        yield from self.play_reasons()
 
-    def _waited(self, bomb: Combo) -> Found:
+    def _wait_reason(self, bomb: Combo) -> Found:
         owner = self.view.owner
         assert owner is not None
-        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.lying}
+        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.points_on_table}
         if 0 < self.view.counts[owner] <= NEAR:
             return "bomb.danger", facts
         return "bomb.home" if self.goes_home() else "bomb.late", facts
@@ -88,10 +91,10 @@ class Reasons(Contrast[Reason]):
     def high(self) -> int:
         return int(self.deck.wilds)
 
-    def dear(self) -> Iterator[Found]:
-        faces = self.spent(self.deck.wilds)
+    def cost_reasons(self) -> Iterator[Found]:
+        faces = self.cards_spent(self.deck.wilds)
         if faces:
-            yield "spent.face", {"cards": self.cards(faces), "points": self.lying}
+            yield "spent.face", {"cards": self.cards(faces), "points": self.points_on_table}
 
     def broken_up(self, broken: Combo) -> Found:
         return "broken.set" if broken.kind == "set" else "broken.run", {"cards": self.cards(broken)}

@@ -20,7 +20,7 @@ from .reasons import Found, Reasons
 from .solver import HaggisSolver, scoring
 
 
-def matters(game: HaggisRules) -> float:
+def least_cost(game: HaggisRules) -> float:
     """The least cost in points that is worth a word."""
     return 6.0
 
@@ -34,7 +34,7 @@ def worth(seat: int, state: State) -> float | None:
     return points[seat] - others / (state.game.players - 1)
 
 
-def why(view: View, done: Action | None, better: Action | None) -> Found:
+def find_reason(view: View, done: Action | None, better: Action | None) -> Found:
     """Return the first visible reason why the second choice is better than the first."""
     return Reasons(view, done, better).reason()
 
@@ -48,11 +48,11 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
     yield None
     bets = asking.announcements
     if isinstance(action, Bet):
-        yield asking.announced(action, (None, *bets), _bet(asking.view))
+        yield asking.ask_about_announcement(action, (None, *bets), _bet(asking.view))
         return
     if bets and isinstance(action, Play):
-        yield asking.announced(None, (None, *bets), _bet(asking.view))
-    yield from asking.played()
+        yield asking.ask_about_announcement(None, (None, *bets), _bet(asking.view))
+    yield from asking.ask_about_play()
 
 
 def _bet(view: View) -> Action | None:
@@ -61,7 +61,7 @@ def _bet(view: View) -> Action | None:
     return action if isinstance(action, Bet) else None
 
 
-def ways(view: View) -> ProvedWays | None:
+def ways_out(view: View) -> ProvedWays | None:
     """The search for a way out; None if the seat can't act."""
     return ProvedWays(view) if view.acts and view.hand else None
 
@@ -75,7 +75,7 @@ class DecisionQuestions(climbing.DecisionQuestions):
     state: State
     view: View
 
-    ways = staticmethod(ways)
+    ways_out = staticmethod(ways_out)
     worth = staticmethod(worth)
 
     def contrast(self, done: Action | None, better: Action | None) -> Reasons:

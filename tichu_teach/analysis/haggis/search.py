@@ -57,7 +57,7 @@ class Turn(Node):
         super().__init__(ours, low, high, *search.far(hands))
         self.hands, self.seat, self.trick, self.tally = hands, seat, trick, tally
 
-    def opened(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> Sequence[Edge]:
         hands, seat, trick = self.hands, self.seat, self.trick
         moves = [*hands[seat].follows(trick.top), None] if trick else hands[seat].leads()
         tallies = search.betting(seat, self.tally)
@@ -83,7 +83,7 @@ class Giving(Node):
         self.hands, self.leader, self.trick, self.tally = hands, leader, trick, tally
         self.takers = takers
 
-    def opened(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> Sequence[Edge]:
         weight, points = search.objective.weight, self.trick.points
         node = search.lead(self.hands, self.leader, self.tally)
         return [(weight[taker] * points, node) for taker in self.takers]
@@ -153,7 +153,7 @@ class Search(Proof):
         objective, hand = self.objective, hands[seat]
         ours = seat == objective.seat
         left = (*hands[:seat], self.hands.hand(0), *hands[seat + 1 :])
-        gain, tally = self.gone(left, seat, tally)
+        gain, tally = self.go_out(left, seat, tally)
         points = hand.points + (trick.points if trick else 0)
         given = hand.bombs or (trick and trick.top.bomb)  # it may have to give tricks away
         if not objective.over(tally.out):
@@ -164,7 +164,7 @@ class Search(Proof):
         weight = (
             (min(objective.weight) if ours else max(objective.weight)) if given else objective.weight[seat]
         )
-        return gain + weight * points + self.counted(left, tally)
+        return gain + weight * points + self.count_hand(left, tally)
 
     def among_others(
         self, hands: Held, seat: int, trick: Trick | None, tally: HandSoFar, bounds: tuple[int, int]
@@ -255,19 +255,19 @@ class Search(Proof):
             tally = tally._replace(fresh=tally.fresh - {seat})
         gain = 0
         if not move.left.size:
-            gain, tally = self.gone(hands, seat, tally)
+            gain, tally = self.go_out(hands, seat, tally)
             if self.objective.over(tally.out):
                 return gain + self.last_trick(hands, trick, tally), END
-        paid, tally = self.paid(tally)
+        paid, tally = self.settle_bets(tally)
         more, node = self.turn(hands, self.after[seat], trick, tally)
         return gain + paid + more, node
 
-    def gone(self, hands: Held, seat: int, tally: HandSoFar) -> tuple[int, HandSoFar]:
+    def go_out(self, hands: Held, seat: int, tally: HandSoFar) -> tuple[int, HandSoFar]:
         """Return the worth of a seat's going out, and the course of the hand after it."""
         gain = self.objective.going_out(seat, [hand.size for hand in hands], not tally.out)
         return gain, tally._replace(out=(*tally.out, seat))
 
-    def paid(self, tally: HandSoFar) -> tuple[int, HandSoFar]:
+    def settle_bets(self, tally: HandSoFar) -> tuple[int, HandSoFar]:
         """Settle the bets once they are decided; return their worth, and the course without them."""
         if not tally.out or tally.fresh or not any(tally.bets):
             return 0, tally
@@ -292,9 +292,9 @@ class Search(Proof):
         """Return the worth of what is still to be counted when the hand is over."""
         worths = [self.objective.weight[taker] * trick.points for taker in self.takers(trick)]
         best = max(worths) if trick.owner == self.objective.seat else min(worths)
-        return best + self.counted(hands, tally)
+        return best + self.count_hand(hands, tally)
 
-    def counted(self, hands: Held, tally: HandSoFar) -> int:
+    def count_hand(self, hands: Held, tally: HandSoFar) -> int:
         """Return the worth of hands, haggis and bets when the hand is over."""
         if not self.objective.counting:
             return 0

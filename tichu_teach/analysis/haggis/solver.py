@@ -46,7 +46,7 @@ class HaggisSolver(Solver):
         self.objective = objective
         self.search = Search(state.game, objective, state.haggis, self.budget)
 
-    def ours(self, seat: int) -> bool:
+    def plays_for_more(self, seat: int) -> bool:
         return seat == self.objective.seat
 
     def reach(self) -> tuple[int, int]:
@@ -86,5 +86,5 @@ class HaggisSolver(Solver):
         worth = sum(weight[seat] * points(won) for seat, won in enumerate(state.won))
         for place, (seat, caught) in enumerate(zip(state.out, state.caught, strict=True)):
             worth += weight[seat] * (A_CARD * caught + (0 if place else bonus))
-        paid, tally = self.search.paid(tally)
+        paid, tally = self.search.settle_bets(tally)
         return worth + paid, tally

@@ -45,7 +45,7 @@ class CountingPlayer:
                 return action
         if view.phase in ("turn", "claims") and view.seat not in view.dead:
             seen = SeenHand(self.policy, view)
-            return seen.turned() if view.phase == "turn" else seen.answered()
+            return seen.act_in_turn() if view.phase == "turn" else seen.answer_discard()
         usual: Action = self._usual.choose(view)
         return usual
 
@@ -86,7 +86,7 @@ class SeenHand(Rollout):
         one, other = (each for each in range(low, low + 3) if each != kind)
         self.claim = Chow(seat, (one, other))
 
-    def answered(self) -> Action:
+    def answer_discard(self) -> Action:
         """Answer the discard that is offered."""
         view, seat = self.view, self.seat
         kind = view.offered
@@ -99,7 +99,7 @@ class SeenHand(Rollout):
             self._chow(seat, kind)
         return self.claim or NoClaim(seat)
 
-    def turned(self) -> Action:
+    def act_in_turn(self) -> Action:
         """Act in the seat's own turn."""
         kongs = [action for action in self.view.legal if isinstance(action, Kong)]
         if kongs:
@@ -108,9 +108,9 @@ class SeenHand(Rollout):
             kong = Kong(self.seat, self._kong(self.seat, fours))
             if kong in kongs:
                 return kong
-        return Discard(self.seat, self._best())
+        return Discard(self.seat, self._best_discard())
 
-    def _best(self) -> int:
+    def _best_discard(self) -> int:
         """The discard that leaves the most; tiles of a suit that the aim doesn't want go first."""
         tiles, groups = self.view.hand, 4 - len(self.laid[self.seat])
         kind, lacking, wanted = self.policy.decided[self.standing(self.seat)]
@@ -122,13 +122,13 @@ class SeenHand(Rollout):
             for each in kinds(tiles)
             if wanted >> suit_of(each) & 1 and after(tiles - ONE[each], groups, wanted) == lacking
         ]
-        return max(spare, key=lambda each: self._left(each, lacking, wanted))
+        return max(spare, key=lambda each: self._prospects(each, lacking, wanted))
 
-    def _left(self, kind: int, lacking: int, wanted: int) -> float:
+    def _prospects(self, kind: int, lacking: int, wanted: int) -> float:
         """The prospects of a hand after a discard: points if it is ready then, else tiles that help."""
         rest, groups = self.view.hand - ONE[kind], 4 - len(self.laid[self.seat])
         if lacking == 1:
-            return self._paid(rest, EVERY if self.policy.any_suit else wanted)
+            return self._total_payments(rest, EVERY if self.policy.any_suit else wanted)
         after, situation = self.policy.distances.lacking, self.situation
         found = sum(
             copies * situation.sources(each, rest, True, False)
@@ -140,12 +140,13 @@ class SeenHand(Rollout):
             found -= taste.single if alike == 1 else taste.pair if alike == 2 else 0
         return found
 
-    def _paid(self, rest: int, wanted: int) -> float:
+    def _total_payments(self, rest: int, wanted: int) -> float:
         """The payments of all the tiles that complete a hand, added up."""
         laid, groups = tuple(self.laid[self.seat]), 4 - len(self.laid[self.seat])
         after, prize, wait = self.policy.distances.lacking, self.situation.prize, self.policy.taste.wait
         return sum(
-            copies * (self.evaluator.won(rest + ONE[kind], laid, Win(kind, "discard")) * prize + wait)
+            copies
+            * (self.evaluator.winning_score(rest + ONE[kind], laid, Win(kind, "discard")) * prize + wait)
             for kind, copies in enumerate(self.situation.unseen)
             if copies and not after(rest + ONE[kind], groups, wanted)
         )

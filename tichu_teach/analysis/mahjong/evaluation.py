@@ -133,12 +133,12 @@ def policy(game: MahjongRules) -> Policy:
     return Policy(game)
 
 
-def usual(game: MahjongRules, rng: Random) -> CountingPlayer | SensiblePlayer:
+def usual_player(game: MahjongRules, rng: Random) -> CountingPlayer | SensiblePlayer:
     """Return a strong player: in the duel one that counts tiles, else a sensible one of the best style."""
     return CountingPlayer(game, rng) if game.players == 2 else SensiblePlayer(rng, STRONG)
 
 
-def questioned(view: View, usual: Action, memory: Memory, limit: Limit, rng: Random) -> None:
+def set_up_comparison(view: View, usual: Action, memory: Memory, limit: Limit, rng: Random) -> None:
     """Return None: rollouts tell close choices apart too seldom to be worth trying before a decision."""
 
 

@@ -42,7 +42,7 @@ def reason(view: View, judged: ActionValues, done: Action | None, better: Action
 
     `judged` is the same view as a sensible player weighs it.
     """
-    return next(_Reasons(view, judged).found(done, better), ("", {}))
+    return next(_Reasons(view, judged).find_reasons(done, better), ("", {}))
 
 
 class _Reasons:
@@ -51,7 +51,7 @@ class _Reasons:
     def __init__(self, view: View, judged: ActionValues) -> None:
         self.view, self.game, self.judged = view, view.game, judged
 
-    def found(self, done: Action | None, better: Action | None) -> Iterator[Found]:
+    def find_reasons(self, done: Action | None, better: Action | None) -> Iterator[Found]:
         """Yield the reasons for the better choice, the weightiest first."""
         offered = {"cards": self._names(self.view.offered)} if self.view.offered is not None else {}
         match done, better:
@@ -60,7 +60,7 @@ class _Reasons:
             case (Declare(), _):
                 yield "won.early", {}
             case (Discard(tile=one), Discard(tile=other)):
-                yield from self._thrown(one, other)
+                yield from self._discard_reasons(one, other)
             case (Kong(), Discard()):
                 yield "kong.made", {}
             case (_, Kong(tile=kind)):
@@ -78,7 +78,7 @@ class _Reasons:
     def _names(self, kind: int | None) -> list[str]:
         return [] if kind is None else self.game.card_names(ONE[kind])
 
-    def _thrown(self, one: int, other: int) -> Iterator[Found]:
+    def _discard_reasons(self, one: int, other: int) -> Iterator[Found]:
         """Compare discards: how far the hand is after each, whom it serves, what it could have become."""
         view, facts = self.view, {"cards": self._names(one), "cards_other": self._names(other)}
         suit = self.judged.situation.suit

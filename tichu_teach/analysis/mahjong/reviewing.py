@@ -19,12 +19,12 @@ from .evaluation import Memory, RolloutTrial
 from .reasons import Found, reason
 
 
-def matters(game: MahjongRules) -> float:
+def least_cost(game: MahjongRules) -> float:
     """The least cost in points that is worth a word."""
     return 6.0
 
 
-def why(view: View, done: Action | None, better: Action | None) -> Found:
+def find_reason(view: View, done: Action | None, better: Action | None) -> Found:
     """Return the first visible reason why the second choice is better than the first."""
     return reason(view, _judged(view), done, better)
 
@@ -59,7 +59,7 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
         usual=usual,
         deal=trial.deals.draw,
         worth=trial.course,
-        why=partial(reason, view, judged),
+        find_reason=partial(reason, view, judged),
         weighed={each: round(value, 6) for each, value in values.items()},
         plainly=frozenset(_nearer(view, action, choices)),
         tempting=tempted,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...engine.mahjong.actions import Action, Chow, Declare, Kong, Pung
 from ...engine.mahjong.groups import Group
 from ...engine.mahjong.hand import NO_TILE, Hand, Win
-from ...engine.mahjong.payments import settled
+from ...engine.mahjong.payments import settle_scores
 from ...engine.mahjong.score import DEAD
 from ...engine.mahjong.tiles import BITS, DRAGONS, EAST, KINDS, ONE, SECTION, SUIT_MASK
 from .policy import Policy, SeatState
@@ -364,7 +364,7 @@ class Rollout:
         ]
         score = self.game.score
         scores = [DEAD if each in self.dead else score(hand) for each, hand in enumerate(hands)]
-        return settled(self.game, scores, winner, self.east, by, hands[winner]).points[seat]
+        return settle_scores(self.game, scores, winner, self.east, by, hands[winner]).points[seat]
 
 
 @lru_cache(1 << 16)

@@ -141,7 +141,7 @@ class ProvedWays:
                 return Claim(plays, not self.beatable(combos[-1]))
         return None
 
-    def rest(self, action: Action | None) -> Sequence[Combo] | None:
+    def plays_after(self, action: Action | None) -> Sequence[Combo] | None:
         """The plays that carry the seat out after an action, whatever others hold; None if none do."""
         match action:
             case Play(combo=combo):
@@ -182,13 +182,13 @@ class ProvedWays:
         """A way out from the lead; a seat that holds a wished rank has to lead it."""
         wished = self.game.deck.rank[wish] if wish and self.bound else 0
         if not cards & wished:
-            return self.way.out(cards)
+            return self.way.find_plays(cards)
         for combo in self.way.combos(cards):
             if combo.cards & wished:
                 left = cards & ~combo.cards
                 if not left:
                     return [combo]
-                rest = None if self.beatable(combo) else self.way.out(left)
+                rest = None if self.beatable(combo) else self.way.find_plays(left)
                 if rest:
                     return [combo, *rest]
         return None

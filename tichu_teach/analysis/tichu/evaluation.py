@@ -75,7 +75,7 @@ def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
 
     Raises AnalysisError for an impossible view, and if there is nothing to decide in play.
     """
-    return RolloutTrial(view).evaluation(usual(view.game, Random(0)), limit, rng)
+    return RolloutTrial(view).evaluation(usual_player(view.game, Random(0)), limit, rng)
 
 
 class Memory:
@@ -126,7 +126,7 @@ class RolloutTrial(climbing.RolloutTrial):
     def actions(self) -> list[Action | None]:
         return [*self._wishes()] if self.view.acts and self.view.phase == "wish" else super().actions()
 
-    def against(self, play: Play) -> float:
+    def rough_cost(self, play: Play) -> float:
         combo, outlook = play.combo, self.outlook
         rest = outlook.planner.cost(outlook.hand & ~combo.cards)
         return -(outlook.chances.of(combo) * STEADY.lead + STEADY.size * combo.size - rest)
@@ -142,10 +142,10 @@ class RolloutTrial(climbing.RolloutTrial):
 
     def deal(self, rng: Random) -> HandsBySeat:
         """Deal everybody's hand; the seat's own is left out."""
-        dealt = {self.seat: 0} | self.dealt(rng) | self.view.open_hands
+        dealt = {self.seat: 0} | self.deal_hands(rng) | self.view.open_hands
         return [self.theirs.of(dealt[seat]) for seat in range(self.game.players)]
 
-    def dealt(self, rng: Random) -> dict[int, int]:
+    def deal_hands(self, rng: Random) -> dict[int, int]:
         """Deal the hands; those who called a tichu hold the best of a few, for nobody calls on nothing."""
         callers = [seat for seat, call in enumerate(self.calls) if call and seat in self.deals.places]
         if self.view.out or not callers:
@@ -226,12 +226,12 @@ class RolloutTrial(climbing.RolloutTrial):
         return part
 
 
-def usual(game: Ruleset, rng: Random) -> SensiblePlayer:
+def usual_player(game: Ruleset, rng: Random) -> SensiblePlayer:
     """Return a player whose choices are tried first."""
     return SensiblePlayer(rng, STEADY)
 
 
-def questioned(
+def set_up_comparison(
     view: View, usual: Action | None, memory: Memory, limit: Limit, rng: Random
 ) -> Comparison | None:
     """Return the comparison to run before a decision; None if the usual choice isn't put to the test."""
@@ -283,7 +283,7 @@ class OpeningTrial:
                 if own and seat == self.seat:
                     cards: Iterable[int] = own.cards
                 else:
-                    cards = game.demanded(seat, hand) or quick_push(game, seat, hand)
+                    cards = game.demanded_push(seat, hand) or quick_push(game, seat, hand)
                 for target, card in zip(game.push_targets(seat), cards, strict=True):
                     held[seat] &= ~card
                     held[target] |= card

@@ -84,7 +84,7 @@ class Objective:
         self.game = game
         self._histories: dict[HistoryKey, History] = {}
 
-    def ours(self, seat: int) -> bool:
+    def plays_for_more(self, seat: int) -> bool:
         """Return True if a seat plays for more."""
         raise NotImplementedError
 
@@ -129,7 +129,7 @@ class Objective:
         """Return the worth a seat makes sure of by going out before an opponent plays; None if unclear."""
         raise NotImplementedError
 
-    def gone(self, history: History, seat: int, won: Won) -> tuple[int, int, History, Won]:
+    def go_out(self, history: History, seat: int, won: Won) -> tuple[int, int, History, Won]:
         """Let a seat go out: return the worth of the calls, what else is settled, and what stays open."""
         return 0, 0, self.history(HistoryKey((*history.out, seat))), won
 
@@ -137,11 +137,11 @@ class Objective:
         """Return the least and the most that the round can be worth."""
         raise NotImplementedError
 
-    def won(self, history: History, won: Won, taker: int, points: int) -> tuple[int, History, Won]:
+    def win_trick(self, history: History, won: Won, taker: int, points: int) -> tuple[int, History, Won]:
         """Let a seat win a trick: return what that settles, and what stays open."""
         return 0, history, won
 
-    def called(self, history: History, seat: int, worth: int) -> History:
+    def note_call(self, history: History, seat: int, worth: int) -> History:
         """Return the history once a seat has called a tichu of this worth, or can no longer call (0)."""
         return history
 
@@ -160,7 +160,7 @@ class FirstOut(Objective):
     def _history(self, key: HistoryKey) -> History:
         return History(key, NOBODY, (False, False), bounded=False)
 
-    def ours(self, seat: int) -> bool:
+    def plays_for_more(self, seat: int) -> bool:
         return seat in self._seats
 
     def over(self, out: tuple[int, ...]) -> bool:
@@ -192,7 +192,7 @@ class FinalPlace(Objective):
         super().__init__(game)
         self._seat = seat
 
-    def ours(self, seat: int) -> bool:
+    def plays_for_more(self, seat: int) -> bool:
         return seat == self._seat
 
     def over(self, out: tuple[int, ...]) -> bool:
@@ -228,7 +228,7 @@ class PointsAhead(Objective):
         self._flips = 1 if game.players == 4 else 2  # seats whose tricks may go to the others
         self._flipped: dict[Won, tuple[int, int]] = {}
 
-    def ours(self, seat: int) -> bool:
+    def plays_for_more(self, seat: int) -> bool:
         return self._sign[seat] > 0
 
     def _history(self, key: HistoryKey) -> History:
@@ -307,7 +307,7 @@ class PointsAhead(Objective):
         if self.over(out):
             return self.worth(left, points + hand.points, seat, history, won, seat) - 2 * sign * given
         betting = history.betting
-        bets, base, history, won = self.gone(history, seat, won)
+        bets, base, history, won = self.go_out(history, seat, won)
         sure = points + hand.points - 2 * (given + deal.lost(seat, standing.top, points))
         owner = history.patient[0] if history.patient else seat  # the lead may fall to it
         least, most = self.limits(left, standing._replace(owner=owner, points=0, history=history, won=won))
@@ -334,7 +334,7 @@ class PointsAhead(Objective):
         ours, theirs = state.count().points
         return ours - theirs
 
-    def gone(self, history: History, seat: int, won: Won) -> tuple[int, int, History, Won]:
+    def go_out(self, history: History, seat: int, won: Won) -> tuple[int, int, History, Won]:
         bets = self._calls(history.calls, seat) if history.betting else 0
         return bets, history.base, *self._open(HistoryKey((*history.out, seat)), won)
 
@@ -354,7 +354,7 @@ class PointsAhead(Objective):
         high = SWEEP if ours else history.base + flipped[1] + swing
         if history.patient and not (standing.wish or deal.mahjong):
             most = self._outwaited(deal, standing)
-            if self.ours(history.patient[0]):
+            if self.plays_for_more(history.patient[0]):
                 low = max(low, history.base - most)
             else:
                 high = min(high, history.base + most)
@@ -382,7 +382,7 @@ class PointsAhead(Objective):
             third -= deal.hands[seat].swing + deal.hands[seat].points
         return max(most, third)
 
-    def won(self, history: History, won: Won, taker: int, points: int) -> tuple[int, History, Won]:
+    def win_trick(self, history: History, won: Won, taker: int, points: int) -> tuple[int, History, Won]:
         if not points:
             return 0, history, won
         gain = points * self._sign[taker]
@@ -392,7 +392,7 @@ class PointsAhead(Objective):
             return 0, self.history(history.key._replace(base=history.base + gain)), won
         return gain, history, won
 
-    def called(self, history: History, seat: int, worth: int) -> History:
+    def note_call(self, history: History, seat: int, worth: int) -> History:
         calls, fresh = history.calls, history.fresh - {seat}
         if worth:
             calls = (*calls[:seat], worth, *calls[seat + 1 :])

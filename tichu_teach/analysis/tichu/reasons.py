@@ -94,24 +94,24 @@ class Reasons(Contrast[Reason]):
         dealt = deals(self.view).draw(rng) | self.view.open_hands
         return [dealt[seat] for seat in self.foes]
 
-    def found(self) -> Iterator[Found]:
+    def find_reasons(self) -> Iterator[Found]:
         match self.actions:
             case (Call() as call, _):
-                yield self._called(call)
+                yield self._call_reason(call)
             case (_, Call() as call):
                 yield self._silent(call)
             case (Push() as done, Push() as better):
-                yield from self._pushed(done.cards, better.cards)
+                yield from self._push_reasons(done.cards, better.cards)
             case (Give() as done, Give() as better):
-                yield self._given(done.to, better.to)
+                yield self._gift_reason(done.to, better.to)
             case (Lead(), Lead() as better):
                 yield "lead.to", self.seat(better.to)
             case (Wish() as done, Wish() as better):
                 yield self._wished(done.rank, better.rank)
             case _:
-                yield from self._played()
+                yield from self._play_reasons()
 
-    def _called(self, call: Call) -> Found:
+    def _call_reason(self, call: Call) -> Found:
         """The reason against a call: the plays of the hand that can lose; for a grand, the cards that win."""
         if call.kind == "grand":
             high = self.view.hand & self.high
@@ -129,7 +129,7 @@ class Reasons(Contrast[Reason]):
         """The plays of the hand that can lose."""
         return self.outlook.losers(self._split(self.view.hand))
 
-    def _pushed(self, done: Sequence[int], better: Sequence[int]) -> Iterator[Found]:
+    def _push_reasons(self, done: Sequence[int], better: Sequence[int]) -> Iterator[Found]:
         """Compare pushed cards, receiver by receiver: first what is high, then what is missed."""
         targets = self.game.push_targets(self.view.seat)
         changed = [
@@ -149,7 +149,7 @@ class Reasons(Contrast[Reason]):
                     "push.partner" if more else "push.kept",
                     {"seat": to, "cards": self.cards(other if more else one)},
                 )
-        yield from self._fitting(gone, sum(better), sum(better) & ~sum(done))
+        yield from self._fit_reasons(gone, sum(better), sum(better) & ~sum(done))
         yield from self._to_opponents(
             [one for to, one, _ in changed if to not in self.partners],
             [other for to, _, other in changed if to not in self.partners],
@@ -157,7 +157,7 @@ class Reasons(Contrast[Reason]):
         if gone & self.deck.mahjong:
             yield "push.lead", {"cards": self.cards(self.deck.mahjong)}
 
-    def _fitting(self, gone: int, given: int, instead: int) -> Iterator[Found]:
+    def _fit_reasons(self, gone: int, given: int, instead: int) -> Iterator[Found]:
         """Yield a reason to push the Dog, or cards that belong nowhere, and to keep a combination whole."""
         if instead & self.deck.dog:
             yield "push.dog", {"cards": self.cards(gone)}
@@ -179,7 +179,7 @@ class Reasons(Contrast[Reason]):
         """The rank up to which a single card wins."""
         return PHOENIX if card & self.deck.phoenix else float(self.deck.rank_of(card))
 
-    def _given(self, done: int, better: int) -> Found:
+    def _gift_reason(self, done: int, better: int) -> Found:
         calls, counts = self.view.calls, self.view.counts
         if calls[done] and not calls[better] and not self.view.out:
             return "give.caller", {"seat": done}
@@ -203,29 +203,29 @@ class Reasons(Contrast[Reason]):
             return "wish.own", {"arank": done}
         return "wish.high" if better > done else "wish.low", {"arank": better}
 
-    def _played(self) -> Iterator[Found]:
+    def _play_reasons(self) -> Iterator[Found]:
         view, done, better = self.view, self.done, self.better
         callers = self.outlook.calling_mates
-        if callers and done and not self.left(done):
+        if callers and done and not self.hand_after(done):
             yield "out.caller", self.seat(callers[0])
-        if self.out():
+        if self.only_better_goes_out():
             yield "out", {}
         if done and done.is_bomb and not (better and better.is_bomb):
-            yield self._bombed(done)
+            yield self._bomb_reason(done)
         if better and better.is_bomb and not (done and done.is_bomb) and view.trick and not self.friendly:
-            yield self._waited(better)
+            yield self._wait_reason(better)
         if view.trick and self.friendly:
             owner = view.owner
             assert owner is not None
             if done and better is None:
                 yield self._overtaken(owner)
-            elif better and done is None and self.near() is None:
+            elif better and done is None and self.nearest_opponent() is None:
                 yield "pass.partner", {**self.seat(owner), "cards": self.cards(better)}
         if done and better and not view.trick:
             if "dog" in (done.kind, better.kind):
                 yield self._dogged(better)
-            yield from self._helped(done, better)
-        yield from self.played(self.friendly and self.better is None)
+            yield from self._help_reasons(done, better)
+        yield from self.play_reasons(self.friendly and self.better is None)
 
     # -- partners --------------------------------------------------------------------------------------
 
@@ -236,15 +236,15 @@ class Reasons(Contrast[Reason]):
         near = owner != self.view.seat and 0 < self.view.counts[owner] <= NEAR
         return "over.near" if near else "over.partner", self.seat(owner)
 
-    def _beaten(self, done: Combo, better: Combo | None) -> Iterator[Found]:
+    def _overtaking_reasons(self, done: Combo, better: Combo | None) -> Iterator[Found]:
         callers = [seat for seat in self.outlook.after_me() if seat in self.outlook.calling_mates]
         if better is None and callers:
             yield "left.caller", self.seat(callers[0])
-        minus = bool(self.partners) and self.lying <= -self.worthwhile
-        for found in super()._beaten(done, better):
+        minus = bool(self.partners) and self.points_on_table <= -self.worthwhile
+        for found in super()._overtaking_reasons(done, better):
             yield ("follow.minus", found[1]) if minus and found[0] == "follow.wait" else found
 
-    def _helped(self, done: Combo, better: Combo) -> Iterator[Found]:
+    def _help_reasons(self, done: Combo, better: Combo) -> Iterator[Found]:
         """Yield a partner who may go out on the better lead, and not on the one made."""
         for mate in self.outlook.mates:
             lower = better.size != done.size or better.rank < done.rank
@@ -253,24 +253,24 @@ class Reasons(Contrast[Reason]):
 
     # -- bombs, and the Dog ----------------------------------------------------------------------------
 
-    def _bombed(self, done: Combo) -> Found:
-        facts: Facts = {"cards": self.cards(done), "points": self.lying}
+    def _bomb_reason(self, done: Combo) -> Found:
+        facts: Facts = {"cards": self.cards(done), "points": self.points_on_table}
         owner = self.view.owner
         if owner is None:
             return "bomb.led", facts
         return ("bomb.partner", {**facts, "seat": owner}) if self.friendly else ("bomb.early", facts)
 
-    def _waited(self, bomb: Combo) -> Found:
+    def _wait_reason(self, bomb: Combo) -> Found:
         owner = self.view.owner
         assert owner is not None
-        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.lying}
+        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.points_on_table}
         if owner in self.outlook.calling_foes:
             return "bomb.caller", facts
         if 0 < self.view.counts[owner] <= NEAR:
             return "bomb.danger", facts
         if self.goes_home():
             return "bomb.home", facts
-        return "bomb.points" if self.lying >= self.worthwhile else "bomb.late", facts
+        return "bomb.points" if self.points_on_table >= self.worthwhile else "bomb.late", facts
 
     def _dogged(self, better: Combo) -> Found:
         if better.kind != "dog":
@@ -287,13 +287,13 @@ class Reasons(Contrast[Reason]):
         deck = self.deck
         return int(deck.dragon | deck.phoenix | deck.rank[ACE])
 
-    def dear(self) -> Iterator[Found]:
-        deck, facts = self.deck, {"points": self.lying}
-        if self.spent(deck.dragon):
+    def cost_reasons(self) -> Iterator[Found]:
+        deck, facts = self.deck, {"points": self.points_on_table}
+        if self.cards_spent(deck.dragon):
             yield "spent.dragon", facts
-        if self.spent(deck.phoenix):
+        if self.cards_spent(deck.phoenix):
             yield "spent.phoenix", facts
-        if self.spent(deck.rank[ACE]):
+        if self.cards_spent(deck.rank[ACE]):
             yield "spent.ace", facts
 
     def broken_up(self, broken: Combo) -> Found:
@@ -305,14 +305,14 @@ class Reasons(Contrast[Reason]):
     def given_way(self, seat: int) -> Found:
         return "lead.double" if self._double(seat) else "lead.gift", self.seat(seat)
 
-    def _passed(self, better: Combo) -> Found:
-        owner, facts = self.view.owner, {"cards": self.cards(better), "points": self.lying}
+    def _pass_reason(self, better: Combo) -> Found:
+        owner, facts = self.view.owner, {"cards": self.cards(better), "points": self.points_on_table}
         if owner in self.outlook.calling_foes:
             return "pass.caller", {**facts, "seat": owner}
-        near = self.near()
+        near = self.nearest_opponent()
         if near is not None and self._double(near):
             return "pass.double", facts | self.seat(near)
-        return super()._passed(better)
+        return super()._pass_reason(better)
 
     def _double(self, seat: int) -> bool:
         """Return True if this seat would be the second of a side to be out before the others."""

@@ -21,7 +21,7 @@ from .reasons import Found, Reasons
 from .solver import TichuSolver, scoring
 
 
-def matters(game: TichuRules) -> float:
+def least_cost(game: TichuRules) -> float:
     """The least cost that is worth a word: points, or a part of a place."""
     return 8.0 if game.sides == 2 else 0.2
 
@@ -38,7 +38,7 @@ def worth(seat: int, state: State) -> float | None:
     return points[side] - points[1 - side]
 
 
-def why(view: View, done: Action | None, better: Action | None) -> Found:
+def find_reason(view: View, done: Action | None, better: Action | None) -> Found:
     """Return the first visible reason why the second choice is better than the first."""
     return Reasons(view, done, better).reason()
 
@@ -57,11 +57,11 @@ def questions(state: State, seat: int, action: Action, memory: Memory) -> Iterat
     asking = DecisionQuestions(RolloutTrial(view, memory), state, action, steady(beginner=True))
     calls = asking.announcements
     if isinstance(action, Call):
-        yield asking.announced(action, (action, None), _call(view))
+        yield asking.ask_about_announcement(action, (action, None), _call(view))
         return
     if calls and isinstance(action, Play) and _alone(view):
-        yield asking.announced(None, (None, calls[0]), _call(view))
-    yield from asking.played()
+        yield asking.ask_about_announcement(None, (None, calls[0]), _call(view))
+    yield from asking.ask_about_play()
 
 
 def _opened(view: View, state: State, action: Action | None) -> Iterator[ReviewQuestion]:
@@ -72,7 +72,7 @@ def _opened(view: View, state: State, action: Action | None) -> Iterator[ReviewQ
         choices = [action, None]
     elif isinstance(action, Take) and calls and _alone(view):
         action, choices = None, [None, calls[-1]]
-    elif isinstance(action, Push) and view.demanded is None:
+    elif isinstance(action, Push) and view.demanded_push is None:
         usual = pushed = steady(beginner=True).choose(view)
         assert isinstance(pushed, Push)
         choices = [*dict.fromkeys([action, *pushes(action, pushed)])]
@@ -84,7 +84,7 @@ def _opened(view: View, state: State, action: Action | None) -> Iterator[ReviewQ
             usual=usual,
             deal=opening.deal,
             worth=opening.worth,
-            why=partial(why, view),
+            find_reason=partial(find_reason, view),
             slowly=SlowRollout(
                 partial(opening.table, state), steady(beginner=True), partial(worth, view.seat)
             ),
@@ -102,7 +102,7 @@ def _alone(view: View) -> bool:
     return not any(view.calls[mate] for mate in view.game.partners(view.seat))
 
 
-def ways(view: View) -> ProvedWays | None:
+def ways_out(view: View) -> ProvedWays | None:
     """The search for a way out; None if only a partner has called, who wants to be out first."""
     free = view.out or view.calls[view.seat] or _alone(view)
     return ProvedWays(view) if free and provable(view) else None
@@ -117,7 +117,7 @@ class DecisionQuestions(climbing.DecisionQuestions):
     state: State
     view: View
 
-    ways = staticmethod(ways)
+    ways_out = staticmethod(ways_out)
     worth = staticmethod(worth)
 
     def contrast(self, done: Action | None, better: Action | None) -> Reasons:
@@ -128,7 +128,7 @@ class DecisionQuestions(climbing.DecisionQuestions):
 
     def table(self, rng: Random) -> State:
         """Deal anew what the seat doesn't see, including who else is being asked for a bomb."""
-        view, state, dealt = self.view, self.state, self.trial.dealt(rng)
+        view, state, dealt = self.view, self.state, self.trial.deal_hands(rng)
         hands = tuple(dealt.get(seat, hand) for seat, hand in enumerate(state.hands))
         window = (view.seat,) if view.phase == "window" else ()
         return state.replace(hands=hands, phase=view.phase, window=window)

@@ -42,14 +42,14 @@ class Turn(ChoiceNode):
             elif sure is not None:
                 self.high = min(self.high, sure)
 
-    def opened(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> Sequence[Edge]:
         deal, seat, standing = self.deal, self.seat, self.standing
         found = list[Edge]()
         for move in search.choices(deal, seat, standing):
             if move is None:
                 found.append(search.turn(deal, search.after[seat], standing))
             else:
-                found += search.played(deal, seat, move, standing)
+                found += search.play_edges(deal, seat, move, standing)
         return found
 
 
@@ -64,11 +64,11 @@ class Bombing(ChoiceNode):
         super().__init__(search, deal, asked[0], standing)
         self.waiting, self.turn = asked[1:], turn
 
-    def opened(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> Sequence[Edge]:
         deal, standing = self.deal, self.standing
         found = [search.window(deal, self.waiting, self.turn, standing)]
         for move in deal.hands[self.seat].beating_bombs(standing.top):
-            found += search.played(deal, self.seat, move, standing)
+            found += search.play_edges(deal, self.seat, move, standing)
         return found
 
 
@@ -88,10 +88,10 @@ class Taking(ChoiceNode):
         super().__init__(search, deal, standing.owner, standing)
         self.takers, self.bombs = takers, bombs
 
-    def opened(self, search: Search) -> Sequence[Edge]:
-        found = [search.taken(self.deal, taker, self.standing) for taker in self.takers]
+    def expand(self, search: Search) -> Sequence[Edge]:
+        found = [search.give_trick(self.deal, taker, self.standing) for taker in self.takers]
         for move in self.bombs:
-            found += search.played(self.deal, self.seat, move, self.standing)
+            found += search.play_edges(self.deal, self.seat, move, self.standing)
         return found
 
 
@@ -106,7 +106,7 @@ class Giving(ChoiceNode):
         super().__init__(search, deal, seat, standing)
         self.leaders = leaders
 
-    def opened(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> Sequence[Edge]:
         return [search.lead(self.deal, leader, self.standing) for leader in self.leaders]
 
 
@@ -115,7 +115,7 @@ class Wishing(ChoiceNode):
 
     __slots__ = ()
 
-    def opened(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> Sequence[Edge]:
         deal, (owner, top, points, _, history, won) = self.deal, self.standing
         turn = search.next_in(deal, search.after[self.seat])
         held = 0
@@ -125,7 +125,8 @@ class Wishing(ChoiceNode):
         if search.must_pass == "must-pass":  # a seat that can't grant it must pass, even if nobody holds it
             wishes += [rank for rank in range(2, 15) if not held >> rank & 1][:1]
         return [
-            search.asked(deal, turn, PlayState(owner, top, points, wish, history, won)) for wish in wishes
+            search.ask_for_bombs(deal, turn, PlayState(owner, top, points, wish, history, won))
+            for wish in wishes
         ]
 
 
@@ -136,7 +137,7 @@ class Search(Proof):
         super().__init__(budget)
         self.game, self.objective, self.round = game, objective, round_
         seats = range(game.players)
-        self.ours = [objective.ours(seat) for seat in seats]
+        self.ours = [objective.plays_for_more(seat) for seat in seats]
         self.hands = SearchHands(game.combinations, objective.counting)
         self.deals = OpenDeals(self.hands, self.ours)
         self.after = [game.next_seat(seat) for seat in seats]
@@ -161,8 +162,8 @@ class Search(Proof):
             turn = after[turn]
         else:
             if deal.bombs or top.dragon:
-                return self.asked(deal, owner, standing)
-            return self.taken(deal, owner, standing)
+                return self.ask_for_bombs(deal, owner, standing)
+            return self.give_trick(deal, owner, standing)
         lower = deal.lowest(top, owner)
         if lower is not top:
             _, _, points, wish, history, won = standing
@@ -213,7 +214,7 @@ class Search(Proof):
 
     # -- what a play does ----------------------------------------------------------------------------
 
-    def played(self, deal: OpenDeal, seat: int, move: SearchMove, standing: PlayState) -> Sequence[Edge]:
+    def play_edges(self, deal: OpenDeal, seat: int, move: SearchMove, standing: PlayState) -> Sequence[Edge]:
         """Let a seat play; if it may still call a tichu, both with a call before and without."""
         owner, top, points, wish, history, won = standing
         if seat not in history.fresh:
@@ -223,7 +224,7 @@ class Search(Proof):
                 deal,
                 seat,
                 move,
-                PlayState(owner, top, points, wish, self.objective.called(history, seat, worth), won),
+                PlayState(owner, top, points, wish, self.objective.note_call(history, seat, worth), won),
             )
             for worth in (0, SMALL)
         ]
@@ -243,25 +244,25 @@ class Search(Proof):
             standing = PlayState(seat, top, points, wish, history, won)
             if not (deal.bombs or move.special):
                 return self.turn(deal, self.after[seat], standing)
-            return self.on(deal, seat, move, standing)
+            return self.go_on(deal, seat, move, standing)
         objective = self.objective
         if objective.over((*history.out, seat)):
             return self.last_trick(deal, PlayState(seat, top, points, wish, history, won)), END
         betting = history.betting
-        bets, gain, history, won = objective.gone(history, seat, won)
-        more, node = self.on(deal, seat, move, PlayState(seat, top, points, wish, history, won))
+        bets, gain, history, won = objective.go_out(history, seat, won)
+        more, node = self.go_on(deal, seat, move, PlayState(seat, top, points, wish, history, won))
         if not betting:
             return gain + more, node
         # The bets are settled: from here on a double victory is the most that can be won or lost.
         return bets, Capped((gain + more, node), self.game.sweep)
 
-    def on(self, deal: OpenDeal, seat: int, move: SearchMove, standing: PlayState) -> Edge:
+    def go_on(self, deal: OpenDeal, seat: int, move: SearchMove, standing: PlayState) -> Edge:
         """Go on after a play that hasn't ended the round: with the Dog, a wish, or the next seat."""
         if standing.top.kind == "dog":
             return self.dog(deal, seat, standing)
         if move.mahjong and self.game.wishes:
             return self.wishing(deal, seat, standing)
-        return self.asked(deal, self.next_in(deal, self.after[seat]), standing)
+        return self.ask_for_bombs(deal, self.next_in(deal, self.after[seat]), standing)
 
     def last_trick(self, deal: OpenDeal, standing: PlayState) -> int:
         """Return the worth of a round that this play ended; its player takes or gives away the trick."""
@@ -287,7 +288,7 @@ class Search(Proof):
 
     # -- bombs ---------------------------------------------------------------------------------------
 
-    def asked(self, deal: OpenDeal, turn: int, standing: PlayState) -> Edge:
+    def ask_for_bombs(self, deal: OpenDeal, turn: int, standing: PlayState) -> Edge:
         """Ask everybody who could bomb, from the seat whose turn it is (nanking.bomb.priority)."""
         if deal.bombs:
             owner, top = standing.owner, standing.top
@@ -324,12 +325,12 @@ class Search(Proof):
             if owed:
                 takers, bombs = (), owed
         if len(takers) == 1 and not bombs:
-            return self.taken(deal, takers[0], standing)
+            return self.give_trick(deal, takers[0], standing)
         return 0, Taking(self, deal, takers, bombs, standing)
 
-    def taken(self, deal: OpenDeal, taker: int, standing: PlayState) -> Edge:
+    def give_trick(self, deal: OpenDeal, taker: int, standing: PlayState) -> Edge:
         """Give the trick to a seat; its owner leads, or the next seat with cards."""
         owner, _, points, wish, history, won = standing
-        gain, history, won = self.objective.won(history, won, taker, points)
+        gain, history, won = self.objective.win_trick(history, won, taker, points)
         seat = self.next_in(deal, owner)
         return gain, self.node(deal, seat, PlayState(seat, BARE, 0, wish, history, won))

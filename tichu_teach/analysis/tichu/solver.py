@@ -53,8 +53,8 @@ class TichuSolver(Solver):
         self.objective = objective
         self.search = Search(state.game, objective, state.round, self.budget)
 
-    def ours(self, seat: int) -> bool:
-        return self.objective.ours(seat)
+    def plays_for_more(self, seat: int) -> bool:
+        return self.objective.plays_for_more(seat)
 
     def reach(self) -> tuple[int, int]:
         return self.objective.reach(self.state)

@@ -48,7 +48,7 @@ class ClassHandler(PageHandler):
     def check_xsrf_cookie(self) -> None:
         """Refuse requests from other sites' pages, by the origin that browsers name."""
         origin, site = (self.request.headers.get(name, "") for name in ("Origin", "Sec-Fetch-Site"))
-        strange = origin and gate.named(origin) != self.request.host
+        strange = origin and gate.origin_host(origin) != self.request.host
         if strange or site in ("cross-site", "same-site"):
             raise web.HTTPError(403)
 
@@ -109,7 +109,7 @@ class ClassHandler(PageHandler):
             self.set_header("Content-Disposition", f'attachment; filename="{name}"')
         self.finish(content)
 
-    async def at(self, typed: str) -> Standing:
+    async def room_at(self, typed: str) -> Standing:
         """The room of a code in an address; from then on there is the desk that knows it."""
         self.desk: ClassDesk = await self.classes.desk()
         return await self.desk.room(typed, self.address)
@@ -124,16 +124,16 @@ class ClassHandler(PageHandler):
         token = self.get_cookie(TEACHER, "")
         return bool(token) and self.classes.admits(token, self.address)
 
-    async def own(self, typed: str) -> Standing:
+    async def own_room(self, typed: str) -> Standing:
         """The room of a code, for its teacher. For anyone else there is none. Raises RoomRefusal."""
-        at = await self.at(typed)
+        at = await self.room_at(typed)
         if not await self.desk.opens(at.room.code, self.get_cookie(ROOM + at.room.code, "") or ""):
             raise RoomRefusal("no-room")
         return at
 
     async def seat(self, typed: str) -> tuple[Standing, Guest]:
         """The room of a code, and who sits there. Raises RoomRefusal."""
-        at = await self.at(typed)
+        at = await self.room_at(typed)
         return at, await self.desk.learner(at.room, self.seat_key(at.room.code))
 
     def seat_key(self, code: str) -> str:
@@ -141,11 +141,11 @@ class ClassHandler(PageHandler):
         key = self.get_cookie(SEAT + code, "") or ""
         return key if is_key(key) else ""
 
-    def seated(self, code: str, key: str) -> None:
+    def keep_seat_key(self, code: str, key: str) -> None:
         """Have a phone keep its key to a room."""
         self.remember(SEAT + code, key, f"{self.place}{code}")
 
-    def shown(self, name: str, **context: object) -> None:
+    def render_page(self, name: str, **context: object) -> None:
         self.set_header("Cache-Control", "no-store")
         phone = f"{self.place}look/{fingerprint()}/"
         self.finish(self.page(name, place=self.place, phone=phone, **context))

@@ -100,7 +100,7 @@ class WallHandler(LineHandler):
     """The wall's line, which says who has answered."""
 
     async def get(self, code: str) -> None:
-        room = (await self.own(code)).room
+        room = (await self.own_room(code)).room
         if ahead := self.get_query_argument("ahead", ""):
             await self.desk.clock(room, ahead)
 

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from functools import cache
 
-from tichu_teach.app.live.older import older
+from tichu_teach.app.live.older_browsers import older
 from tichu_teach.app.paths import APP, TABLE
 from tichu_teach.bundle import script, style
 

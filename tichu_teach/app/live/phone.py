@@ -15,7 +15,7 @@ class DoorHandler(ClassHandler):
     def get(self) -> None:
         if typed := self.get_query_argument("code", ""):
             return self.redirect(f"{self.place}{''.join(filter(str.isalnum, typed))[:12].upper()}")
-        self.shown("phone.html", code="", words={}, table={})
+        self.render_page("phone.html", code="", words={}, table={})
 
     head = get
 
@@ -26,9 +26,9 @@ class PhoneHandler(ClassHandler):
     async def get(self, code: str) -> None:
         code = code.upper()
         if not self.seat_key(code):  # before anything is sent: coming in twice is coming in once
-            self.seated(code, new_key())
+            self.keep_seat_key(code, new_key())
         words = area("live") | {key: each for key, each in area("app").items() if key.startswith("app.theme")}
-        self.shown("phone.html", code=code, words=words, table=area("table"))
+        self.render_page("phone.html", code=code, words=words, table=area("table"))
 
     head = get
 
@@ -37,10 +37,10 @@ class JoinHandler(ClassHandler):
     """Come in under a name. Whoever has a seat already keeps it."""
 
     async def post(self, code: str) -> None:
-        room = (await self.at(code)).room
+        room = (await self.room_at(code)).room
         key = self.seat_key(room.code) or new_key()
         learner = await self.desk.join(room, key, self.data(), _made_up, self.address)
-        self.seated(room.code, key)
+        self.keep_seat_key(room.code, key)
         self.tell({"name": learner.name})
 
 

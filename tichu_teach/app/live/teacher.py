@@ -21,10 +21,10 @@ class TeacherHandler(ClassHandler):
         if key := self.get_query_argument("key", ""):
             return self.enter(key)
         if not self.teaches():
-            return self.shown("class.html", teaches=False, wrong="")
+            return self.render_page("class.html", teaches=False, wrong="")
         rooms = await self.rooms()
         days = {room.code: room.day(room.opened) for room in rooms}
-        self.shown("class.html", teaches=True, rooms=rooms, days=days, kept=round(self.classes.days))
+        self.render_page("class.html", teaches=True, rooms=rooms, days=days, kept=round(self.classes.days))
 
     head = get
 
@@ -40,14 +40,14 @@ class TeacherHandler(ClassHandler):
 
     def refuse(self, why: str, words: str) -> None:
         """Tell it on the page."""
-        self.shown("class.html", teaches=False, wrong=words)
+        self.render_page("class.html", teaches=False, wrong=words)
 
     async def rooms(self) -> list[Room]:
         """Return the rooms whose keys this browser has, the newest first."""
         found = []
         for code in (name.removeprefix(ROOM) for name in self.cookies if name.startswith(ROOM)):
             try:
-                found.append((await self.own(code)).room)
+                found.append((await self.own_room(code)).room)
             except RoomRefusal as refused:
                 if refused.why != "no-room":
                     raise
@@ -89,11 +89,11 @@ class RoomHandler(OpenHandler):
     """Show a room for its wall, or delete it."""
 
     async def get(self, code: str) -> None:
-        self.tell(self.news_of((await self.own(code)).room))
+        self.tell(self.news_of((await self.own_room(code)).room))
 
     async def post(self, code: str = "") -> None:
         """Delete the room, as a form on the teacher's page asks."""
-        at = await self.own(code)
+        at = await self.own_room(code)
         await self.desk.delete(at.room.code)
         self.clear_cookie(ROOM + at.room.code, path=self.place)
         self.redirect(f"{self.place}teacher")
@@ -103,7 +103,7 @@ class DoorsHandler(ClassHandler):
     """Let nobody new into a room, or let them in again."""
 
     async def post(self, code: str) -> None:
-        at = await self.own(code)
+        at = await self.own_room(code)
         await self.desk.door(at.room, self.data())
         self.tell({"ok": True})
 
@@ -112,7 +112,7 @@ class RemoveHandler(ClassHandler):
     """Send somebody out of a room."""
 
     async def post(self, code: str) -> None:
-        at = await self.own(code)
+        at = await self.own_room(code)
         await self.desk.remove(at.room, self.data())
         self.tell({"ok": True})
 
@@ -121,7 +121,7 @@ class AnswersHandler(ClassHandler):
     """The answers to a question, and whose they are, for the teacher's table to judge."""
 
     async def get(self, code: str) -> None:
-        at = await self.own(code)
+        at = await self.own_room(code)
         number = self.get_query_argument("number", "")
         if not number.isdecimal() or len(number) > 4:
             raise RoomRefusal("bad", "number")
@@ -135,7 +135,7 @@ class TellingHandler(ClassHandler):
     async def prepare(self, **_: object) -> None:
         await super().prepare()
         self.body = bytearray()
-        self.here = await self.own(self.path_args[0])
+        self.here = await self.own_room(self.path_args[0])
         self.request.connection.set_max_body_size(MAX_TOLD)  # type: ignore[union-attr]
 
     def data_received(self, chunk: bytes) -> None:
@@ -163,7 +163,7 @@ class ReportHandler(ClassHandler):
     policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
     async def get(self, code: str) -> None:
-        at = await self.own(code)
+        at = await self.own_room(code)
         self.hand(await self.desk.report(at.room), "text/html; charset=UTF-8")
 
 
@@ -171,5 +171,5 @@ class ExportHandler(ClassHandler):
     """All records of a class in one archive."""
 
     async def get(self, code: str) -> None:
-        at = await self.own(code)
+        at = await self.own_room(code)
         self.hand(await self.desk.export(at.room), "application/zip", f"tichu-class-{at.room.code}.zip")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, NoReturn, TypeVar
 
-from ..errors import NotationError, PositionError, meant, short
+from ..errors import NotationError, PositionError, did_you_mean, short
 from ..state import Ruleset
 from .cards import ClimbingDeck
 from .trick import TrickState
@@ -62,7 +62,8 @@ class Spoken(NamedTuple):
                 f"what does seat {self.seat} do? Name cards, or {', '.join(verbs)}", self.text
             )
         if self.verb != "play" and _WORD.fullmatch(self.verb):
-            told = f"{short(self.verb)} is no action{meant(self.verb, verbs)}; there are {', '.join(verbs)}"
+            hint = did_you_mean(self.verb, verbs)
+            told = f"{short(self.verb)} is no action{hint}; there are {', '.join(verbs)}"
             raise NotationError(told, self.text, self.verb)
 
     def nothing_more(self) -> None:
@@ -118,7 +119,7 @@ class FieldReader:
     def unknown(self, head: str, field: str, known: Iterable[str]) -> NoReturn:
         """Raise NotationError, naming the known fields."""
         known = list(known)
-        hint, names = meant(head, known), ", ".join(known)
+        hint, names = did_you_mean(head, known), ", ".join(known)
         raise NotationError(
             f"unknown field {short(head or field)}{hint}; fields are {names}", self.text, field
         )

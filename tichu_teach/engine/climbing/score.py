@@ -24,7 +24,7 @@ class Count:
     points: tuple[int, ...]
 
 
-def counted(lines: list[Line], sides: int) -> Count:
+def count_lines(lines: list[Line], sides: int) -> Count:
     """The lines with their sums."""
     points = [0] * sides
     for line in lines:

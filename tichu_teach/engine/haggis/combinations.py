@@ -13,7 +13,7 @@ from itertools import product
 
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
-from .combo import RUNS, SHORTEST_RUN, SHORTEST_RUN_OF_SETS, HaggisCombo, made
+from .combo import RUNS, SHORTEST_RUN, SHORTEST_RUN_OF_SETS, HaggisCombo, make_combo
 from .deck import KING, LOW, TEN, Deck
 from .wilds import stand_in
 
@@ -155,7 +155,7 @@ class Combinations:
                     if 0 <= added < len(faces) and number + added > 1:
                         joker = (rank,) * added
                         for wild, _ in faces[added]:
-                            found.append(made(("set", number + added, rank, natural | wild, joker)))
+                            found.append(make_combo(("set", number + added, rank, natural | wild, joker)))
         return found
 
     def _ladders(self, hand: int, width: int, length: int, above: int) -> list[HaggisCombo]:

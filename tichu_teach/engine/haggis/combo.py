@@ -54,6 +54,6 @@ def no_combo(cards: int, said: tuple[int, ...] = ()) -> HaggisCombo:
     return HaggisCombo("none", cards.bit_count(), 0, cards, said)
 
 
-def made(values: tuple[object, ...]) -> HaggisCombo:
+def make_combo(values: tuple[object, ...]) -> HaggisCombo:
     """A combination from its fields, made quickly as there are hundreds of them."""
     return tuple.__new__(HaggisCombo, values)

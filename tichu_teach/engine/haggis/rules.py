@@ -113,7 +113,7 @@ class HaggisRules(ClimbingRules):
     # -- the game ----------------------------------------------------------------------------------
 
     @property
-    def moot(self) -> frozenset[str]:
+    def moot_options(self) -> frozenset[str]:
         """The options without effect: with two, there is one opponent to give to and nobody is second out."""
         return frozenset({"bomb_gift", "first_out_bonus"}) if self.players == 2 else frozenset()
 

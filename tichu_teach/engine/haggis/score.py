@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..climbing.score import Count, Line, counted
+from ..climbing.score import Count, Line, count_lines
 from .state import State
 
 BET_VALUE = {"small": 15, "big": 30}  # haggis.bet
@@ -16,7 +16,7 @@ def count_hand(state: State) -> Count:
     still playing; for a seat that went out earlier it is empty, as hands have changed since.
     """
     lines = _out_lines(state) + _rest_lines(state) + _card_lines(state) + _bet_lines(state)
-    return counted(lines, state.game.players)
+    return count_lines(lines, state.game.players)
 
 
 def _out_lines(state: State) -> list[Line]:

@@ -126,11 +126,11 @@ class State(TrickState):
         for each in actions:
             action = state.action(each)
             if not isinstance(action, (Bet, Collect, Give)):
-                state = state.settled()
+                state = state.settle_trick()
             state = state.apply(each)
         return state
 
-    def settled(self) -> State:
+    def settle_trick(self) -> State:
         """The state once the trick has gone where it must; the same state if its winner has a choice."""
         if self.phase != "collect" or (self.gift_due and len(self.gift_targets) > 1):
             return self

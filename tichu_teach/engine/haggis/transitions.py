@@ -23,13 +23,13 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
     to_act = state.to_act
     for each in range(state.game.players) if seat is None else (seat,):
         if each in to_act:
-            found += _due(state, each)
+            found += choices_due(state, each)
         if may_bet(state, each):
             found += [Bet(each, kind) for kind in BETS]
     return found
 
 
-def _due(state: State, seat: int) -> list[Action]:
+def choices_due(state: State, seat: int) -> list[Action]:
     """The choices of the seat that owes a decision."""
     if state.phase == "collect":
         return [Give(seat, to) for to in state.gift_targets] if state.gift_due else [collecting(seat)]

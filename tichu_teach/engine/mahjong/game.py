@@ -22,7 +22,7 @@ from .score import Score
 from .scorer import Scorer
 from .state import State
 from .tiles import size
-from .transitions import OUTCOMES, legal, opened
+from .transitions import OUTCOMES, begin_hand, legal
 from .validate import check_beginning, check_tiles
 from .wall import Dice, throw
 
@@ -149,7 +149,7 @@ class MahjongGame(MahjongRules):
 
         Everything carried from hand to hand follows from the hand before.
         """
-        return opened(self, self.split(tiles), dice, before, 0 if east is None else east)
+        return begin_hand(self, self.split(tiles), dice, before, 0 if east is None else east)
 
     def save_deal(self, state: State, before: State | None) -> dict[str, object]:
         """The line of the position in which the hand begins, wall and all."""

@@ -48,6 +48,6 @@ class Hand(NamedTuple):
     suit: int | None = None
 
 
-def counted(tiles: int, laid: Sequence[Group]) -> int:
+def count_tiles(tiles: int, laid: Sequence[Group]) -> int:
     """The number of tiles that decides if a hand is dead; a kong counts as three (mahjong.turn.thirteen)."""
     return size(tiles) + 3 * len(laid)

@@ -189,7 +189,7 @@ class Pattern(NamedTuple):
     unless: str = ""
     option: tuple[str, str] | None = None
 
-    def agreed(self, game: MahjongRules) -> bool:
+    def is_in_force(self, game: MahjongRules) -> bool:
         """Return True if a table plays by this rule."""
         return (
             (not self.letter or self.letter in game.optional)

@@ -115,7 +115,7 @@ def penalty(game: MahjongRules, hand: Hand) -> str | None:
     return None
 
 
-def settled(
+def settle_scores(
     game: MahjongRules, scores: Sequence[Score], winner: int, east: int, by: int | None, won: Hand | None
 ) -> Settlement:
     """The settlement of the seats' scores.
@@ -162,7 +162,7 @@ def settlement(
     thrower = _named(game, by)
     if first in buried or thrower == first:
         raise PositionError(f"{game.seat_name(first, 0)} has won: neither dead nor its own discarder")
-    return settled(game, scores, first, 0, thrower, read[first])
+    return settle_scores(game, scores, first, 0, thrower, read[first])
 
 
 def _named(game: MahjongRules, wind: str) -> int | None:

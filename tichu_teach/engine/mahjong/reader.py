@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from ..errors import NotationError, PositionError, meant, short
+from ..errors import NotationError, PositionError, did_you_mean, short
 from ..lines import as_text, split_fields
 from .actions import Action
 from .groups import Group, parse_group
@@ -16,7 +16,7 @@ from .rules import MahjongRules
 from .state import State, Won
 from .tiles import EAST, contents, counts, held, is_season, suit_of
 from .transitions import claims
-from .validate import check_hand, check_position, due, tiles_named, too_many
+from .validate import check_hand, check_position, tiles_due, tiles_named, too_many
 from .wall import Wall
 
 HAND_LENGTH = 500  # characters of a hand; none comes near it
@@ -81,7 +81,8 @@ class _Reader:
             _READERS[head](self, body)
         elif head != "east":
             known = ["E:", "E+:", "E*:", "east", *_READERS]
-            told = f"unknown field {short(head or field)}{meant(head, known)}; fields are {', '.join(known)}"
+            hint = did_you_mean(head, known)
+            told = f"unknown field {short(head or field)}{hint}; fields are {', '.join(known)}"
             raise NotationError(told, self.text, field)
 
     def _state(self) -> State:
@@ -123,7 +124,7 @@ class _Reader:
             if seat not in self.to_fill:
                 continue
             close = {tile: sum(_closeness(tile, other) for other in contents(hands[seat])) for tile in left}
-            while state.counts(seat) < due(state, seat):
+            while state.counts(seat) < tiles_due(state, seat):
                 free = [tile for tile, number in left.items() if number > 0]
                 if not free:
                     raise PositionError("no tiles are left to fill up the hands", "none-to-fill")

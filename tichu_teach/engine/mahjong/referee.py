@@ -30,7 +30,7 @@ def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; never raises: even a seat outside the table is refused."""
     verdict = _judged(state, action)
     facts: Facts = {"game": state.game.name, **verdict.facts}
-    return Verdict(verdict.allowed, verdict.rule, verdict.reason, facts, verdict.also)
+    return Verdict(verdict.allowed, verdict.rule, verdict.reason, facts, verdict.other_rules)
 
 
 def _judged(state: State, action: Action) -> Verdict:

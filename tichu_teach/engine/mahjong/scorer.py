@@ -91,7 +91,7 @@ class _Sheet(dict[int, _Rows]):
             (DOUBLES, "doublings", lambda row: row.value),
         )
         self._agreed = tuple(
-            [(row, _Lines(Line(row.rule, unit, worth(row)))) for row in rows if row.agreed(game)]
+            [(row, _Lines(Line(row.rule, unit, worth(row)))) for row in rows if row.is_in_force(game)]
             for rows, unit, worth in worths
         )
 

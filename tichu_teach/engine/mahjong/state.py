@@ -15,8 +15,8 @@ from ..state import View as AnyView
 from ..verdict import refused
 from .actions import Action, Chow, Declare, Kong, MahjongAction, NoClaim, Pung
 from .groups import Group
-from .hand import NO_TILE, Hand, Win, counted
-from .payments import Settlement, settled
+from .hand import NO_TILE, Hand, Win, count_tiles
+from .payments import Settlement, settle_scores
 from .rules import MahjongRules
 from .score import DEAD
 from .tiles import ONE, contents, size
@@ -154,7 +154,7 @@ class State(AnyState):
 
     def counts(self, seat: int) -> int:
         """The number of tiles that decides if a hand is dead, without extra tiles (mahjong.turn.thirteen)."""
-        return counted(self.hands[seat], self.laid[seat])
+        return count_tiles(self.hands[seat], self.laid[seat])
 
     def complete(self, seat: int, tile: int | None = None) -> bool:
         """Return True if a seat's hand is complete, with one more tile if given (mahjong.win.shape)."""
@@ -247,7 +247,7 @@ class State(AnyState):
         if won is None:
             return Settlement((), (), (0,) * len(seats), game=self.game.name)
         scores = [DEAD if seat in self.dead else self.game.score(self.hand(seat)) for seat in seats]
-        return settled(self.game, scores, won.seat, self.east, won.by, self.hand(won.seat))
+        return settle_scores(self.game, scores, won.seat, self.east, won.by, self.hand(won.seat))
 
     @property
     def standing(self) -> tuple[int, ...]:

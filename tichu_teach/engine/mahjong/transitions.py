@@ -20,11 +20,11 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
     seats = state.game.seats_from(state.turn) if seat is None else (seat,)
     found: list[Action] = []
     for each in seats:
-        found += due(state, each) if each in state.to_act else late_claims(state, each)
+        found += choices_due(state, each) if each in state.to_act else late_claims(state, each)
     return found
 
 
-def due(state: State, seat: int) -> list[Action]:
+def choices_due(state: State, seat: int) -> list[Action]:
     """The choices of a seat that owes a decision."""
     if state.phase == "announce":
         return [Announce(seat, suit) for suit in range(3)]
@@ -152,7 +152,7 @@ def undrawn(state: State) -> State:
     )
 
 
-def opened(
+def begin_hand(
     game: MahjongRules,
     dealt: tuple[list[list[int]], Wall],
     dice: Dice,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..errors import PositionError
 from .actions import NoClaim
-from .hand import SOURCES, Hand, counted
+from .hand import SOURCES, Hand, count_tiles
 from .rules import MahjongRules
 from .state import State
 from .tiles import EAST, contents, is_season
@@ -80,7 +80,7 @@ def _check_counts(state: State) -> None:
             )
         if seat in state.dead:
             continue
-        wanted = due(state, seat)
+        wanted = tiles_due(state, seat)
         if state.counts(seat) != wanted:
             raise PositionError(
                 f"{_seat(state, seat)} has {state.counts(seat)} tiles (a kong counted as three), "
@@ -92,7 +92,7 @@ def _check_counts(state: State) -> None:
             )
 
 
-def due(state: State, seat: int) -> int:
+def tiles_due(state: State, seat: int) -> int:
     """The number of tiles a live hand must have: thirteen, or fourteen after gaining one."""
     if state.phase == "turn":
         return 13 + (seat == state.turn)
@@ -273,7 +273,7 @@ def check_tiles(game: MahjongRules, hand: Hand) -> None:
 def check_hand(game: MahjongRules, hand: Hand) -> None:
     """Raise PositionError for a hand that cannot exist under a ruleset."""
     check_tiles(game, hand)
-    count, wanted = counted(hand.tiles, hand.laid), 14 if hand.win else 13
+    count, wanted = count_tiles(hand.tiles, hand.laid), 14 if hand.win else 13
     if count != wanted:
         won = "; of one that won say how: 'won B4 wall'" if count == 14 else ""
         raise PositionError(f"a hand has {wanted} tiles (a kong counted as three), here {count}{won}")

@@ -34,7 +34,7 @@ class Ear(Solo):
     pairs_suits_differ: bool = option(False, "ear.combos", (False, True))
     wish: bool = option(False, "ear.mahjong", (False, True), offered=(False, True))
 
-    instead: ClassVar[Mapping[str, str]] = {
+    replaced_rules: ClassVar[Mapping[str, str]] = {
         "nanking.deck": "ear.deck",
         "nanking.take": "ear.deal",
         "nanking.push": "ear.push",
@@ -49,14 +49,14 @@ class Ear(Solo):
         "nanking.tichu.grand": "ear.solo",
         "nanking.tichu.both": "ear.solo",
     }
-    own: ClassVar[Mapping[Occasion, str]] = {
+    own_rules: ClassVar[Mapping[Occasion, str]] = {
         "no-push": "ear.push",
         "order": "ear.best",
         "no-wish": "ear.mahjong",
         "suits-differ": "ear.combos",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
-        instead,
+        replaced_rules,
         """
         ear.deck ear.solo ear.deal ear.push ear.best ear.combos ear.dragon ear.phoenix ear.mahjong ear.dog
         ear.end ear.seats
@@ -85,7 +85,7 @@ class Ear(Solo):
 
     def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
         """Twelve each and the rest open; ten players share all cards: eight get 11, two 10 (ear.deal)."""
-        return self.dealt(min(FULL_HAND * self.players, self.deck.size), first)
+        return self.dealt_sizes(min(FULL_HAND * self.players, self.deck.size), first)
 
     @property
     def titles(self) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ class TichuGame(TichuRules):
             round=_number(before),
             people=self.seating(before.people, before.finish) if before else self.seating(),
         )
-        return transitions.opened(state)
+        return transitions.begin_round(state)
 
     def save_deal(self, state: State, before: State | None) -> dict[str, object]:
         """The seat that takes first, and each seat's cards in the order in which they are taken."""

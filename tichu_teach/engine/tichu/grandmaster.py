@@ -47,7 +47,7 @@ class Grandmaster(Solo):
     deal_leftover: str = option("first-round-open", "grandmaster.deal", ("first-round-open", "always-all"))
     rounds: int = option(0, "grandmaster.end", (0, *range(1, 101)), offered=(0, 3, 5, 10))
 
-    instead: ClassVar[Mapping[str, str]] = {
+    replaced_rules: ClassVar[Mapping[str, str]] = {
         "nanking.take": "grandmaster.work",
         "nanking.push": "grandmaster.exchange",
         "nanking.push.simultaneous": "grandmaster.exchange",
@@ -61,7 +61,7 @@ class Grandmaster(Solo):
         "nanking.tichu.both": "grandmaster.solo",
         "nanking.dr.gift": "grandmaster.solo",
     }
-    own: ClassVar[Mapping[Occasion, str]] = {
+    own_rules: ClassVar[Mapping[Occasion, str]] = {
         "no-push": "grandmaster.first",
         "order": "grandmaster.best",
         "suits-differ": "grandmaster.suits-differ",
@@ -69,7 +69,7 @@ class Grandmaster(Solo):
         "second-phoenix": "grandmaster.two-phoenix",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
-        instead,
+        replaced_rules,
         """
         grandmaster.solo grandmaster.titles grandmaster.seats grandmaster.first grandmaster.exchange
         grandmaster.exchange.five grandmaster.best grandmaster.lead grandmaster.wish grandmaster.dog
@@ -105,7 +105,7 @@ class Grandmaster(Solo):
         cards = self.deck.size
         if number == 1 and self.deal_leftover == "first-round-open":
             cards -= cards % self.players
-        return self.dealt(cards, first)
+        return self.dealt_sizes(cards, first)
 
     @property
     def titles(self) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """The referee: may this be done, by which rule, and what decided it.
 
 Branches cite the rows of the four-hand game, `nanking.…`; `judge` puts the game's own in their place
-(`TichuRules.instead`). What the four-hand game has no row for is cited by its occasion (`TichuRules.own`).
+(`TichuRules.replaced_rules`). What the four-hand game has no row for is cited by its occasion
+(`TichuRules.own_rules`).
 
 Facts by what is judged (cards are lists of names, see `verdict.py`):
 
@@ -50,10 +51,10 @@ def judge(state: State, action: Action) -> Verdict:
     if not 0 <= action.seat < game.players:
         return refused(game.row("nanking.seats"), "seat", seat=action.seat, players=game.players)
     verdict = _JUDGES[type(action)](state, action)
-    if not game.instead:
+    if not game.replaced_rules:
         return verdict
-    rule, *also = dict.fromkeys(map(game.row, (verdict.rule, *verdict.also)))
-    return replace(verdict, rule=rule, also=tuple(also))
+    rule, *also = dict.fromkeys(map(game.row, (verdict.rule, *verdict.other_rules)))
+    return replace(verdict, rule=rule, other_rules=tuple(also))
 
 
 def _facts(state: State, combo: Combo) -> ComboFacts:
@@ -172,19 +173,19 @@ def _by_the_wish(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict
         return None
     if combo.cards & state.game.deck.rank[state.wish]:
         own = ("nanking.bomb.own",) if state.trick and seat == state.owner else ()
-        return allowed(duty.rule, duty.reason, *duty.also, *own, known=facts, wish=state.wish)
+        return allowed(duty.rule, duty.reason, *duty.other_rules, *own, known=facts, wish=state.wish)
     return _duty_refusal(state, facts)
 
 
 def _duty_refusal(state: State, facts: Facts) -> Verdict:
     deck, duty = state.game.deck, state.duty
     assert duty is not None
-    owed = [deck.names(play.cards) for play in duty.owed[:_SHOWN]]
+    owed = [deck.names(play.cards) for play in duty.owed_plays[:_SHOWN]]
     facts = {**facts, "wish": state.wish, "owed": owed}
     if state.game.wish_fault == "penalty":
-        also = (*duty.also, "nanking.wish.penalty")
+        also = (*duty.other_rules, "nanking.wish.penalty")
         return refused(duty.rule, duty.reason, *also, known=facts, penalty=True)
-    return refused(duty.rule, duty.reason, *duty.also, known=facts)
+    return refused(duty.rule, duty.reason, *duty.other_rules, known=facts)
 
 
 def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict:
@@ -208,15 +209,15 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdic
             cited.append(("nanking.ph.single.lead", "ph.single.lead"))
         else:
             if state.top.cards & deck.phoenix:
-                cited.append((state.game.own["second-phoenix"], "two-phoenix"))
+                cited.append((state.game.own_rules["second-phoenix"], "two-phoenix"))
             cited.append(("nanking.ph.single", "ph.single"))
     if combo.cards & deck.dragon:
         if deck.dragon.bit_count() == 1:
             cited.append(("nanking.dr.top", "dr.top"))
         elif trick and state.top.cards & deck.dragon:
-            cited += [(state.game.own["second-dragon"], "second-dragon"), ("nanking.dr.top", "dr.top")]
+            cited += [(state.game.own_rules["second-dragon"], "second-dragon"), ("nanking.dr.top", "dr.top")]
         else:
-            cited += [("nanking.dr.top", "dr.top.two"), (state.game.own["second-dragon"], "dr.top.two")]
+            cited += [("nanking.dr.top", "dr.top.two"), (state.game.own_rules["second-dragon"], "dr.top.two")]
     if combo.cards & deck.mahjong and state.game.wishes:
         cited.append(("nanking.wish.make", "wish.play"))
     if trick and not combo.is_bomb:
@@ -258,7 +259,7 @@ def _owes_nothing(state: State, seat: int) -> tuple[tuple[str, ...], str]:
         return (), "pass"
     held, deck = state.hands[seat], state.game.deck
     if not state.game.bound_by_wish(seat):
-        return (state.game.own["exempt"],), "pass.exempt"
+        return (state.game.own_rules["exempt"],), "pass.exempt"
     if held & deck.phoenix and not held & deck.rank[state.wish]:
         return ("nanking.wish.not-phoenix", "nanking.wish.unable"), "pass.not-phoenix"
     return ("nanking.wish.unable",), "pass.nothing-owed"
@@ -286,10 +287,10 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
     size = cards.bit_count()
     facts["size"] = size
     if not natural:
-        return refused(state.game.own["second-phoenix"], "two-phoenix", "nanking.ph.joker", known=facts)
+        return refused(state.game.own_rules["second-phoenix"], "two-phoenix", "nanking.ph.joker", known=facts)
     counts = {rank: n for rank in range(1, ACE + 1) if (n := (natural & deck.rank[rank]).bit_count())}
     if state.game.combinations.is_set_of_equals(cards):
-        return refused(state.game.own["suits-differ"], "combos", known=facts, equal=True)
+        return refused(state.game.own_rules["suits-differ"], "combos", known=facts, equal=True)
     if cards & deck.mahjong and (size < 5 or max(counts.values()) > 1):
         return refused("nanking.ma.value", "ma.value.shape", known=facts)
     if phoenix and len(counts) == 1 and max(counts.values()) == 3:
@@ -358,7 +359,7 @@ def _no_bomb(state: State, action: NoBomb) -> Verdict:
 
 def _wish(state: State, action: Wish) -> Verdict:
     if not state.game.wishes:
-        return refused(state.game.own["no-wish"], "wish.make.never", wish=0)
+        return refused(state.game.own_rules["no-wish"], "wish.make.never", wish=0)
     if state.phase != "wish":
         return refused("nanking.wish.make", "wish.make", phase=state.phase)
     if action.seat != state.turn:
@@ -437,7 +438,7 @@ def _call(state: State, action: Call) -> Verdict:
     if state.phase == "over" or state.ended:
         return _not_now(state) if state.phase == "over" else refused("nanking.end", "end")
     if not state.game.may_announce(action.seat, action.kind):
-        never = state.game.own.get("no-grand", rule)
+        never = state.game.own_rules.get("no-grand", rule)
         return refused(never, "tichu.never", call=action.kind, never=True)
     if made:
         return refused("nanking.tichu.grand", "tichu.made", "nanking.tichu.small", call=made)
@@ -446,7 +447,7 @@ def _call(state: State, action: Call) -> Verdict:
         return refused(rule, "tichu.grand.held", held=held, before=before)
     also = []
     if state.game.actor(action.seat) != action.seat:
-        rule, also = state.game.own["dummy"], [rule]
+        rule, also = state.game.own_rules["dummy"], [rule]
     if action.seat in state.played or not state.hands[action.seat]:
         return refused(rule, "tichu.small.played", *also, played=True)
     reason = "tichu.grand" if action.kind == "grand" else "tichu.small"
@@ -474,7 +475,7 @@ def _push(state: State, action: Push) -> Verdict:
     if state.phase == "take":
         return _not_now(state)
     if not state.game.pushes(state.round):
-        return refused(state.game.own["no-push"], "push.first", phase=state.phase, round=state.round)
+        return refused(state.game.own_rules["no-push"], "push.first", phase=state.phase, round=state.round)
     if state.phase == "push" and not targets:
         return refused(state.game.exchange_rule(action.seat), "push.none", wanted=0, given=len(cards))
     if state.phase != "push" or state.pushed[action.seat]:
@@ -490,13 +491,13 @@ def _push(state: State, action: Push) -> Verdict:
         joined |= card
     if joined & ~held:
         return refused("nanking.deck", "push.missing", missing=deck.names(joined & ~held))
-    demanded = state.game.demanded(action.seat, held)
+    demanded = state.game.demanded_push(action.seat, held)
     if demanded is not None and _values(state, demanded) != _values(state, cards):
         demand = state.game.demand(action.seat)
         facts: Facts = {"demand": demand, "giver": action.seat, "wanted": len(targets)}
         facts |= {"wants": deck.names(sum(demanded)), "gave": deck.names(joined)}
         reason = "push.best" if demand == "best" else "push.worst"
-        return refused(rule, reason, state.game.own["order"], known=facts)
+        return refused(rule, reason, state.game.own_rules["order"], known=facts)
     return allowed(rule, "push", "nanking.push.simultaneous")
 
 

@@ -75,9 +75,9 @@ class TichuRules(ClimbingRules):
     ends_by: ClassVar[str] = "nanking.end"
     grand_before: ClassVar[int]  # cards held when a grand tichu must be announced; 0: there are no tichus
     # Rules of the four-hand game, with this game's rule that replaces each in verdicts and counts.
-    instead: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    replaced_rules: ClassVar[Mapping[str, str]] = MappingProxyType({})
     # Rules the four-hand game lacks, by the case the referee cites them for (see `Occasion`).
-    own: ClassVar[Mapping[Occasion, str]] = MappingProxyType({})
+    own_rules: ClassVar[Mapping[Occasion, str]] = MappingProxyType({})
 
     @property
     def sides(self) -> int:
@@ -91,7 +91,7 @@ class TichuRules(ClimbingRules):
 
     def row(self, rule: str) -> str:
         """The id this game uses for a rule of the four-hand game."""
-        return self.instead.get(rule, rule)
+        return self.replaced_rules.get(rule, rule)
 
     # -- options of some games, with their value in the others ---------------------------------------
 
@@ -218,7 +218,7 @@ class TichuRules(ClimbingRules):
         """The cards that a seat must push: "best", "worst", or "" if it chooses freely."""
         return ""
 
-    def demanded(self, seat: int, hand: int) -> tuple[int, ...] | None:
+    def demanded_push(self, seat: int, hand: int) -> tuple[int, ...] | None:
         """The cards a seat must push from its hand (one choice among equals), None if it chooses freely."""
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..climbing.score import Count, Line, counted
+from ..climbing.score import Count, Line, count_lines
 from .state import State
 
 CALL_VALUE = {"small": 100, "grand": 200}
@@ -22,7 +22,7 @@ def count_partnership_round(state: State) -> Count:
     else:
         lines += [_won_line(state, seat) for seat, won in enumerate(state.won) if won]
         lines += [_hand_line(state, seat) for seat, hand in enumerate(state.hands) if hand]
-    return counted(lines + _call_lines(state), game.sides)
+    return count_lines(lines + _call_lines(state), game.sides)
 
 
 def _row(state: State, row: str) -> str:

@@ -68,7 +68,7 @@ class Solo(TichuGame):
     # -- the exchange --------------------------------------------------------------------------------
 
     @property
-    def exchanged(self) -> tuple[int, ...]:
+    def exchange_sizes(self) -> tuple[int, ...]:
         """The numbers of cards exchanged by first and last, second and last but one …"""
         return (2, 1, 0) if self.players == 5 else (3, 2, 1)
 
@@ -77,16 +77,16 @@ class Solo(TichuGame):
         place = self.place_of(seat)
         across = self.players - 1 - place
         step = min(place, across)
-        return (self.exchanged[step] if step < len(self.exchanged) else 0), self.seat_of(across)
+        return (self.exchange_sizes[step] if step < len(self.exchange_sizes) else 0), self.seat_of(across)
 
     def takes_from(self, seat: int) -> bool:
         """Return True if a seat exchanges with a lower place, being one of the upper ones."""
         number, across = self.exchange(seat)
         return bool(number) and self.place_of(seat) < self.place_of(across)
 
-    def demanded(self, seat: int, hand: int) -> tuple[int, ...] | None:
+    def demanded_push(self, seat: int, hand: int) -> tuple[int, ...] | None:
         number, _ = self.exchange(seat)
-        ends = {"best": self.best, "worst": self.worst}
+        ends = {"best": self.best_cards, "worst": self.worst_cards}
         demand = self.demand(seat)
         return ends[demand](hand, number) if number and demand else None
 
@@ -98,11 +98,11 @@ class Solo(TichuGame):
         number, to = self.exchange(seat)
         return (to,) * number
 
-    def best(self, hand: int, number: int) -> tuple[int, ...]:
+    def best_cards(self, hand: int, number: int) -> tuple[int, ...]:
         """The best cards of a hand: Dragon, Phoenix, Mahjong, Dog, A, K, … 2."""
         return tuple(sorted(bits(hand), key=self._worth, reverse=True)[:number])
 
-    def worst(self, hand: int, number: int) -> tuple[int, ...]:
+    def worst_cards(self, hand: int, number: int) -> tuple[int, ...]:
         """The worst cards of a hand, in the reverse order."""
         return tuple(sorted(bits(hand), key=self._worth)[:number])
 
@@ -114,7 +114,7 @@ class Solo(TichuGame):
 
     # -- the deal --------------------------------------------------------------------------------------
 
-    def dealt(self, cards: int, first: int) -> tuple[int, ...]:
+    def dealt_sizes(self, cards: int, first: int) -> tuple[int, ...]:
         """Hand sizes when so many cards are dealt round from `first` on: the first few may get one more."""
         each, odd = divmod(cards, self.players)
         more = self.seats_from(first)[:odd]

@@ -205,8 +205,8 @@ class View(TrickView):
     """A position as one seat sees it.
 
     Public fields of the state keep their names. `open_hands` are the other hands that lie open to the player
-    who decides for this seat, `demanded` the cards it must push, None if it chooses. While somebody else is
-    asked for a bomb, `phase` is the one that comes next, as anything else would betray the bomb. `pushing`
+    who decides for this seat, `demanded_push` the cards it must push, None if it chooses. While somebody else
+    is asked for a bomb, `phase` is the one that comes next, as anything else would betray the bomb. `pushing`
     are the seats that have still to push, `to_come` the number of cards each has still to take.
     """
 
@@ -221,7 +221,7 @@ class View(TrickView):
         self.pushed, self.open = state.pushed[seat], state.open
         self.pushing = state.to_act if state.phase == "push" else ()
         self.to_come = tuple(map(len, state.rest))
-        self.demanded = game.demanded(seat, self.hand) if state.phase == "push" else None
+        self.demanded_push = game.demanded_push(seat, self.hand) if state.phase == "push" else None
         elsewhere = sum(state.hands) | sum(map(sum, state.rest))
         self.open_hands: dict[int, int] = {
             other: state.hands[other] for other in game.sees(game.actor(seat), state.phase) if other != seat

@@ -28,7 +28,7 @@ class Tientsin(Partners):
     target: int = option(1000, "nanking.game", offered=(500, 1000))
     leftover: str = option("open", "tientsin.deal", ("open", "redeal-if-special"))
 
-    instead: ClassVar[Mapping[str, str]] = {
+    replaced_rules: ClassVar[Mapping[str, str]] = {
         "nanking.seats": "tientsin.seats",
         "nanking.take": "tientsin.deal",
         "nanking.tichu.grand": "tientsin.grand",
@@ -41,7 +41,7 @@ class Tientsin(Partners):
         "nanking.dr.gift": "tientsin.gift",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
-        instead,
+        replaced_rules,
         """
         tientsin.seats tientsin.deal tientsin.grand tientsin.push tientsin.dog tientsin.tail.last
         tientsin.tail.fifth tientsin.triple tientsin.gift

@@ -36,13 +36,13 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
         if state.trick and not (state.wish and state.duty):
             found.append(passing(seat))
     else:
-        found = _due(state, seat) if seat in state.to_act else _bombs_out_of_turn(state, seat)
+        found = choices_due(state, seat) if seat in state.to_act else _bombs_out_of_turn(state, seat)
     if seat not in state.played or state.rest[seat]:  # else it can neither call nor retract
         found += calls(state, seat)
     return found
 
 
-def _due(state: State, seat: int) -> list[Action]:
+def choices_due(state: State, seat: int) -> list[Action]:
     """The choices of a seat that owes a decision other than its turn."""
     phase = state.phase
     if phase == "window":
@@ -50,7 +50,7 @@ def _due(state: State, seat: int) -> list[Action]:
     if phase == "collect":
         bombs = beating_bombs(state, seat)
         if state.duty:
-            return plays_of(seat, state.duty.owed)
+            return plays_of(seat, state.duty.owed_plays)
         if state.gift_due:
             return [Give(seat, to) for to in state.game.dragon_targets(seat)] + ([] if state.ended else bombs)
         return [collecting(seat), *bombs]
@@ -67,7 +67,7 @@ def sample_push(state: State, seat: int, rng: random.Random | None = None) -> Pu
     """A push for a seat: its lowest cards, or some drawn by `rng`, if the game leaves it a choice."""
     cards = list(bits(state.hands[seat]))
     targets = state.game.push_targets(seat)
-    demanded = state.game.demanded(seat, state.hands[seat])
+    demanded = state.game.demanded_push(seat, state.hands[seat])
     if demanded is not None:
         return Push(seat, demanded)
     return Push(seat, tuple(rng.sample(cards, len(targets)) if rng else cards[: len(targets)]))
@@ -77,7 +77,7 @@ def plays(state: State) -> Sequence[Combo]:
     """The combinations that the seat whose turn it is may play (phase "play")."""
     if state.wish:
         if state.duty:
-            return state.duty.owed
+            return state.duty.owed_plays
         if state.must_pass:
             return ()
     combinations, hand, trick = state.game.combinations, state.hands[state.turn], state.trick
@@ -147,7 +147,7 @@ def fault(state: State, seat: int) -> State:
     return state.replace(phase="over", fault=seat, window=())
 
 
-def opened(state: State) -> State:
+def begin_round(state: State) -> State:
     """A freshly dealt round (phase "take") brought to its first decision."""
     return _next_to_take(state, state.turn)
 

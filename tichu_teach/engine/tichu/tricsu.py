@@ -29,18 +29,18 @@ class Tricsu(Partners):
     target: int = 0  # not an option here: the game lasts a number of rounds
     rounds: int = option(9, "tricsu.game", tuple(range(3, 37, 3)), offered=(3, 6, 9, 12))
 
-    instead: ClassVar[Mapping[str, str]] = {
+    replaced_rules: ClassVar[Mapping[str, str]] = {
         "nanking.take": "tricsu.deal",
         "nanking.push": "tricsu.push",
         "nanking.game": "tricsu.game",
     }
-    own: ClassVar[Mapping[Occasion, str]] = {
+    own_rules: ClassVar[Mapping[Occasion, str]] = {
         "no-grand": "tricsu.deal",
         "exempt": "tricsu.wish",
         "dummy": "tricsu.small",
     }
     rules: ClassVar[tuple[str, ...]] = rows(
-        instead,
+        replaced_rules,
         """
         tricsu.table tricsu.deal tricsu.look tricsu.push tricsu.open tricsu.small tricsu.wish tricsu.score
         tricsu.game tricsu.rotation

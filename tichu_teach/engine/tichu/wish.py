@@ -14,12 +14,12 @@ Trick = tuple[tuple[int, Combo], ...]
 class Duty:
     """The duty of the wish for the seat to act.
 
-    `rule` is the one that says it best here, `also` the others that apply; `owed` the plays that fulfil it.
+    `rule` is the one that says it best here, `other_rules` those that apply besides; `owed_plays` fulfil it.
     """
 
     rule: str
-    also: tuple[str, ...]
-    owed: tuple[Combo, ...]
+    other_rules: tuple[str, ...]
+    owed_plays: tuple[Combo, ...]
 
     @property
     def reason(self) -> str:

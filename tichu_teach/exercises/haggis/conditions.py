@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from tichu_teach.engine import Action, Play
 
-from ..climbing import examples, ruled, shared
+from ..climbing import action_to_rule_on, examples, shared
 from ..conditions import one_of
 from . import BETS, KINDS, Bet, State, parse_rank, stands
 
-__all__ = ["ACTION", "ANNOUNCEMENTS", "examples", "ruled"]
+__all__ = ["ACTION", "ANNOUNCEMENTS", "action_to_rule_on", "examples"]
 
 ANNOUNCEMENTS = (Bet,)
 

@@ -23,7 +23,7 @@ OUT, BONUS, REST, CARDS = (
 WON, LOST = "haggis.score.bet.won", "haggis.score.bet.lost"
 
 
-def agreed(game: Game) -> tuple[Phrase, ...]:
+def agreements(game: Game) -> tuple[Phrase, ...]:
     """The table's agreement that settles a game: how far it goes."""
     return (Phrase("puzzle.told.target", {"points": game.target}),)
 

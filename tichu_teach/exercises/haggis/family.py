@@ -11,7 +11,7 @@ from tichu_teach.engine import Action, Combo, Give, Play
 from tichu_teach.engine.state import Own
 
 from .. import climbing
-from ..climbing import SILENT, agreed_on, refused_too, resuited, spread
+from ..climbing import SILENT, agreed_on, exchange_suits, refused_too, spread
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, Frame
 from . import JACK, RANKS, Bet, Game, State
@@ -21,20 +21,20 @@ __all__ = [
     "CALLS",
     "TAKEN",
     "WEIGHED",
-    "after",
     "agreed_on",
+    "describe_action",
+    "describe_choice",
+    "exchange_suits",
+    "frames_after",
     "leader",
     "let_lie",
-    "named",
     "option",
     "parse",
     "refused_too",
-    "resuited",
     "rule",
-    "settled",
+    "settle_trick",
     "spread",
     "taking_rule",
-    "worded",
 ]
 
 CALLS = (Bet,)
@@ -43,10 +43,10 @@ WEIGHED = (*climbing.WEIGHED, Bet, Give)
 TAKEN = "haggis.trick.take"  # that a trick is won and by whom
 
 
-def worded(state: State, action: Action) -> tuple[str, Values]:
+def describe_action(state: State, action: Action) -> tuple[str, Values]:
     """An action in a question: the tail of a text's key, and its values."""
     said = _played_as(state, action.combo) if isinstance(action, Play) else {}
-    return climbing.worded(state, action, said)
+    return climbing.describe_action(state, action, said)
 
 
 def _played_as(state: State, combo: Combo) -> dict[str, object]:
@@ -61,15 +61,15 @@ def _played_as(state: State, combo: Combo) -> dict[str, object]:
 
 def option(state: Own, text: str) -> AnswerOption:
     """A choice as it is offered."""
-    return climbing.option(state, text, _said(state, text))
+    return climbing.option(state, text, _announcement_phrase(state, text))
 
 
-def named(state: Own, text: str) -> tuple[str, Values]:
+def describe_choice(state: Own, text: str) -> tuple[str, Values]:
     """The tail of the key of a sentence about a choice, and the values it names."""
-    return climbing.named(state, text, _said(state, text))
+    return climbing.describe_choice(state, text, _announcement_phrase(state, text))
 
 
-def _said(state: Own, text: str) -> Phrase | None:
+def _announcement_phrase(state: Own, text: str) -> Phrase | None:
     """A choice that is no play and no pass, in words."""
     if text == SILENT:
         return Phrase("puzzle.decide.silent.bet")
@@ -81,7 +81,7 @@ def _said(state: Own, text: str) -> Phrase | None:
     return None
 
 
-def after(state: State, action: Action) -> tuple[Frame, ...]:
+def frames_after(state: State, action: Action) -> tuple[Frame, ...]:
     """The table after a choice."""
     return (Frame(state.text(action), state.after(action)),)
 
@@ -99,9 +99,9 @@ def let_lie(state: State) -> State:
     return state
 
 
-def settled(state: State) -> tuple[State, tuple[Frame, ...]]:
+def settle_trick(state: State) -> tuple[State, tuple[Frame, ...]]:
     """The position once the trick lies where it must go; unchanged if its winner has a choice."""
-    after = state.settled()
+    after = state.settle_trick()
     if after is state:
         return state, ()
     return after, (Frame(state.text(state.legal(state.turn)[0]), after),)

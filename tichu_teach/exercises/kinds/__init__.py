@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Literal, TypeGuard, get_args
 
-from tichu_teach.engine.errors import meant
+from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.reading import Shape
 
 from ..errors import QuestionError
-from ..fields import TEXT, Field, Fields, declared
+from ..fields import TEXT, Field, Fields, field_of
 from ..question import COMMON, Question
 
 Kind = Literal[
@@ -40,7 +40,7 @@ Kind = Literal[
     "figure",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-KIND: Field[str] = declared("kind", "What is asked.", Shape(TEXT.read, {"enum": [*KINDS]}))
+KIND: Field[str] = field_of("kind", "What is asked.", Shape(TEXT.read, {"enum": [*KINDS]}))
 
 
 def read_question(data: object, where: str = "", *, plain: bool = False) -> Question:
@@ -50,7 +50,7 @@ def read_question(data: object, where: str = "", *, plain: bool = False) -> Ques
     """
     name = Fields(data, where)[KIND]
     if not is_kind(name):
-        hint = meant(name, KINDS) or f"; kinds are {', '.join(KINDS)}"
+        hint = did_you_mean(name, KINDS) or f"; kinds are {', '.join(KINDS)}"
         raise QuestionError(where, KIND.name, f"{name!r} is no kind of question{hint}")
     kind = kind_of(name)
     question = kind(Fields(data, where, (KIND, *COMMON, *kind.fields)))

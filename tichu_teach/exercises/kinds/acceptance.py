@@ -30,7 +30,7 @@ class AcceptanceQuestion(TallyQuestion):
     SEEN = string("seen", "Tiles that are out of reach, lying on the table or elsewhere: `B5 B5`.", "")
     fields = (TILES, GROUPS, PAIRS, SEEN, RULESET)
 
-    def counted(self, entry: Fields) -> None:
+    def read_subject(self, entry: Fields) -> None:
         self.tiles = self._tiles(entry, self.TILES)
         self.seen = self._tiles(entry, self.SEEN) if self.SEEN in entry else []
         self.groups, self.pairs = entry[self.GROUPS], entry[self.PAIRS]
@@ -79,5 +79,5 @@ class AcceptanceQuestion(TallyQuestion):
         yield Thought("helps.seen", _RULE, {"ways": sum(unseen[kind] for kind in kinds)})
         yield Thought("helps.held", _RULE, {"ways": 4 * len(kinds)})
 
-    def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
+    def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
         return "none.ways"

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from tichu_teach.engine.errors import meant
+from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.state import Own
 from tichu_teach.texts import has
 
@@ -50,7 +50,7 @@ def near(game: Own, right: str, true: Container[str]) -> list[str]:
 def resting(state: Own, action: Own) -> set[str]:
     """The rules that a verdict rests on."""
     verdict = state.ask(action)
-    return {verdict.rule, *verdict.also, *family(state.game).refused_too(state, action)}
+    return {verdict.rule, *verdict.other_rules, *family(state.game).refused_too(state, action)}
 
 
 def holding(state: Own, action: Own, right: str) -> set[str]:
@@ -75,7 +75,7 @@ def others(entry: Fields, state: Own, action: Own, right: str) -> list[str]:
     named = entry[REASONS]
     for place, rule in enumerate(named):
         if rule not in game.rules:
-            hint = meant(rule, game.rules)
+            hint = did_you_mean(rule, game.rules)
             raise entry.error(f"reasons[{place}]", f"{rule!r} is no rule of {game.name}{hint}")
         if rule in resting(state, action) - {right}:
             raise entry.error(f"reasons[{place}]", f"{rule!r} is a reason too, so it is not wrong")
@@ -85,7 +85,7 @@ def others(entry: Fields, state: Own, action: Own, right: str) -> list[str]:
 
 def named(rule: str, question: AllowedQuestion) -> bool:
     """Return True if a rule is named after the action (a kong, a pass): the question says that word, too."""
-    (done,) = question.at.text(question.action).split()[1:2]
+    (done,) = question.position.text(question.action).split()[1:2]
     usual = {own: word for word, own in getattr(question.game, "words", {}).items()}  # a Demand is a pung
     return usual.get(done, done) in re.split(r"\W", rule)[1:]  # without the game's name, which may be a call
 
@@ -107,7 +107,7 @@ class Grounds(NamedTuple):
         """
         rules = [question.game.row(rule) for rule in (*self.yes, *self.no)]
         place, verdict = int(dice * len(rules)), question.verdict
-        right, true = rules[place], resting(question.at, question.action)
+        right, true = rules[place], resting(question.position, question.action)
         if verdict.allowed != (place < len(self.yes)) or [rule for rule in rules if rule in true] != [right]:
             return None
         cited = {RULE.name: right} if right != verdict.rule else {}
@@ -153,13 +153,13 @@ class AllowedQuestion(Choose):
     fields = (ACTION, REASONS)
 
     def read(self, entry: Fields) -> None:
-        state = self.at
+        state = self.position
         try:
             self.action = action_of(state, self.seat, entry[self.ACTION])
         except AnswerError as error:
             raise entry.error(self.ACTION, error.reason) from error
         self.verdict = state.ask(self.action)
-        self.told = family(self.game).agreed_on(state, self.action)
+        self.premises = family(self.game).agreed_on(state, self.action)
         self.reason = self.cited or self.verdict.rule
         self.asks_why = REASONS not in entry or bool(entry[REASONS])
         self.holding = holding(state, self.action, self.reason)
@@ -169,11 +169,11 @@ class AllowedQuestion(Choose):
     def _in_no_order(self, offered: set[str]) -> tuple[str, ...]:
         """Reasons in an order that tells nothing, the same for the same question everywhere."""
         rules = sorted(offered)
-        Random(f"{self.at} {self.action}").shuffle(rules)
+        Random(f"{self.position} {self.action}").shuffle(rules)
         return tuple(rules)
 
     def default_ask(self) -> Phrase:
-        tail, values = family(self.game).worded(self.at, self.action)
+        tail, values = family(self.game).describe_action(self.position, self.action)
         key = f"puzzle.ask.allowed.{tail}"
         plain = f"{key}.plain"  # where no reason is asked for
         return Phrase(plain if not self.asks_why and has(plain) else key, values)
@@ -207,7 +207,7 @@ class AllowedQuestion(Choose):
         return super().parse_answer({"allowed": data} if plain else data)
 
     def explain(self, answer: PlainAnswer) -> Grade:
-        verdict, state = self.verdict, self.at
+        verdict, state = self.verdict, self.position
         says: tuple[Phrase, ...] = ()
         right = answer in self.answers
         if not right:
@@ -217,7 +217,7 @@ class AllowedQuestion(Choose):
         frames = (Frame(state.text(self.action), state.after(self.action)),) if verdict else ()
         return Grade(right, verdict, self.reason, says, frames)
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Against a wrong yes or no, the other one; against a wrong reason, what its rule says."""
         if answer["allowed"] != self.verdict.allowed:
             return (Phrase(f"puzzle.miss.{'allowed' if self.verdict else 'refused'}"),)

@@ -81,7 +81,7 @@ class BestQuestion(Choose):
     compact = "short"
 
     def read(self, entry: Fields) -> None:
-        self.table: State = self.at
+        self.table: State = self.position
         if self.table.phase not in ("turn", "claims"):
             raise entry.error(POSITION, "is no moment to discard or to claim")
         self.choices = self._choices(entry)

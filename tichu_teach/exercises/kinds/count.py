@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tichu_teach.engine import Line
 from tichu_teach.engine.reading import many, whole
 
-from ..fields import MAX_ITEMS, Fields, declared
+from ..fields import MAX_ITEMS, Fields, field_of
 from ..phrase import Phrase, Values
 from ..question import POSITION, AnswerOption, PlainAnswer, ScoreRow
 from ..sheet import RoundQuestion
@@ -55,7 +55,7 @@ class SettleQuestion(RoundQuestion):
     """
 
     scoring = "points"
-    EARLIER = declared(
+    EARLIER = field_of(
         "earlier",
         "In place of `totals`, the rounds before: for each what it brought the sides, `[60, 40]`.",
         many(many(whole(-9_999, 9_999), MAX_SIDES), MAX_ITEMS),
@@ -68,12 +68,12 @@ class SettleQuestion(RoundQuestion):
             self._round(entry, each, f"earlier[{place}]") for place, each in enumerate(entry[self.EARLIER])
         )
         super().read(entry)
-        self.told += self.counting.agreed(self.game)
+        self.premises += self.counting.agreements(self.game)
         if not self.adds_up:
             # What is not asked is told.
             self.totals_told = True
             points = zip(self.end.totals, self.end.count().points, strict=True)
-            self.told += tuple(
+            self.premises += tuple(
                 Phrase("puzzle.told.so-far", {"side": side, "points": now, "points_before": before})
                 for side, (before, now) in enumerate(points)
             )
@@ -99,7 +99,7 @@ class SettleQuestion(RoundQuestion):
             raise entry.error(name, f"holds {self.game.sides} numbers, the points of each side")
         return tuple(points)
 
-    def reached(self, entry: Fields) -> None:
+    def read_end(self, entry: Fields) -> None:
         """Add the earlier rounds up, seat by seat as people sat; raises QuestionError if they do not fit."""
         end, game = self.end, self.game
         if not self.earlier:
@@ -113,7 +113,7 @@ class SettleQuestion(RoundQuestion):
         self.totals_told = True
         then = end.replace(people=game.seating())
         for number, points in enumerate(self.earlier, 1):
-            self.told += (self._told(number, then.people[0], points),)
+            self.premises += (self._round_phrase(number, then.people[0], points),)
             then = then.replace(totals=game.standing(then, points))
             then = then.replace(people=game.seating(then.people, then.finish))
         if then.people != end.people:
@@ -121,7 +121,7 @@ class SettleQuestion(RoundQuestion):
             raise entry.error(POSITION, f"in round {end.round} people sit like this: 'people {seats}'")
         self.end = then
 
-    def _told(self, number: int, first: int, points: tuple[int, ...]) -> Phrase:
+    def _round_phrase(self, number: int, first: int, points: tuple[int, ...]) -> Phrase:
         """A round in words: its points; in a game with a column a hand also the player on seat 0."""
         values: dict[str, object] = {"number": number, "points": points[0], "points_other": points[1]}
         if self.by_hand:
@@ -175,13 +175,13 @@ class SettleQuestion(RoundQuestion):
             **{f"after.{column}": total for column, total in enumerate(after)},
         }
 
-    def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
+    def explain_slip(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         part, _, column = row.id.partition(".")
         if row.options:
             if part != "winner" and "none" in (row.answer, value):
                 part = "over" if row.answer == "none" else "goes-on"
             return row.rule, Phrase(f"puzzle.miss.settle.{part}")
-        rule, said = super().slipped(row, value)
+        rule, said = super().explain_slip(row, value)
         if part == "after" and self.by_hand:
             # The points of the other side were written into it.
             points = self.end.count().points[::-1]

@@ -7,7 +7,7 @@ from tichu_teach.engine.errors import PositionError
 from ..families import TILES
 from ..fields import Fields
 from ..form import Choose
-from ..mahjong import check_tiles, contents, counted, parse_any_hand
+from ..mahjong import check_tiles, contents, count_tiles, parse_any_hand
 from ..mahjong.family import by_wind, seat_of
 from ..mahjong.hands import HAND, RULESET, read_hand, spread_of
 from ..phrase import Phrase, TableNames
@@ -35,7 +35,7 @@ class DeadHandQuestion(Choose):
             raise entry.error(HAND, str(error)) from error
         if self.hand.win:
             raise entry.error(HAND, "is that of a winner: a hand is counted after a discard")
-        self.count = counted(self.hand.tiles, self.hand.laid)
+        self.count = count_tiles(self.hand.tiles, self.hand.laid)
         self.seat = seat_of(self.game, self.hand.wind)
 
     @property
@@ -76,7 +76,7 @@ class DeadHandQuestion(Choose):
         rule = self.cited or ("mahjong.turn.thirteen" if lives else "mahjong.dead.count")
         return Grade(answer == self.answers[0], None, rule, tuple(says))
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         if answer["alive"] != (self.count == ALIVE):
             return (Phrase(f"puzzle.against.alive.{'lives' if self.count == ALIVE else 'dies'}"),)
         return (Phrase(f"puzzle.slip.alive.{self._slip(answer['count'])}"),)

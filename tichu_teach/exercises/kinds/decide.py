@@ -12,7 +12,7 @@ from tichu_teach.engine.reading import Shape, many, maybe, one_of, whole
 from ..climbing import SILENT
 from ..errors import AnswerError
 from ..families import ALL, Family, family
-from ..fields import ANYTHING, Field, Fields, as_object, declared, number, string
+from ..fields import ANYTHING, Field, Fields, as_object, field_of, number, string
 from ..form import Choose, action_of
 from ..mahjong import EAST
 from ..phrase import Phrase, Values
@@ -27,15 +27,15 @@ BY = ("points", "danger")
 
 _COST, _SHARE = reading.number(0, MOST_POINTS), reading.number(0, 100)
 ACTION = string("action", "What is done, as a text.")
-BEHIND = declared("behind", "How much less than the best it brought on average.", _COST)
-DOUBT = declared("doubt", "The standard error of that.", _COST)
-DANGER = declared(
+BEHIND = field_of("behind", "How much less than the best it brought on average.", _COST)
+DOUBT = field_of("doubt", "The standard error of that.", _COST)
+DANGER = field_of(
     "danger", "In how many hands of a hundred somebody goes out with it at once.", maybe(_SHARE), None
 )
-WINS = declared("wins", "How many hands of a hundred are won.", maybe(_SHARE), None)
-PAID = declared("paid", "What is paid for one of these.", maybe(_COST), None)
-MEAN = declared("mean", "What it brought on average.", reading.number(-MOST_POINTS, MOST_POINTS))
-COUNTS = declared("counts", "How many rounds ended in each column.", many(whole(0), COLUMNS, 1), [])
+WINS = field_of("wins", "How many hands of a hundred are won.", maybe(_SHARE), None)
+PAID = field_of("paid", "What is paid for one of these.", maybe(_COST), None)
+MEAN = field_of("mean", "What it brought on average.", reading.number(-MOST_POINTS, MOST_POINTS))
+COUNTS = field_of("counts", "How many rounds ended in each column.", many(whole(0), COLUMNS, 1), [])
 CHOICE: tuple[Field[object], ...] = (ACTION, BEHIND, DOUBT, DANGER, WINS, PAID, MEAN, COUNTS)
 _CHOICE = Shape[object](ANYTHING.read, as_object(CHOICE, "action", "behind", "doubt"))
 
@@ -86,7 +86,7 @@ class DecideQuestion(Choose):
     families = ALL
     about_rules = False
     needs = (("position", "choices"),)
-    CHOICES = declared(
+    CHOICES = field_of(
         "choices",
         "The actions to choose from, each with how much less than the best it brought on average "
         "(`behind`, in points or places) and the standard error of that (`doubt`). In Mah-Jong perhaps also "
@@ -96,11 +96,11 @@ class DecideQuestion(Choose):
     )
     SEED = number("seed", "The seed of the deals on which they were tried.", instead=0)
     PLAYOUTS = number("playouts", "How many rounds were played to their end.", instead=0)
-    START = declared(
+    START = field_of(
         "start", "What the first column of `counts` stands for.", whole(-MOST_POINTS, MOST_POINTS)
     )
     STEP = number("step", "How much lies between two columns.", 1)
-    BY = declared(
+    BY = field_of(
         "by",
         "What counts: points (if left out), or danger, the hands of a hundred in which somebody goes out at "
         "once with what is thrown away; `behind` and `doubt` are such hands then, and every choice has its "
@@ -126,7 +126,7 @@ class DecideQuestion(Choose):
                 if not sum(each[COUNTS]):
                     raise each.error(COUNTS, "count no round")
                 self.outcomes[text] = each[MEAN], tuple(each[COUNTS])
-        if len({self._said(text) for text in self.figures}) < len(several):
+        if len({self._distinction(text) for text in self.figures}) < len(several):
             raise entry.error(self.CHOICES, "name one choice twice")
         if self.by_danger and any(figure.danger is None for figure in self.figures.values()):
             raise entry.error(self.BY, "wants the danger of every choice")
@@ -147,29 +147,29 @@ class DecideQuestion(Choose):
             raise entry.error(self.CHOICES, "have counts of as many rounds in as many columns, or none")
 
     def _is_call(self, text: str) -> bool:
-        return isinstance(self.at.action(text), self.family.CALLS)
+        return isinstance(self.position.action(text), self.family.CALLS)
 
     def _allowed(self, entry: Fields) -> str:
         text = entry[ACTION]
         if text == SILENT:
             return text
         try:
-            action = action_of(self.at, self.seat, text)
-            verdict = self.at.ask(action)
+            action = action_of(self.position, self.seat, text)
+            verdict = self.position.ask(action)
         except TichuError as error:
             raise entry.error(ACTION, str(error)) from error
         if action.seat != self.seat or not verdict or not isinstance(action, self.family.WEIGHED):
             raise entry.error(ACTION, f"{text!r} is no choice of this seat")
-        return str(self.at.text(action))
+        return str(self.position.text(action))
 
     @property
     def family(self) -> Family:
         """The game's family."""
         return family(self.game)
 
-    def _said(self, text: str) -> tuple[object, ...]:
+    def _distinction(self, text: str) -> tuple[object, ...]:
         """Return what distinguishes a choice for its reader."""
-        option = self.family.option(self.at, text)
+        option = self.family.option(self.position, text)
         return option.label.key, str(option.label.values), option.cards
 
     def right_answers(self) -> list[PlainAnswer]:
@@ -182,12 +182,12 @@ class DecideQuestion(Choose):
         return Phrase("puzzle.ask.decide.danger") if self.by_danger else super().default_ask()
 
     def spread(self) -> tuple[Spread, ...]:
-        found: tuple[Spread, ...] = self.family.spread(self.at, self.seat)
+        found: tuple[Spread, ...] = self.family.spread(self.position, self.seat)
         return found
 
     @cached_property
     def _options(self) -> tuple[AnswerOption, ...]:
-        return tuple(self.family.option(self.at, text) for text in self.figures)
+        return tuple(self.family.option(self.position, text) for text in self.figures)
 
     def options(self) -> tuple[AnswerOption, ...]:
         return self._options
@@ -195,7 +195,7 @@ class DecideQuestion(Choose):
     def parse_answer(self, data: object) -> PlainAnswer:
         if not isinstance(data, str):
             raise AnswerError("", "is the text of an action")
-        said = data if data == SILENT else self.at.text(action_of(self.at, self.seat, data))
+        said = data if data == SILENT else self.position.text(action_of(self.position, self.seat, data))
         return super().parse_answer(said)
 
     # -- what comes of it ----------------------------------------------------------------------------
@@ -211,9 +211,11 @@ class DecideQuestion(Choose):
             says, besides = [self._cost(answer, "own"), self.reason(answer), *noted], []
         # Silence is no action: it rests on the rule of the call that is not made.
         done = next(text for text in (answer, *self.figures) if text != SILENT)
-        rule = self.cited or self.at.ask(self.at.action(done)).rule
-        after = () if answer == SILENT else self.family.after(self.at, self.at.action(answer))
-        return Grade(figure.right, None, rule, tuple(says), after, besides=tuple(besides))
+        rule = self.cited or self.position.ask(self.position.action(done)).rule
+        after = (
+            () if answer == SILENT else self.family.frames_after(self.position, self.position.action(answer))
+        )
+        return Grade(figure.right, None, rule, tuple(says), after, other_choices=tuple(besides))
 
     def _dangers(self, answer: str) -> Explained:
         """Tell the danger of a choice, and of the safest; for a right one, that of all others besides."""
@@ -241,21 +243,21 @@ class DecideQuestion(Choose):
         praise = Phrase("puzzle.decide.best" if answer == self.answers[0] else "puzzle.decide.alike")
         return [praise, *_noted(self.figures[answer]), *second], besides
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self._cost(answer, "own"), self.reason(answer)
 
     def reason(self, answer: str, right: str = "") -> Phrase:
         """Say what a right choice, the best if left out, keeps or wins that a wrong one gives away."""
         if self.by_danger:
-            return self._thrown(self.at.action(answer).tile, right=answer in self.answers)
-        several = [right] if right else self._compared(answer)
+            return self._thrown(self.position.action(answer).tile, right=answer in self.answers)
+        several = [right] if right else self._choices_to_compare(answer)
         found = ((each, *self._why(answer, each)) for each in several)
         right, reason, facts = next((each for each in found if each[1]), (self.answers[0], "", {}))
-        if counted := self._counted(reason, answer, right):
+        if counted := self._tell_apart(reason, answer, right):
             return Phrase(f"puzzle.decide.counted.{counted}", facts)
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
 
-    def _compared(self, answer: str) -> list[str]:
+    def _choices_to_compare(self, answer: str) -> list[str]:
         """Return the right choices to compare a wrong one with: the best; for a push all, closest first."""
         given = answer.split()
         if not _gives(answer):
@@ -264,7 +266,7 @@ class DecideQuestion(Choose):
 
     def _why(self, answer: str, right: str) -> tuple[str, Values]:
         """Return why one choice is better; for a push, nothing that also tells against another right one."""
-        why = reviewing(self.game).why
+        why = reviewing(self.game).find_reason
         better = self._done(right)
         found: tuple[str, Values] = why(self._view, self._done(answer), better)
         others = (each for each in self.answers if each != right) if _gives(answer) else ()
@@ -272,9 +274,9 @@ class DecideQuestion(Choose):
         return ("", {}) if shared else found
 
     def _done(self, text: str) -> Action | None:
-        return None if text == SILENT else self.at.action(text)
+        return None if text == SILENT else self.position.action(text)
 
-    def _counted(self, reason: str, answer: str, right: str) -> str:
+    def _tell_apart(self, reason: str, answer: str, right: str) -> str:
         """Name how a count that contradicts a reason tells two discards apart; "" if it doesn't.
 
         It is the last part of a text's key.
@@ -289,18 +291,18 @@ class DecideQuestion(Choose):
 
     def _thrown(self, tile: int, *, right: bool) -> Phrase:
         """Say who has thrown such a tile before, or what lies there of its suit."""
-        threw = [seat for seat, thrown in self.at.river if thrown == tile]
+        threw = [seat for seat, thrown in self.position.river if thrown == tile]
         if threw:
             return Phrase(f"puzzle.decide.thrown.{'safe' if right else 'since'}", {"seat": threw[-1]})
         if tile >= EAST:
             return Phrase("puzzle.decide.unthrown.honour")
-        suit = sum(thrown // 9 == tile // 9 for _, thrown in self.at.river)
+        suit = sum(thrown // 9 == tile // 9 for _, thrown in self.position.river)
         return Phrase("puzzle.decide.unthrown" if suit else "puzzle.decide.unthrown.suit", {"count": suit})
 
     @cached_property
     def _view(self) -> View:
         """The seat's view, always the same object, so that it is thought through once for all choices."""
-        view: View = self.at.view(self.seat)
+        view: View = self.position.view(self.seat)
         return view
 
     def results(self, answer: PlainAnswer) -> Results | None:
@@ -311,7 +313,7 @@ class DecideQuestion(Choose):
         other = best if answer != best else max(self.figures, key=lambda text: self.figures[text].behind)
         outcomes = []
         for each in (answer, other):
-            option, (mean, counts) = self.family.option(self.at, each), self.outcomes[each]
+            option, (mean, counts) = self.family.option(self.position, each), self.outcomes[each]
             outcomes.append(Distribution(option.label, mean, counts))
         unit = "places" if self.game.titles else "points"
         return Results(unit, self.start, self.step, tuple(outcomes))
@@ -319,7 +321,7 @@ class DecideQuestion(Choose):
     def _cost(self, text: str, whose: str) -> Phrase:
         """Say what a choice costs."""
         figure = self.figures[text]
-        tail, values = self.family.named(self.at, text)
+        tail, values = self.family.describe_choice(self.position, text)
         if figure.danger is not None and self.by_danger:
             hands = round(figure.danger)
             return Phrase(

@@ -10,10 +10,10 @@ from tichu_teach.engine.state import Own
 
 from ..errors import QuestionError
 from ..families import ALL
-from ..fields import RULESET, Fields, declared, string
+from ..fields import RULESET, Fields, field_of, string
 from ..form import Choose
 from ..phrase import Phrase
-from ..plot import kept, shown
+from ..plot import load_figure, load_figures
 from ..question import RULE, AnswerOption, Grade, PlainAnswer
 
 
@@ -26,7 +26,7 @@ class FigureQuestion(Choose):
     families = ALL
     needs = (("figure", "rule", "ruleset"),)
     FIGURE = string("figure", "A figure of a game: `nanking/leads`.")
-    BY = declared(
+    BY = field_of(
         "by", "Which bar is right: the most (if left out) or the least.", one_of("most", "least"), "most"
     )
     fields = (FIGURE, BY, RULESET)
@@ -37,7 +37,7 @@ class FigureQuestion(Choose):
 
     @classmethod
     def asked_in(cls, game: Own) -> bool:
-        return super().asked_in(game) and bool(kept(game.name))
+        return super().asked_in(game) and bool(load_figures(game.name))
 
     def read(self, entry: Fields) -> None:
         name = entry[self.FIGURE]
@@ -47,7 +47,7 @@ class FigureQuestion(Choose):
         if not self.cited:
             raise entry.error(RULE, "is missing")
         try:
-            self.figure = shown(name)
+            self.figure = load_figure(name)
         except QuestionError as error:
             raise entry.error(self.FIGURE, error.reason) from error
         self.right = self.figure.best(least=self.by == "least")
@@ -73,6 +73,6 @@ class FigureQuestion(Choose):
         values = {"label": chosen.label, "counted": chosen.said, "other": best.label, "best": best.said}
         return Grade(found, None, self.cited, (Phrase(key, values),))
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         chosen = next(bar for bar in self.figure.bars if bar.name == answer)
         return (Phrase("puzzle.figure.found", {"label": chosen.label, "counted": chosen.said}),)

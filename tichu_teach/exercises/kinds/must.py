@@ -41,7 +41,7 @@ class MustQuestion(Choose):
             raise entry.error(cls.ACTION, str(error)) from error
 
     def read(self, entry: Fields) -> None:
-        state, own = self.at, conditions(self.game)
+        state, own = self.position, conditions(self.game)
         (self.asked,) = self.conditions(entry, self.game)
         aside = () if self.asked.condition.example in own.ANNOUNCEMENTS else own.ANNOUNCEMENTS
         self.legal = [each for each in state.legal(self.seat) if not isinstance(each, aside)]
@@ -69,12 +69,12 @@ class MustQuestion(Choose):
 
     def explain(self, answer: PlainAnswer) -> Grade:
         (right,) = self.answers
-        verdict: Verdict | None = self.at.ask(self.telling(right))
+        verdict: Verdict | None = self.position.ask(self.telling(right))
         shown = [] if right == "not" else self.inside[:1]
         if (right, answer) == ("may", "must"):
             shown = self.outside[:1]
-        frames = tuple(Frame(self.at.text(action), self.at.after(action)) for action in shown)
-        if verdict is not None and self.cited and self.cited not in (verdict.rule, *verdict.also):
+        frames = tuple(Frame(self.position.text(action), self.position.after(action)) for action in shown)
+        if verdict is not None and self.cited and self.cited not in (verdict.rule, *verdict.other_rules):
             verdict = None  # it would talk about something else
         says: tuple[Phrase, ...] = ()
         if answer != right:
@@ -85,26 +85,30 @@ class MustQuestion(Choose):
         rule = self.cited if verdict is None else verdict.rule
         return Grade(answer == right, verdict, self.cited or rule, says, frames)
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Name another action that is allowed, or one that isn't."""
         right = self.word
         if answer == "not":
-            return (self._named("allowed", self.inside[0]),)
+            return (self._action_phrase("allowed", self.inside[0]),)
         if right == "not":
             example = self._example()
-            if not self.asked.holds(self.at, example):  # the hand has nothing of the class
+            if not self.asked.holds(self.position, example):  # the hand has nothing of the class
                 return (Phrase("puzzle.against.must.refused"),)
-            return (self._named("refused", example),)
+            return (self._action_phrase("refused", example),)
         if answer == "may":
             other = self.telling(right)
-            return (Phrase("puzzle.against.must.only") if self.at.ask(other) else self._named("may", other),)
+            return (
+                Phrase("puzzle.against.must.only")
+                if self.position.ask(other)
+                else self._action_phrase("may", other),
+            )
         if self.outside:
-            return (self._named("must", self.outside[0]),)
+            return (self._action_phrase("must", self.outside[0]),)
         return (Phrase("puzzle.against.must.idle", {"seat": self.seat}),)
 
-    def _named(self, said: str, action: Action) -> Phrase:
+    def _action_phrase(self, said: str, action: Action) -> Phrase:
         """Speak of an action by its cards, or as a pass."""
-        _, values = family(self.game).worded(self.at, action)
+        _, values = family(self.game).describe_action(self.position, action)
         if isinstance(action, Pass):
             return Phrase(f"puzzle.against.must.{said}.pass")
         cards = values.get("cards")
@@ -112,9 +116,9 @@ class MustQuestion(Choose):
 
     def telling(self, right: str) -> Action:
         """The action whose verdict tells why."""
-        own, state = conditions(self.game), self.at
+        own, state = conditions(self.game), self.position
         if right == "must":
-            duty: Action = own.ruled(state, self.seat, self.asked, self.inside)
+            duty: Action = own.action_to_rule_on(state, self.seat, self.asked, self.inside)
             return duty
         return self.inside[0] if right == "may" else self._example()
 
@@ -124,6 +128,6 @@ class MustQuestion(Choose):
         if make is not None:
             example: Action = make(self.seat, *self.asked.arguments)
             return example
-        tried: list[Action] = list(conditions(self.game).examples(self.at, self.seat))
-        fitting = [each for each in tried if self.asked.holds(self.at, each)]
+        tried: list[Action] = list(conditions(self.game).examples(self.position, self.seat))
+        fitting = [each for each in tried if self.asked.holds(self.position, each)]
         return next(iter(fitting or tried), Pass(self.seat))

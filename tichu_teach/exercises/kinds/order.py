@@ -53,7 +53,7 @@ class OrderQuestion(InOrder):
         """The combination of an item; of equal cards in one item the first lies lowest."""
         cards, on, below = item.partition(" on ")
         top = self._combo(entry, place, below) if on else None
-        laid = self._laid(below) if on else 0
+        laid = self._cards_up_to(below) if on else 0
         try:
             combo: Combo = self.family.parse(cards, self.game, self.game.deck.all & ~laid, top)
         except TichuError as error:
@@ -66,7 +66,7 @@ class OrderQuestion(InOrder):
             raise entry.error(f"items[{place}]", f"{cards!r} does not beat {below!r}")
         return combo
 
-    def _laid(self, item: str) -> int:
+    def _cards_up_to(self, item: str) -> int:
         """The cards of an item and of all that lies below it."""
         deck, laid = self.game.deck, 0
         for cards in reversed(item.split(" on ")):
@@ -100,7 +100,7 @@ class OrderQuestion(InOrder):
                 return Grade(False, None, self._rule(low, high), says)
         return Grade(True, None, self._rule(*self.right[-2:]))
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self.explain(answer).says
 
     def _rule(self, *items: str) -> str:

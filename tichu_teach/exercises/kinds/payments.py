@@ -7,7 +7,7 @@ from itertools import combinations
 
 from tichu_teach.engine.reading import by_name, many, one_of, whole
 
-from ..fields import GIVEN, ROWS, Field, Fields, declared
+from ..fields import GIVEN, ROWS, Field, Fields, field_of
 from ..mahjong import EAST, WIND_LETTERS, Liability, Payment, State, nets, settle
 from ..mahjong.family import by_wind
 from ..mahjong.hands import RULESET, TallyQuestion, Thought, spread_of
@@ -29,33 +29,33 @@ class PaymentsQuestion(TallyQuestion):
 
     signed = True
     needs = (("totals", "winner", "ruleset"), ("position",))
-    TOTALS = declared(
+    TOTALS = field_of(
         "totals",
         'What each hand is worth, by winds: {"E": 32, "S": 30, "W": 64, "N": 2}.',
         by_name(_WIND, whole(0, _MOST), len(WIND_LETTERS), "an object with what each hand is worth"),
     )
-    WINNER = declared("winner", "The wind of the one who declared.", _WIND)
-    DEAD = declared(
+    WINNER = field_of("winner", "The wind of the one who declared.", _WIND)
+    DEAD = field_of(
         "dead",
         "The winds of those whose hands are dead, however much their tiles are worth.",
         many(_WIND, len(WIND_LETTERS)),
         [],
     )
-    LIABLE = declared(
+    LIABLE = field_of(
         "liable", "The wind of the one who pays for all, by the penalty named in `rule`.", _WIND
     )
     fields = (TOTALS, WINNER, DEAD, LIABLE, RULESET, ROWS, GIVEN)
 
-    def counted(self, entry: Fields) -> None:
+    def read_subject(self, entry: Fields) -> None:
         self.liable: Liability | None = None
         if self.state is not None:
-            self._from_position(entry, self.at)
+            self._from_position(entry, self.position)
         else:
             self._from_totals(entry)
         self.all_net = self.game.liability == "all-net"
         self.living = [0 if seat in self.dead else total for seat, total in enumerate(self.totals)]
         self.payments = settle(self.living, self.winner, self.east, self.liable, self.all_net)
-        self.told = (*self._told(),)
+        self.premises = (*self._hand_worths(),)
 
     def _from_position(self, entry: Fields, state: State) -> None:
         if state.phase != "over" or state.won is None:
@@ -90,7 +90,7 @@ class PaymentsQuestion(TallyQuestion):
             if self.liable.seat == self.winner:
                 raise entry.error(self.LIABLE, "is one of those who have not won")
 
-    def _told(self) -> Iterator[Phrase]:
+    def _hand_worths(self) -> Iterator[Phrase]:
         """Tell the worth of everybody's hand, for it is not asked here."""
         for seat in self.game.seats_from(self.east):
             dead = ".dead" if seat in self.dead else ".won" if seat == self.winner else ""
@@ -109,7 +109,7 @@ class PaymentsQuestion(TallyQuestion):
 
     def spread(self) -> tuple[Spread, ...]:
         """The winner's hand, if there is one: it may tell who pays for all."""
-        return spread_of(self.game, self.at.hand(self.winner)) if self.state else ()
+        return spread_of(self.game, self.position.hand(self.winner)) if self.state else ()
 
     def default_ask(self) -> Phrase:
         nets = all(row.id.startswith("net.") for row in self.rows)
@@ -191,7 +191,7 @@ class PaymentsQuestion(TallyQuestion):
             turned = {row.id: -row.answer for row in self.rows if row.answer and row.id.startswith(rows)}
             yield Thought(name, "mahjong.settle.losers", turned)
 
-    def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
+    def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
         return "odd" if value % 2 else f"none.{row.id.partition('.')[0]}"
 
     def _plain_between_losers(self) -> Iterator[Payment]:

@@ -58,7 +58,7 @@ class PlacesQuestion(RoundQuestion):
             row("demand", demand, rule, which),
         ]
 
-    def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
+    def explain_slip(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         return row.rule, Phrase(f"puzzle.miss.places.{row.id.partition('.')[0]}", {"seat": row.seat})
 
 
@@ -72,7 +72,7 @@ class SeatsQuestion(InOrder):
     scoring = "places"
 
     def read(self, entry: Fields) -> None:
-        end, game = self.at, self.game
+        end, game = self.position, self.game
         if end.phase != "over":
             raise entry.error(POSITION, "is no end of a round after which people move to their places")
         sitting = game.seating(end.people, end.finish)
@@ -88,7 +88,7 @@ class SeatsQuestion(InOrder):
     def right_answers(self) -> list[PlainAnswer]:
         return [list(self.right)]
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self.explain(answer).says
 
     def explain(self, answer: PlainAnswer) -> Grade:

@@ -47,32 +47,32 @@ class PlayQuestion(AtTable):
         return Phrase(f"puzzle.ask.play.{main.name}{calm}", {"seat": self.seat, **main.values})
 
     def right_answers(self) -> list[PlainAnswer]:
-        state = self.at
-        return [state.text(action) for action in state.legal(self.seat) if not self._missed(action)]
+        state = self.position
+        return [state.text(action) for action in state.legal(self.seat) if not self._unmet_condition(action)]
 
     def slips(self) -> list[tuple[PlainAnswer, str]]:
-        state = self.at
+        state = self.position
         if not getattr(state, "trick", ()) or state.phase != "play":
             return []
         text = state.text(Pass(self.seat))
         return [(text, "pass")] if text not in self.answers else []
 
     def parse_answer(self, data: object) -> PlainAnswer:
-        return self.said(action_of(self.at, self.seat, data))
+        return self.answer_by(action_of(self.position, self.seat, data))
 
-    def said(self, action: Action) -> PlainAnswer:
+    def answer_by(self, action: Action) -> PlainAnswer:
         if action.seat != self.seat:
             raise AnswerError("", f"the question is for seat {self.seat}, not {action.seat}")
-        return self.at.text(action)
+        return self.position.text(action)
 
     def explain(self, answer: PlainAnswer) -> Grade:
-        state = self.at
+        state = self.position
         action = state.action(answer)
         verdict = state.ask(action)
         if not verdict:
             return Grade(False, verdict, verdict.rule)
         frames: tuple[Frame, ...] = (Frame(answer, state.after(action)),)
-        missed = self._missed(action)
+        missed = self._unmet_condition(action)
         if missed is None:
             frames = self._going_on(answer) if self.after else frames
             return Grade(True, verdict, self.cited or verdict.rule, refutation=frames)
@@ -81,10 +81,10 @@ class PlayQuestion(AtTable):
         if reply is not None:
             names = state.game.deck.names(reply.combo.cards)
             says = (Phrase(f"puzzle.miss.{missed.name}.by", {"seat": reply.seat, "cards": names}),)
-            frames += self._answered(state.play(action), reply)
+            frames += self._reply_frames(state.play(action), reply)
         return Grade(False, verdict, self.cited or missed.rule or verdict.rule, says, frames)
 
-    def _answered(self, state: Own, reply: Own) -> tuple[Frame, ...]:
+    def _reply_frames(self, state: Own, reply: Own) -> tuple[Frame, ...]:
         """Somebody's reply, after the passes of those before; nothing if one of them may not pass."""
         frames = []
         while not state.ask(reply):
@@ -103,9 +103,9 @@ class PlayQuestion(AtTable):
         """The right answer, and what the others do then."""
         frames: list[Frame] = []
         for action in (answer, *self.after):
-            frames.append(Frame(action, (frames[-1].state if frames else self.at).play(action)))
+            frames.append(Frame(action, (frames[-1].state if frames else self.position).play(action)))
         return tuple(frames)
 
-    def _missed(self, action: Action) -> Bound | None:
+    def _unmet_condition(self, action: Action) -> Bound | None:
         """The first condition that a legal action does not meet."""
-        return next((each for each in self.success if not each.holds(self.at, action)), None)
+        return next((each for each in self.success if not each.holds(self.position, action)), None)

@@ -48,7 +48,7 @@ class ReadingsQuestion(Choose):
 
     def read(self, entry: Fields) -> None:
         game = self.game
-        among = self.at.hands[self.seat] if self.state else game.deck.of_seat(0)
+        among = self.position.hands[self.seat] if self.state else game.deck.of_seat(0)
         cards = entry[self.CARDS]
         try:
             self.group = game.deck.gather(cards.split(), among, cards)
@@ -56,9 +56,9 @@ class ReadingsQuestion(Choose):
             raise entry.error(self.CARDS, str(error)) from error
         if self.group & ~among or self.group.bit_count() < 2:
             raise entry.error(self.CARDS, "are two or more cards that the asked seat holds")
-        if self.state and not self.at.trick:
+        if self.state and not self.position.trick:
             raise entry.error(POSITION, "has no trick to be beaten: leave it out, or lay one on the table")
-        top = self.at.top if self.state else None
+        top = self.position.top if self.state else None
         self.readings = {word(each): each for each in game.readings(self.group)}
         self.right = [name for name, each in self.readings.items() if top is None or each.beats(top)]
         self.near = self._near()
@@ -146,7 +146,7 @@ class ReadingsQuestion(Choose):
         fault, rule = self._fault(self.near[wrong])
         return Grade(False, None, rule, (Phrase(f"puzzle.miss.readings.{fault}", values),))
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Name the fault of the first wrong reading; say that one is missing without naming it."""
         if {*answer} < {*self.answers[0]}:
             return (Phrase("puzzle.against.readings.more"),)

@@ -9,7 +9,7 @@ from tichu_teach.texts.mahjong import line_key
 
 from ..fields import GIVEN, ROWS, Fields
 from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, is_terminal_or_honour
-from ..mahjong.family import agreed, seat_of
+from ..mahjong.family import agreements, seat_of
 from ..mahjong.hands import HAND, RULESET, TallyQuestion, Thought, read_hand, spread_of
 from ..phrase import Phrase
 from ..question import PlainAnswer, ScoreRow, Spread
@@ -36,11 +36,11 @@ class ScoreQuestion(TallyQuestion):
     needs = (("hand", "ruleset"),)
     fields = (HAND, RULESET, ROWS, GIVEN)
 
-    def counted(self, entry: Fields) -> None:
+    def read_subject(self, entry: Fields) -> None:
         self.hand = read_hand(entry, self.game)
         self.score: Score = self.game.score(self.hand)
         self.seat = seat_of(self.game, self.hand.wind)
-        self.told = (*agreed(self.game), *self._chances())
+        self.premises = (*agreements(self.game), *self._chances())
 
     def spread(self) -> tuple[Spread, ...]:
         return spread_of(self.game, self.hand)
@@ -101,7 +101,7 @@ class ScoreQuestion(TallyQuestion):
             if line.unit == unit and line.group is None:
                 values[line.rule] = values.get(line.rule, 0) + line.value
         for rule, value in values.items():
-            yield ScoreRow(row_of(rule), self._called(rule, unit), value, rule)
+            yield ScoreRow(row_of(rule), self._label_of(rule, unit), value, rule)
 
     def _tempting(self, unit: str, rows: dict[str, Callable[[Hand, Score], object]]) -> Iterator[ScoreRow]:
         """Rows that bring nothing but look as if they might."""
@@ -109,9 +109,9 @@ class ScoreQuestion(TallyQuestion):
         for name, tempts in rows.items():
             rule = _SCORE + name
             if rule not in found and tempts(self.hand, self.score):
-                yield ScoreRow(name, self._called(rule, unit), 0, rule)
+                yield ScoreRow(name, self._label_of(rule, unit), 0, rule)
 
-    def _called(self, rule: str, unit: str) -> Phrase:
+    def _label_of(self, rule: str, unit: str) -> Phrase:
         """Return the label of a rule's row, which says if doublings are to be counted, not points."""
         own = f"puzzle.row.tiles.{row_of(rule)}"
         key = own if has(own) else line_key(rule)
@@ -176,7 +176,7 @@ class ScoreQuestion(TallyQuestion):
         cut = total if limit is None else min(total, limit * self.game.scale)
         return {"base": base, "doublings": times, "total": cut}
 
-    def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
+    def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
         odd = value % 2 and row.id != "doublings" and row.label.key != DOUBLING
         added = row.id in ("base", "doublings", "total") and row.rule in (BASE, TOTAL)
         return "odd" if odd else f"none.{row.id}" if added else "none"
@@ -257,8 +257,8 @@ _DOUBLINGS: dict[str, Callable[[Hand, Score], object]] = {
     "own-wind-group": lambda hand, score: any(
         g.tile in WINDS and (g.kind == "pair") == (g.tile == hand.wind) for g in score.groups
     ),
-    "suit-with-honours": lambda hand, score: _found(score, "pure-suit"),
-    "pure-suit": lambda hand, score: _found(score, "suit-with-honours"),
+    "suit-with-honours": lambda hand, score: _has_row(score, "pure-suit"),
+    "pure-suit": lambda hand, score: _has_row(score, "suit-with-honours"),
     "all-honours": lambda hand, score: 1 < sum(g.tile >= EAST for g in score.groups) == len(score.groups) - 1,
 }
 _SLIPS = {
@@ -274,7 +274,7 @@ _SLIPS = {
 }
 
 
-def _found(score: Score, name: str) -> bool:
+def _has_row(score: Score, name: str) -> bool:
     return any(line.rule == _SCORE + name for line in score.lines)
 
 

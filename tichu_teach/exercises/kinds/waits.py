@@ -25,7 +25,7 @@ class WaitsQuestion(Choose):
 
     def read(self, entry: Fields) -> None:
         if self.state:
-            self.hand, found = self.at.hand(self.seat), self.at.waits(self.seat)
+            self.hand, found = self.position.hand(self.seat), self.position.waits(self.seat)
         else:
             self.hand = read_hand(entry, self.game)
             found = self.game.waits(self.hand.tiles, self.hand.laid, self.hand.suit)
@@ -56,7 +56,7 @@ class WaitsQuestion(Choose):
             says.append(Phrase(key, {"count": len(missing)}))
         return Grade(answer == self.right, None, self.cited or self.deciding(), tuple(says))
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self.explain(answer).says
 
     def deciding(self) -> str:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tichu_teach.engine.reading import many, whole
 
-from ..fields import GIVEN, ROWS, Fields, declared
+from ..fields import GIVEN, ROWS, Fields, field_of
 from ..mahjong import EAST, WIND_LETTERS, WINDS, place, wall_break
 from ..mahjong.hands import RULESET, TallyQuestion, Thought
 from ..phrase import Phrase
@@ -24,7 +24,7 @@ class WallQuestion(TallyQuestion):
 
     requires = "walls"
     needs = (("throws", "ruleset"),)
-    THROWS = declared(
+    THROWS = field_of(
         "throws",
         "What two throws of two dice count, 2 to 12 each: [8, 7].",
         many(whole(2, 12), 2, 2, "two numbers from 2 to 12"),
@@ -32,12 +32,12 @@ class WallQuestion(TallyQuestion):
     fields = (THROWS, RULESET, ROWS, GIVEN)
     example: ClassVar[Mapping[str, object]] = {"ruleset": "mahjong", "throws": [8, 7]}
 
-    def counted(self, entry: Fields) -> None:
+    def read_subject(self, entry: Fields) -> None:
         self.first, self.second = entry[self.THROWS]
         self.length = self.game.stacks
         self.found = wall_break(self.game.winds(0), self.length, self.first, self.second)
         self.on, self.stack = place(self.found.stack, self.length)
-        self.told = (
+        self.premises = (
             Phrase("puzzle.gate.told", {"first": self.first, "second": self.second, "stacks": self.length}),
         )
 

@@ -21,7 +21,7 @@ from ..phrase import Phrase
 from ..question import POSITION, Frame, Grade, PlainAnswer, Spread
 
 
-def relaid(state: Own, seat: int, needed: Mapping[int, int]) -> Own:
+def move_hidden_cards(state: Own, seat: int, needed: Mapping[int, int]) -> Own:
     """Return a position that looks the same to a seat, with these cards in others' hands, by their seats.
 
     They are exchanged for cards of those hands that are not needed there; open cards stay. The needed ones
@@ -77,7 +77,7 @@ class WayOutQuestion(InLine):
     about_rules = False
 
     def read(self, entry: Fields) -> None:
-        state = self.at
+        state = self.position
         if state.hands[self.seat].bit_count() > MOST_CARDS:
             raise entry.error(POSITION, f"more than {MOST_CARDS} cards are too many to be played out")
         try:
@@ -93,20 +93,20 @@ class WayOutQuestion(InLine):
     @cached_property
     def keeping(self) -> SafeLines:
         """The safe lines from here, and the others' replies."""
-        return safe_lines(self.at.view(self.seat), GRADED)
+        return safe_lines(self.position.view(self.seat), GRADED)
 
     def _text(self, combo: Combo) -> str:
-        return str(self.at.text(Play(self.seat, combo)))
+        return str(self.position.text(Play(self.seat, combo)))
 
     def right_answers(self) -> list[PlainAnswer]:
         return self._lines
 
     @property
-    def told(self) -> tuple[Phrase, ...]:  # type: ignore[override]
+    def premises(self) -> tuple[Phrase, ...]:  # type: ignore[override]
         return (Phrase("puzzle.out.told"),)
 
     def spread(self) -> tuple[Spread, ...]:
-        view = self.at.view(self.seat)
+        view = self.position.view(self.seat)
         cards = tuple(self.game.deck.names(view.unseen))
         if not cards:
             return ()
@@ -138,7 +138,7 @@ class WayOutQuestion(InLine):
 
     def course(self, line: Sequence[str]) -> PlayedLine:
         moves = [*self._moves(line)]
-        state = self._laid([move.reply for move in moves])
+        state = self._table_with([move.reply for move in moves])
         frames = [Frame("", state)]
         for text, move in zip(line, moves, strict=False):
             state = self._after(frames, state, state.action(text), move.reply)
@@ -170,12 +170,12 @@ class WayOutQuestion(InLine):
             return True
         return not (self.keeping.leads_again(combo, after) and self.keeping.choices(after))
 
-    def _laid(self, replies: Sequence[Reply]) -> Own:
+    def _table_with(self, replies: Sequence[Reply]) -> Own:
         """The table with the hidden cards where these replies need them."""
         needed: dict[int, int] = {}
         for seat, combo in (each for reply in replies for each in reply):
             needed[seat] = needed.get(seat, 0) | combo.cards
-        return relaid(self.at, self.seat, needed)
+        return move_hidden_cards(self.position, self.seat, needed)
 
     def _after(self, frames: list[Frame], state: Own, action: Action, reply: Reply) -> Own:
         """Play this, have the others answer, and come to the seat's next turn."""

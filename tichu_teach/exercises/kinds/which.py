@@ -91,7 +91,7 @@ class WhichQuestion(Choose):
             says = () if found else (Phrase("puzzle.miss.which.rule", {"number": right + 1}),)
         return Grade(found, None, self.cited or rule, says)
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         by = "total" if self.by == "total" else "rule"
         values = {"number": answer + 1, "points": self.worth[answer]}
         return (Phrase(f"puzzle.against.which.{by}", values),)

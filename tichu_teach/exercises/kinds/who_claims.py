@@ -7,7 +7,7 @@ from tichu_teach.engine.reading import truth
 
 from ..errors import AnswerError
 from ..families import TILES
-from ..fields import Fields, declared, texts
+from ..fields import Fields, field_of, texts
 from ..form import Choose, action_of
 from ..mahjong import Action, Chow, Declare, Kong, Pung, State, priority
 from ..phrase import Phrase
@@ -31,7 +31,7 @@ class WhoClaimsQuestion(Choose):
         1,
         needed=True,
     )
-    THEN = declared(
+    THEN = field_of(
         "then",
         "true asks as well whose turn follows: who plays after the one who gets the tile.",
         truth(),
@@ -40,13 +40,13 @@ class WhoClaimsQuestion(Choose):
     fields = (CLAIMS, THEN)
 
     def read(self, entry: Fields) -> None:
-        self.table: State = self.at
+        self.table: State = self.position
         state = self.table
         if state.phase != "claims" or state.said:
             raise entry.error(POSITION, "no discard is to be claimed here: it needs 'claims'")
         self.then = entry[self.THEN]
         self.claims = [self._claim(entry, place, text) for place, text in enumerate(entry[self.CLAIMS])]
-        self.told = tuple(self._told(claim) for claim in self.claims)
+        self.premises = tuple(self._claim_phrase(claim) for claim in self.claims)
         if len({claim.seat for claim in self.claims}) < len(self.claims):
             raise entry.error(self.CLAIMS, "are each by somebody else")
         self.verdicts: dict[int, Verdict] = {claim.seat: state.ask(claim) for claim in self.claims}
@@ -61,14 +61,14 @@ class WhoClaimsQuestion(Choose):
 
     def _claim(self, entry: Fields, place: int, text: str) -> Action:
         try:
-            claim = action_of(self.at, self.seat, text)
+            claim = action_of(self.position, self.seat, text)
         except AnswerError as error:
             raise entry.error(f"claims[{place}]", error.reason) from error
         if not isinstance(claim, (Pung, Chow, Kong, Declare)):
             raise entry.error(f"claims[{place}]", f"{text!r} is no claim")
         return claim
 
-    def _told(self, claim: Action) -> Phrase:
+    def _claim_phrase(self, claim: Action) -> Phrase:
         """A claim as it is called out."""
         verb, *tiles = self.table.text(claim).split()[1:]
         return Phrase(f"puzzle.told.{verb}", {"seat": claim.seat, "cards": tiles})
@@ -138,7 +138,7 @@ class WhoClaimsQuestion(Choose):
         last = self._rule().rpartition(".")[2]
         return (Phrase(f"puzzle.miss.gets.{last}", {"seat": self.best.seat}),)
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """The claim of the player named in the answer, or what is wrong with it."""
         given = answer if self.then else {"gets": answer}
         seat = given["gets"]

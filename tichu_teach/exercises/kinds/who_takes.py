@@ -9,8 +9,8 @@ from tichu_teach.engine.reading import one_of
 from tichu_teach.engine.state import Own
 
 from ..families import CLIMBING, climbing
-from ..fields import Fields, declared, texts
-from ..form import Choose, played
+from ..fields import Fields, field_of, texts
+from ..form import Choose, play_script
 from ..phrase import Phrase
 from ..question import AnswerOption, Grade, PlainAnswer
 
@@ -29,7 +29,7 @@ class WhoTakesQuestion(Choose):
         "script",
         "The actions that are played, texts with their seat; bombs that nobody mentions are not thrown.",
     )
-    WHO = declared(
+    WHO = field_of(
         "who",
         "takes (if left out): who gets the cards of the trick; leads: who leads the next one; turn: whose "
         "turn it is then.",
@@ -43,10 +43,10 @@ class WhoTakesQuestion(Choose):
         self.who = entry[self.WHO]
         self.tricks = climbing(self.game)
         self.compact = "short" if self.game.players > 4 else None
-        self.frames = played(entry, self.SCRIPT, self.at)
+        self.frames = play_script(entry, self.SCRIPT, self.position)
         self.script = tuple(frame.action for frame in self.frames)
-        self.told = (*self.told, *self._wanted())
-        state = self.frames[-1].state if self.frames else self.at
+        self.premises = (*self.premises, *self._receiver_phrases())
+        state = self.frames[-1].state if self.frames else self.position
         if self.who != "turn":
             state = self._taken_in(entry, state)
         if not self.frames:
@@ -56,21 +56,21 @@ class WhoTakesQuestion(Choose):
         if self.found is None:
             raise entry.error(self.SCRIPT, "it does not come to what is asked")
 
-    def _wanted(self) -> Iterator[Phrase]:
+    def _receiver_phrases(self) -> Iterator[Phrase]:
         """Say who gets the trick, if it has to be given away: nobody could find that out."""
         last = self.frames[-1] if self.frames else None
         if self.who == "takes" and self.game.players > 2 and last and last.action.split()[1] == "give":
             yield Phrase("puzzle.told.given", {"seat": int(last.action.split()[2])})
 
     def _taken_in(self, entry: Fields, state: Own) -> Own:
-        state, frames = self.tricks.settled(state)
+        state, frames = self.tricks.settle_trick(state)
         if state.phase == "collect" and state.gift_due and self.who == "takes":
             raise entry.error(self.SCRIPT, "this trick must be given away: end with 'give'")
         self.frames += frames
         return state
 
     def _receiver(self) -> int | None:
-        states = [self.at, *(frame.state for frame in self.frames)]
+        states = [self.position, *(frame.state for frame in self.frames)]
         for before, after in zip(reversed(states[:-1]), reversed(states[1:]), strict=True):
             for seat, (had, has) in enumerate(zip(before.won, after.won, strict=True)):
                 if had != has:
@@ -101,9 +101,9 @@ class WhoTakesQuestion(Choose):
         return Grade(right, None, rule, says, self.frames)
 
     def _deciding(self) -> str:
-        return self.cited or self.tricks.taking_rule(self.who, self.at, self.frames)
+        return self.cited or self.tricks.taking_rule(self.who, self.position, self.frames)
 
-    def against(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """The play that beats theirs, or their empty hand, or who comes before them."""
         if self.who != "takes" and not self.end.hands[answer]:
             return (Phrase("puzzle.against.takes.out", {"seat": answer}),)
@@ -126,13 +126,13 @@ class WhoTakesQuestion(Choose):
 
     def _trick(self) -> tuple[tuple[int, Combo], ...]:
         """The last trick as it lay, including a play that ended the hand and so the trick."""
-        states = (self.at, *(frame.state for frame in self.frames))
+        states = (self.position, *(frame.state for frame in self.frames))
         for before, frame in zip(reversed(states[:-1]), reversed(self.frames), strict=True):
             action = before.action(frame.action)
             if isinstance(action, Play) and action.combo.kind != "dog":
                 return (*before.trick, (action.seat, action.combo))
-        return self.at.trick  # type: ignore[no-any-return]
+        return self.position.trick  # type: ignore[no-any-return]
 
     @property
-    def astray(self) -> str:
+    def missed_point(self) -> str:
         return self.who

@@ -36,7 +36,7 @@ class WishQuestion(AtTable):
             raise entry.error(cls.SUCCESS, str(error)) from error
 
     def read(self, entry: Fields) -> None:
-        state = self.at
+        state = self.position
         if state.phase != "wish":
             raise entry.error(POSITION, "nobody is to wish here: it needs 'wishing <seat>' and the Mahjong")
         if self.seat != state.turn:
@@ -56,7 +56,7 @@ class WishQuestion(AtTable):
         return [
             rank_name(rank) if rank else None
             for rank in (*range(LOW, ACE + 1), 0)
-            if self._missed(trace(self.at, rank)) is None
+            if self._unmet_condition(trace(self.position, rank)) is None
         ]
 
     def parse_answer(self, data: object) -> PlainAnswer:
@@ -69,22 +69,22 @@ class WishQuestion(AtTable):
         except NotationError as error:
             raise AnswerError("", str(error)) from error
 
-    def said(self, action: Own) -> PlainAnswer:
+    def answer_by(self, action: Own) -> PlainAnswer:
         if not isinstance(action, Wish):
             raise AnswerError("", "is a wish")
         return rank_name(action.rank) if action.rank else None
 
     def explain(self, answer: PlainAnswer) -> Grade:
         rank = parse_rank(answer) if answer else 0
-        found = trace(self.at, rank)
-        missed, frames, duty = self._missed(found), found.frames, found.state.duty
+        found = trace(self.position, rank)
+        missed, frames, duty = self._unmet_condition(found), found.frames, found.state.duty
         says: tuple[Phrase, ...]
         if found.bound is not None and duty is not None:
-            play = min(duty.owed, key=lambda combo: (combo.is_bomb, combo.size, combo.rank))
+            play = min(duty.owed_plays, key=lambda combo: (combo.is_bomb, combo.size, combo.rank))
             action = Play(found.bound, play)
             frames += (Frame(found.state.text(action), found.state.after(action)),)
             names = self.game.deck.names(play.cards)
-            key = "puzzle.walk.owes" if len(duty.owed) == 1 else "puzzle.walk.owes-some"
+            key = "puzzle.walk.owes" if len(duty.owed_plays) == 1 else "puzzle.walk.owes-some"
             says = (Phrase(key, {"seat": found.bound, "cards": names}),)
             rule = duty.rule
         else:
@@ -99,13 +99,13 @@ class WishQuestion(AtTable):
         if not rank:
             return (Phrase("puzzle.walk.no-wish"),), self.game.row("nanking.wish.make")
         deck = self.game.deck
-        holders = [seat for seat, hand in enumerate(self.at.hands) if hand & deck.rank[rank]]
+        holders = [seat for seat, hand in enumerate(self.position.hands) if hand & deck.rank[rank]]
         if not holders:
             none = Phrase("puzzle.walk.nobody-holds", {"ranks": rank})
-            held = any(hand & deck.phoenix for hand in self.at.hands)
+            held = any(hand & deck.phoenix for hand in self.position.hands)
             return (none,), "nanking.wish.not-phoenix" if held else "nanking.wish.duty"
         says = (Phrase("puzzle.walk.unable", {"seats": holders, "ranks": rank}),)
         return says, "nanking.wish.unable"
 
-    def _missed(self, found: Trace) -> Bound | None:
+    def _unmet_condition(self, found: Trace) -> Bound | None:
         return next((each for each in self.success if not each.holds(found)), None)

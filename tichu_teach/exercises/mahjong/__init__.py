@@ -3,7 +3,7 @@
 from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pung
 from tichu_teach.engine.mahjong.game import MahjongGame as Game
 from tichu_teach.engine.mahjong.groups import Group, is_chow, is_complete
-from tichu_teach.engine.mahjong.hand import Hand, Win, counted
+from tichu_teach.engine.mahjong.hand import Hand, Win, count_tiles
 from tichu_teach.engine.mahjong.patterns import group_value
 from tichu_teach.engine.mahjong.payments import Liability, Payment, nets, settle
 from tichu_teach.engine.mahjong.reader import parse_hand
@@ -65,7 +65,7 @@ __all__ = [
     "check_tiles",
     "claims",
     "contents",
-    "counted",
+    "count_tiles",
     "counts",
     "group_value",
     "held",

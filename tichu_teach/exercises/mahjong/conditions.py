@@ -161,7 +161,7 @@ def examples(state: State, seat: int) -> Iterator[Action]:
         yield Announce(seat, suit)
 
 
-def ruled(state: State, seat: int, asked: Bound, inside: list[Action]) -> Action:
+def action_to_rule_on(state: State, seat: int, asked: Bound, inside: list[Action]) -> Action:
     """Return an action that a duty demands: with tiles, it is the duty itself that is ruled on."""
     return inside[0]
 

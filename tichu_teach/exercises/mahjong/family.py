@@ -38,7 +38,7 @@ def option(state: State, text: str) -> AnswerOption:
     return AnswerOption(text, Phrase(f"puzzle.best.{_verb(state, action)}"), "", tuple(_tiles(state, action)))
 
 
-def named(state: State, text: str) -> tuple[str, Values]:
+def describe_choice(state: State, text: str) -> tuple[str, Values]:
     """The tail of the key of a sentence about a choice, and the values it names."""
     action = state.action(text)
     return f".{type(action).__name__.lower()}", {"cards": _tiles(state, action)}
@@ -49,14 +49,14 @@ def spread(state: State, seat: int) -> tuple[Spread, ...]:
     return ()
 
 
-def after(state: State, action: Action) -> tuple[Frame, ...]:
+def frames_after(state: State, action: Action) -> tuple[Frame, ...]:
     """The table after a choice; none if nothing is done."""
     if isinstance(action, NoClaim):
         return ()
     return (Frame(state.text(action), state.after(action).close_window()),)
 
 
-def resuited(game: Game, rng: Random) -> Mapping[str, str]:
+def exchange_suits(game: Game, rng: Random) -> Mapping[str, str]:
     """The tile that takes the place of each, by name, when suits are exchanged at random."""
     suits = [0, 1, 2]
     rng.shuffle(suits)
@@ -78,7 +78,7 @@ def _tiles(state: State, action: Action) -> list[str]:
     return []
 
 
-def worded(state: State, action: Action) -> tuple[str, Values]:
+def describe_action(state: State, action: Action) -> tuple[str, Values]:
     """An action in a question: the tail of a text's key, and its values."""
     verb, *tiles = state.text(action).split()[1:]
     return f"tiles.{verb}", {"seat": action.seat, "cards": tiles}
@@ -135,7 +135,7 @@ def _faults(state: State, action: Action) -> Mapping[str, bool]:
 def by_wind(game: Game) -> TableNames:
     """Names for a table that is only spoken of: everybody goes by their wind, East on seat 0."""
     winds, say = range(EAST, EAST + game.chairs), Texts(game.name)
-    seats, inside = ([mahjong.titled(wind, say, tail) for wind in winds] for tail in ("", ".inside"))
+    seats, inside = ([mahjong.wind_title(wind, say, tail) for wind in winds] for tail in ("", ".inside"))
     return TableNames(seats, game=game.name, inside=inside)
 
 
@@ -144,7 +144,7 @@ def seat_of(game: Game, wind: int) -> int:
     return (wind - EAST) % game.chairs
 
 
-def agreed(game: Game) -> tuple[Phrase, ...]:
+def agreements(game: Game) -> tuple[Phrase, ...]:
     """The table's agreements that the count of a hand needs: limit, scale, options, clean hands."""
     told = []
     if game.limit is not None:

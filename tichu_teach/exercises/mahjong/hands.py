@@ -129,12 +129,12 @@ class TallyQuestion(SheetQuestion):
     signed = False
 
     def read(self, entry: Fields) -> None:
-        self.counted(entry)
+        self.read_subject(entry)
         self.rows = self.asked_rows(entry, self.all_rows())
         self.fill_in(entry)
 
     @abstractmethod
-    def counted(self, entry: Fields) -> None:
+    def read_subject(self, entry: Fields) -> None:
         """Read and count what the sheet is about; raises QuestionError."""
 
     @abstractmethod
@@ -145,7 +145,7 @@ class TallyQuestion(SheetQuestion):
     def names(self) -> TableNames:
         return by_wind(self.game)
 
-    def slipped(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
+    def explain_slip(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         thoughts = list(self.thoughts())
         for thought in thoughts:
             if thought.values.get(row.id) == value:
@@ -155,9 +155,9 @@ class TallyQuestion(SheetQuestion):
             rule, *others = carried  # several slips may come to the same sum: then none of them is named
             said = Phrase(_slip("carried.some" if others else "carried"), {"key": f"rules.{rule}.name"})
             return (row.rule if others else rule), said
-        return row.rule, Phrase(_slip(self.otherwise(row, value)), {"gist": row.rule})
+        return row.rule, Phrase(_slip(self.unexplained_reply(row, value)), {"gist": row.rule})
 
-    def otherwise(self, row: ScoreRow, value: PlainAnswer) -> str:
+    def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
         """The name of the reply to a wrong value that no known slip explains."""
         return "none"
 

@@ -26,7 +26,7 @@ class Thoughts(Protocol):
     def needs(self, state: Own, seats: Collection[int]) -> set[str]:
         """Return what must be known to read a position, by the beginning of rule ids."""
 
-    def more(self, game: Own, rng: random.Random) -> Iterator[Data]:
+    def rare_questions(self, game: Own, rng: random.Random) -> Iterator[Data]:
         """Yield questions about rules that come up in no round."""
 
 
@@ -51,9 +51,9 @@ def thoughts(family: str) -> Thoughts:
 def motifs(theme: str, ruleset: str) -> Motifs:
     """The motifs of a theme; themes of different families may share a name."""
     if theme in TACTICS:
-        from ..tactics import mined
+        from ..tactics import mined_motifs
 
-        return mined(theme)
+        return mined_motifs(theme)
     match games[ruleset].family:
         case "tichu":
             return _tichu(theme)

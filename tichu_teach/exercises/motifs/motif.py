@@ -77,7 +77,7 @@ class Motif:
             return self.level
         return min(max(self.level(question), self.levels[0]), self.levels[-1])
 
-    def once(self, game: Own, rng: random.Random, where: str = "") -> Iterator[Question]:
+    def throw_once(self, game: Own, rng: random.Random, where: str = "") -> Iterator[Question]:
         """Throw the dice once: nothing, a question, or some from one simulated hand."""
         try:
             drawn = self.draw(game, rng)
@@ -99,14 +99,14 @@ class Motif:
         ]
         return read_question({**question.data, "wrong": replies}, question.where) if replies else question
 
-    def asked(self, game: Own, rng: random.Random, level: int = 0, where: str = "") -> Question:
+    def make_question(self, game: Own, rng: random.Random, level: int = 0, where: str = "") -> Question:
         """A question of a level (0 for any); each one-word answer is equally likely, and each of the grounds.
 
         Raises NoLuck if there is none after many throws.
         """
         dice, ask = rng.random(), ""
         for _ in range(_TRIES * (2 if self.grounds else 1)):
-            for question in self.once(game, rng, where):
+            for question in self.throw_once(game, rng, where):
                 if level and self.difficulty(question) != level:
                     continue
                 if self.grounds and isinstance(question, AllowedQuestion):
@@ -160,7 +160,7 @@ class Motifs(list[Motif]):
                 continue
             (motif,) = rng.choices(motifs, [motif.weight for motif in motifs])
             try:
-                return motif, motif.asked(table, rng, level, where)
+                return motif, motif.make_question(table, rng, level, where)
             except NoLuck:
                 continue
         raise NoLuck
@@ -188,7 +188,7 @@ def one_of(found: Sequence[T], rng: random.Random) -> T:
     return rng.choice(found)
 
 
-def named(game: Own) -> Data:
+def game_fields(game: Own) -> Data:
     """Return the fields that name the game of a question without a position: none for the usual one."""
     return {} if game.header() == USUAL else {"ruleset": game.header()}
 
@@ -211,7 +211,9 @@ def first(moments: Iterable[Moment], fits: Callable[[Own], object], wait: int = 
     raise NoLuck
 
 
-def told(moments: Iterable[Moment], *silent: type[Action]) -> Iterator[tuple[Own, Own, Own, list[str]]]:
+def trick_scripts(
+    moments: Iterable[Moment], *silent: type[Action]
+) -> Iterator[tuple[Own, Own, Own, list[str]]]:
     """Yield each position with the action taken in it, the lead of its trick, and the actions since then.
 
     The action taken is the last of these; actions of the `silent` types are left out.
@@ -225,7 +227,7 @@ def told(moments: Iterable[Moment], *silent: type[Action]) -> Iterator[tuple[Own
         yield now, action, begun, script
 
 
-def judged(state: Own, action: Own, **more: object) -> Data:
+def ask_if_allowed(state: Own, action: Own, **more: object) -> Data:
     """Ask if an action is allowed."""
     text = action if isinstance(action, str) else state.text(action)
     return {"kind": "allowed", "position": state, "action": text, **more}

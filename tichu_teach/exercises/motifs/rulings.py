@@ -99,6 +99,6 @@ def question_of_ruling(data: Data, sides: Sides, rng: random.Random) -> Question
         return None
 
 
-def more(game: Own, rng: random.Random) -> Iterator[Data]:
+def rare_questions(game: Own, rng: random.Random) -> Iterator[Data]:
     """Yield a family's questions about rules that come up in no round."""
-    yield from thoughts(game.family).more(game, rng)
+    yield from thoughts(game.family).rare_questions(game, rng)

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 
 from tichu_teach.engine import Action, Call, Collect, Combo, Lead, NoBomb, Pass, Play, Push, Wish
 
-from ..climbing import examples, ruled, shared
+from ..climbing import action_to_rule_on, examples, shared
 from ..conditions import Conditions, one_of
 from ..question import Frame
 from . import KINDS, State, parse_rank
@@ -48,9 +48,9 @@ class Trace:
     frames: tuple[Frame, ...]
 
     @property
-    def owed(self) -> tuple[Combo, ...]:
+    def owed_plays(self) -> tuple[Combo, ...]:
         """The plays with which the bound seat can grant the wish."""
-        return self.state.duty.owed if self.state.duty else ()
+        return self.state.duty.owed_plays if self.state.duty else ()
 
 
 def trace(state: State, rank: int) -> Trace:
@@ -73,7 +73,7 @@ def trace(state: State, rank: int) -> Trace:
     return Trace(wisher, rank, bound, state, tuple(frames))
 
 
-__all__ = ["ACTION", "ANNOUNCEMENTS", "WISH", "examples", "ruled"]
+__all__ = ["ACTION", "ANNOUNCEMENTS", "WISH", "action_to_rule_on", "examples"]
 
 ANNOUNCEMENTS = (Call,)
 
@@ -124,7 +124,7 @@ def _pushes(state: State, action: Action) -> bool:
 
 @ACTION.add("fulfils-wish", rule="nanking.wish.duty")
 def _fulfils(state: State, action: Action) -> bool:
-    return state.duty is not None and isinstance(action, Play) and action.combo in state.duty.owed
+    return state.duty is not None and isinstance(action, Play) and action.combo in state.duty.owed_plays
 
 
 # -- on a wish ---------------------------------------------------------------------------------------
@@ -143,29 +143,33 @@ def _spares(trace: Trace, seat: int) -> bool:
 @WISH.add("forces-phoenix", "seat", "nanking.wish.duty.phoenix")
 def _forces_phoenix(trace: Trace, seat: int) -> bool:
     phoenix = trace.state.game.deck.phoenix
-    return trace.bound == seat and all(combo.cards & phoenix for combo in trace.owed)
+    return trace.bound == seat and all(combo.cards & phoenix for combo in trace.owed_plays)
 
 
 @WISH.add("forces-bomb", "seat", "nanking.wish.duty.bomb")
 def _forces_bomb(trace: Trace, seat: int) -> bool:
-    return trace.bound == seat and all(combo.is_bomb for combo in trace.owed)
+    return trace.bound == seat and all(combo.is_bomb for combo in trace.owed_plays)
 
 
 def _broken_up(trace: Trace, seat: int) -> list[bool]:
     """For each owed play that is no bomb, True if it leaves a hand that had a bomb without one."""
     has_bomb, hand = trace.state.game.combinations.has_bomb, trace.state.hands[seat]
-    return [has_bomb(hand) and not has_bomb(hand & ~combo.cards) for combo in trace.owed if not combo.is_bomb]
+    return [
+        has_bomb(hand) and not has_bomb(hand & ~combo.cards)
+        for combo in trace.owed_plays
+        if not combo.is_bomb
+    ]
 
 
 @WISH.add("splits-bomb", "seat", "nanking.wish.duty.bomb")
 def _splits_bomb(trace: Trace, seat: int) -> bool:
-    whole = any(combo.is_bomb for combo in trace.owed)
+    whole = any(combo.is_bomb for combo in trace.owed_plays)
     return trace.bound == seat and not whole and all(_broken_up(trace, seat))
 
 
 @WISH.add("two-ways", "seat", "nanking.wish.duty.bomb")
 def _two_ways(trace: Trace, seat: int) -> bool:
-    whole = any(combo.is_bomb for combo in trace.owed)
+    whole = any(combo.is_bomb for combo in trace.owed_plays)
     return trace.bound == seat and whole and any(_broken_up(trace, seat))
 
 

@@ -32,7 +32,7 @@ PARTS = {
 }
 
 
-def agreed(game: Game) -> tuple[Phrase, ...]:
+def agreements(game: Game) -> tuple[Phrase, ...]:
     """The table's agreements that settle a game: nothing that the rules leave open."""
     return ()
 

@@ -11,7 +11,7 @@ from tichu_teach.engine import Action, Call, Collect, Combo, Give, Pass, Play, P
 from tichu_teach.engine.tichu.actions import Lead
 
 from .. import climbing
-from ..climbing import SILENT, agreed_on, resuited, spread, worded
+from ..climbing import SILENT, agreed_on, describe_action, exchange_suits, spread
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, Frame
 from . import Game, State
@@ -21,20 +21,20 @@ __all__ = [
     "CALLS",
     "TAKEN",
     "WEIGHED",
-    "after",
     "agreed_on",
+    "describe_action",
+    "describe_choice",
+    "exchange_suits",
+    "frames_after",
     "leader",
     "let_lie",
-    "named",
     "option",
     "parse",
     "refused_too",
-    "resuited",
     "rule",
-    "settled",
+    "settle_trick",
     "spread",
     "taking_rule",
-    "worded",
 ]
 
 CALLS = (Call,)
@@ -69,7 +69,7 @@ def _of_the_moment(state: State, action: Action) -> Iterator[str]:
     if state.phase == "window":
         yield "nanking.bomb.priority"
         later = state.close_window().ask(action)
-        yield from () if later else (later.rule, *later.also)
+        yield from () if later else (later.rule, *later.other_rules)
     elif state.phase == "collect" and isinstance(action, (Play, Pass)) and not bomb:
         yield TAKEN
 
@@ -92,20 +92,20 @@ def _of_the_wish(state: State, action: Action) -> Iterator[str]:
     grants = isinstance(action, Play) and action.combo.cards & state.game.deck.rank[state.wish]
     if duty and not grants:
         told = state.game.row("nanking.wish.make")  # a game's own row on the wish says what is owed as well
-        yield from (duty.rule, *duty.also, *({told} - {"nanking.wish.make"}))
+        yield from (duty.rule, *duty.other_rules, *({told} - {"nanking.wish.make"}))
 
 
 def option(state: State, text: str) -> AnswerOption:
     """A choice as it is offered."""
-    return climbing.option(state, text, _said(state, text))
+    return climbing.option(state, text, _announcement_phrase(state, text))
 
 
-def named(state: State, text: str) -> tuple[str, Values]:
+def describe_choice(state: State, text: str) -> tuple[str, Values]:
     """The tail of the key of a sentence about a choice, and the values it names."""
-    return climbing.named(state, text, _said(state, text))
+    return climbing.describe_choice(state, text, _announcement_phrase(state, text))
 
 
-def _said(state: State, text: str) -> Phrase | None:
+def _announcement_phrase(state: State, text: str) -> Phrase | None:
     """A choice that is no play and no pass, in words."""
     if text == SILENT:
         return Phrase("puzzle.decide.silent")
@@ -136,7 +136,7 @@ def _pushed(state: State, push: Push) -> Phrase:
     return Phrase(f"puzzle.decide.push.{len(given)}", values)
 
 
-def after(state: State, action: Action) -> tuple[Frame, ...]:
+def frames_after(state: State, action: Action) -> tuple[Frame, ...]:
     """The table after a choice."""
     return (Frame(state.text(action), let_lie(state.after(action))),)
 
@@ -154,7 +154,7 @@ def rule(game: Game, *combos: Combo) -> str:
             if combo.cards & game.deck.dragon:
                 return str(game.row("nanking.dr.top"))
             if combo.rank == int(combo.rank):  # a Phoenix on a Phoenix
-                return str(game.own["second-phoenix"])
+                return str(game.own_rules["second-phoenix"])
             return "nanking.ph.single.lead" if combo.rank == 1.5 else "nanking.ph.single"
     return "nanking.follow"
 
@@ -164,7 +164,7 @@ def let_lie(state: State) -> State:
     return state.close_window()
 
 
-def settled(state: State) -> tuple[State, tuple[Frame, ...]]:
+def settle_trick(state: State) -> tuple[State, tuple[Frame, ...]]:
     """The position once nobody bombs, and a trick that is only waiting to be taken in is taken in."""
     state = state.close_window()
     if state.phase != "collect" or state.gift_due or state.duty:
@@ -197,6 +197,6 @@ def taking_rule(who: str, start: State, frames: Sequence[Frame]) -> str:
             return before.ask(frame.action).rule
         if "Do" in frame.action.split():
             verdict = before.close_window().ask(frame.action)
-            walked_on = "nanking.dog.partner-out" in verdict.also
+            walked_on = "nanking.dog.partner-out" in verdict.other_rules
             return "nanking.dog.partner-out" if walked_on else verdict.rule
     return start.game.row(RULES[who])

@@ -22,7 +22,7 @@ from tichu_teach.pages.chapter.walk import LaidStep, Walk, Way
 from tichu_teach.pages.exam.closing import CHECK, ClosingCheck
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
-from tichu_teach.pages.presenting.free import for_whom, tried
+from tichu_teach.pages.presenting.free import for_whom, try_action
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
@@ -58,7 +58,7 @@ class LessonPage(ExercisePage):
         self.here = LaidStep()
         # Counts layings: at each one the browser forgets what was picked.
         self.layings: int = host.layings if host else 0
-        self.astray: Data | None = None  # a note about a link to no known step
+        self.note_on_link: Data | None = None  # a note about a link to no known step
         if host:
             self.walk.go_to(host.place)
         self.lay_out()
@@ -118,31 +118,31 @@ class LessonPage(ExercisePage):
 
     def _go_to(self, place: int, *, afresh: bool = False) -> None:
         self.walk.go_to(place)
-        self.astray = None
+        self.note_on_link = None
         self.lay_out(afresh=afresh)
         self.walk.keep(self.record)
         self._start()
 
     def _mark(self) -> None:
         """Remember how the step on the table went."""
-        self.walk.mark(self.walk.solved.get(self.place) if self.here.alike else self.exercise)
+        self.walk.mark(self.walk.solved.get(self.place) if self.here.puzzle_on_table else self.exercise)
 
     @property
     def task(self) -> tuple[str, str]:
         step = self.step
         if step is None:
             return "", ""
-        if self.here.alike:
-            return self.here.alike.id, ""
+        if self.here.puzzle_on_table:
+            return self.here.puzzle_on_table.id, ""
         return step_id(self.lesson.name, step.id), next(iter(step.rules), "")
 
     def finished(self) -> None:
         exercise = self.exercise
         assert exercise is not None
-        self.here.like = self._find_like()
-        if self.here.alike:
+        self.here.similar_puzzle = self._find_like()
+        if self.here.puzzle_on_table:
             went = PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
-            return self.learner.keep(record(self.record, self.here.alike, went))
+            return self.learner.keep(record(self.record, self.here.puzzle_on_table, went))
         self.walk.solved[self.place] = exercise
         self._mark()
 
@@ -193,19 +193,19 @@ class LessonPage(ExercisePage):
         """Say that there is no such step."""
         wanted, of = parse_qs(query.lstrip("?"))["step"][0], len(self.lesson.steps)
         words = text("page.step.stray", step=wanted[:40], of=of)
-        self.astray = {"kind": "note", "tone": "warn", "text": words}
+        self.note_on_link = {"kind": "note", "tone": "warn", "text": words}
 
     @property
     def way_here(self) -> str:
         if self.walk.way.only is not None:
             return ""
-        like = {"like": self.here.alike.id} if self.here.alike else {}
+        like = {"like": self.here.puzzle_on_table.id} if self.here.puzzle_on_table else {}
         return "?" + urlencode({"step": self.step.id if self.step else CLOSING} | like)
 
     def come_to(self, query: str) -> None:
         if query == CHECK:
             return self.press_check()
-        self.walk.missing, self.astray = False, None
+        self.walk.missing, self.note_on_link = False, None
         self._linked(query)
         self.walk.keep(self.record)
         self._start()
@@ -241,12 +241,12 @@ class LessonPage(ExercisePage):
         """Try an action on the free table: the referee says why it is allowed or not."""
         names = told_names(state)
         wanted = move(state, self._mover(state), kind, data, names)
-        done = tried(state, wanted, names, self._quiet)
+        done = try_action(state, wanted, names, self._quiet)
         self.here.verdict = done.verdict
-        if done.after is not None:
+        if done.state_after is not None:
             self._tick(state, wanted)
-            self.here.trial, self.here.told = done.after, self.here.told + done.told
-            self.here.come = tuple(Counter(done.after.held(0)) - Counter(state.held(0)))
+            self.here.trial, self.here.log_lines = done.state_after, self.here.log_lines + done.log_lines
+            self.here.received_cards = tuple(Counter(done.state_after.held(0)) - Counter(state.held(0)))
             self._lay_again()
         self.show(done.aloud)
 
@@ -254,8 +254,8 @@ class LessonPage(ExercisePage):
         """Tick off the goals that an action meets."""
         step = self.step
         assert step is not None
-        found = self.walk.found.setdefault(self.place, set())
-        found |= {number for number, goal in enumerate(step.goals) if goal.met(state, action)}
+        found = self.walk.goals_found.setdefault(self.place, set())
+        found |= {number for number, goal in enumerate(step.goals) if goal.is_met(state, action)}
         if step.goals and self.walk.all_found:
             self._mark()
 
@@ -270,7 +270,7 @@ class LessonPage(ExercisePage):
         step, state = self.step, self.here.trial
         assert step is not None and state is not None
         if step.goals and not self.walk.all_found and not {*state.to_act} & {*step.shown}:
-            self.here.trial, self.here.told, self.here.come = step.at, [], ()
+            self.here.trial, self.here.log_lines, self.here.received_cards = step.final_position, [], ()
             self.layings += 1
 
     def _mover(self, state: State) -> int:
@@ -282,8 +282,8 @@ class LessonPage(ExercisePage):
     def _known(self, state: State) -> set[str]:
         """The names of the controls that the chapter so far, and those before it, have taught."""
         before = taught_before(self.lesson.name, self.lesson.ruleset)
-        rules = before.rules.union(*(step.rules for step in self.walk.reached))
-        told = before.besides.union(*(step.teaches for step in self.walk.reached)) & {*CONTROLS}
+        rules = before.rules.union(*(step.rules for step in self.walk.steps_reached))
+        told = before.besides.union(*(step.teaches for step in self.walk.steps_reached)) & {*CONTROLS}
         game = state.game
         by_rule = {
             name for name, rule in presenter(game).scene.TAUGHT_BY.items() if {rule, game.row(rule)} & rules
@@ -293,7 +293,7 @@ class LessonPage(ExercisePage):
     def _controls(self, state: State, inputs: SceneInput) -> SceneInput:
         """The controls of the table without those that have not been taught yet."""
         known, layout = self._known(state), presenter(state.game).scene
-        inputs = layout.without(inputs, layout.TAUGHT_BY.keys() - known)
+        inputs = layout.without_controls(inputs, layout.TAUGHT_BY.keys() - known)
         return {**inputs, "notation": inputs["notation"] if "notation" in known else False}
 
     # -- before a class ----------------------------------------------------------------------------
@@ -304,7 +304,9 @@ class LessonPage(ExercisePage):
     @property
     def state(self) -> State | None:
         step = self.step
-        return self.here.trial or super().state or (step.at if step and not self.exercise else None)
+        return (
+            self.here.trial or super().state or (step.final_position if step and not self.exercise else None)
+        )
 
     def slide(self) -> Slide:
         shown, step = super().slide(), self.step
@@ -347,7 +349,7 @@ class LessonPage(ExercisePage):
         self._mark()
         place = walk.place + 1
         if walk.missing:
-            place = next((n for n in walk.missed() if n > walk.place), len(self.lesson.steps))
+            place = next((n for n in walk.missed_steps() if n > walk.place), len(self.lesson.steps))
         self._go_to(place, afresh=walk.missing)
 
     @on_press("back")
@@ -362,7 +364,12 @@ class LessonPage(ExercisePage):
         """Lay the question, or the free table, again."""
         here = self.here
         if self.step is not None and here.trial is not None:
-            here.trial, here.told, here.verdict, here.come = self.step.at, [], None, ()
+            here.trial, here.log_lines, here.verdict, here.received_cards = (
+                self.step.final_position,
+                [],
+                None,
+                (),
+            )
             self.layings += 1
             return self.show()
         if self.exercise and self.exercise.done:
@@ -373,7 +380,7 @@ class LessonPage(ExercisePage):
     def _find_like(self) -> Puzzle | None:
         """A puzzle like the question, for a learner who needed help with it; None if there is none."""
         exercise = self.exercise
-        if exercise is None or exercise.alone or self.presenting.on:
+        if exercise is None or exercise.solved_alone or self.presenting.on:
             return None
         game, seen = exercise.question.game.name, {*self.record.done, *self.record.missed}
         return sibling(exercise.question, game, seen, seed=len(seen)) if game in THEMES else None
@@ -381,14 +388,14 @@ class LessonPage(ExercisePage):
     @on_press("alike")
     def press_alike(self) -> None:
         """Lay a puzzle like the question that needed help, with other cards."""
-        like = self.here.like
+        like = self.here.similar_puzzle
         if like is None:
             return
         self._lay_like(like)
         self.show(like.story.text(at=like.question.names))
 
     def _lay_like(self, like: Puzzle) -> None:
-        self.here.alike, self.here.like, self.here.returned = like, None, False
+        self.here.puzzle_on_table, self.here.similar_puzzle, self.here.returned = like, None, False
         self.exercise = Exercise(like.question)
         self.layings += 1
 
@@ -404,7 +411,7 @@ class LessonPage(ExercisePage):
     @on_press("again")
     def press_again(self) -> None:
         """Go through the steps that were skipped or needed help."""
-        missed = self.walk.missed()
+        missed = self.walk.missed_steps()
         self.walk.missing = bool(missed)
         if missed:
             self._go_to(missed[0], afresh=True)
@@ -420,10 +427,12 @@ class LessonPage(ExercisePage):
     # -- the picture -------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
-        return f"step {self.place}{f' like {self.here.alike.id}' if self.here.alike else ''}"
+    def layout_name(self) -> str:
+        return (
+            f"step {self.place}{f' like {self.here.puzzle_on_table.id}' if self.here.puzzle_on_table else ''}"
+        )
 
-    def drawn(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Data:
         step = self.step
         if step is None:
             return panel_only(panel.ending(self))
@@ -451,19 +460,19 @@ class LessonPage(ExercisePage):
     def _board(self, step: Step, exercise: Exercise | None) -> SceneTable | None:
         """The table once the play-through has been seen."""
         if exercise and exercise.question.state is not None:
-            return exercise.table(() if self.here.alike else step.marked)
-        state = self.here.trial or step.at
+            return exercise.table(() if self.here.puzzle_on_table else step.marked)
+        state = self.here.trial or step.final_position
         if state is None:
             return None
         seen = self._seen(step, state)
         if self.here.trial is not None:
-            seen = replace(seen, marked=(*seen.marked, *self.here.come))
+            seen = replace(seen, marked=(*seen.marked, *self.here.received_cards))
         return presenter(state.game).scene.table(state.view(0), seen)
 
     def _inputs(self, step: Step, exercise: Exercise | None) -> SceneInput:
         """The controls of the table."""
         if exercise and exercise.question.state is not None:
-            state, inputs = exercise.question.at, exercise.controls()
+            state, inputs = exercise.question.position, exercise.controls()
         elif (trial := self.here.trial) is not None:
             state, scene = trial, presenter(trial.game).scene
             inputs = scene.controls(state.view(self._mover(state)), self._seen(step, state))
@@ -475,10 +484,10 @@ class LessonPage(ExercisePage):
     def _seen(step: Step, state: State) -> Seen:
         """The part of a step's position that the learner sees."""
         return Seen(
-            called=told_names(state),
-            open=views(state, step.shown),
+            seat_names=told_names(state),
+            hands_seen=views(state, step.shown),
             marked=step.marked,
-            taken=True,
+            shows_points=True,
             scores=any(state.totals),
         )
 

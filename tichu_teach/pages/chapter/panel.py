@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tichu_teach.engine import games
-from tichu_teach.exercises.plot import ShownFigure, shown
+from tichu_teach.exercises.plot import ShownFigure, load_figure
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Lesson, Step
@@ -27,15 +27,15 @@ from tichu_teach.themes import THEMES
 class ChapterPage(Protocol):
     """A chapter's page, as far as its panel needs it.
 
-    `notice` is about the learner's record, `astray` about a link that leads nowhere. `checkable` is True if
-    the chapter has a closing check.
+    `notice` is about the learner's record, `note_on_link` about a link that leads nowhere. `checkable` is
+    True if the chapter has a closing check.
     """
 
     walk: Walk
     here: LaidStep
     presenting: Presenting
     notice: Data | None
-    astray: Data | None
+    note_on_link: Data | None
 
     @property
     def checkable(self) -> bool: ...
@@ -47,8 +47,8 @@ def panel(page: ChapterPage, step: Step, exercise: Exercise | None) -> Data:
     whole = walk.way.only is None
     values = {"chapter": lesson.title(), "step": walk.place + 1, "of": len(lesson.steps)}
     header = text("page.lesson.header", **values)
-    if here.alike and exercise:
-        blocks, title = _alike(here.alike, exercise), text("page.lesson.like")
+    if here.puzzle_on_table and exercise:
+        blocks, title = _alike(here.puzzle_on_table, exercise), text("page.lesson.like")
         header = text("page.lesson.header.like", chapter=lesson.title()) if whole else header
     else:
         blocks, title = _blocks(page, step, exercise), step.say("title")
@@ -60,7 +60,7 @@ def panel(page: ChapterPage, step: Step, exercise: Exercise | None) -> Data:
 
 def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Data]:
     walk, here, lesson = page.walk, page.here, page.walk.lesson
-    blocks = [each for each in (page.notice, page.astray) if each]
+    blocks = [each for each in (page.notice, page.note_on_link) if each]
     begins = walk.place == 0 and walk.way.only is None
     blocks += _opening(lesson) if begins else []
     blocks += _to_look_at(lesson, step)
@@ -75,9 +75,9 @@ def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Da
     if not exercise or exercise.done:  # before, they would give the answer away
         cited = exercise.grade.rule if exercise and exercise.grade else ""
         blocks += [rule_card(rule, lesson.ruleset) for rule in step.rules if rule != cited]
-        blocks += [figure_block(shown(step.figure))] if step.figure else []
-    if here.told:
-        blocks.append({"kind": "log", "lines": here.told})
+        blocks += [figure_block(load_figure(step.figure))] if step.figure else []
+    if here.log_lines:
+        blocks.append({"kind": "log", "lines": here.log_lines})
     return blocks
 
 
@@ -168,7 +168,7 @@ def figure_block(figure: ShownFigure) -> Data:
 
 def _goals(walk: Walk, step: Step) -> Data:
     """The step's goals, with those met ticked off."""
-    found = walk.found.get(walk.place, set())
+    found = walk.goals_found.get(walk.place, set())
     items = [{"text": goal.words, "done": n in found} for n, goal in enumerate(step.goals)]
     return {"kind": "checks", "id": "goals", "items": items}
 
@@ -183,13 +183,13 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[D
     buttons += exercise_buttons(exercise) if exercise else []
     if page.presenting.on and exercise and exercise.done:
         buttons.append(hiding())
-    elif here.returned or (here.trial is not None and (here.told or here.verdict)):
+    elif here.returned or (here.trial is not None and (here.log_lines or here.verdict)):
         buttons.append(button("retry"))
     if here.frames and not (exercise and exercise.frames):
         buttons.append(button("replay"))
-    if here.like:
+    if here.similar_puzzle:
         buttons.append(button("alike"))
-    buttons += page.presenting.ways()
+    buttons += page.presenting.free_table_buttons()
     if not whole:
         return buttons
     waiting = not exercise.done if exercise else bool(step.goals) and not walk.all_found
@@ -201,7 +201,7 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[D
 def ending(page: ChapterPage) -> Data:
     """The end of a chapter: a hand from it, what the learner can do now, how it went, the ways on."""
     lesson, went = page.walk.lesson, [page.walk.how(place) for place in range(len(page.walk.lesson.steps))]
-    still, ways = sum(how in ("", "skipped") for how in went), _onward(page)
+    still, ways = sum(how in ("", "skipped") for how in went), _ways_on(page)
     blocks = [dots(page.walk)]
     if lesson.cards:
         blocks.append({"kind": "cards", "id": "hand", "rows": [{"cards": [*lesson.cards]}]})
@@ -209,12 +209,12 @@ def ending(page: ChapterPage) -> Data:
         blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
     if items := [{"text": line, "done": not still} for line in lesson.can()]:
         blocks.append({"kind": "checks", "id": "can", "items": items})
-    words = [_counts(page, went), _skipped(lesson, went), lesson.recap(), _checked(page)]
+    words = [_counts(page, went), _skipped(lesson, went), lesson.recap(), _say_check(page)]
     blocks += [{"kind": "text", "text": each} for each in words if each]
     blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in ways[1:]]
     blocks += page.walk.learner.blocks()
     buttons = [button("back")]
-    if missed := len(page.walk.missed()):
+    if missed := len(page.walk.missed_steps()):
         buttons.append(make_button("again", text("page.button.again", count=missed)))
     if page.checkable:
         buttons.append(make_button("check", text("exam.check")))
@@ -224,7 +224,7 @@ def ending(page: ChapterPage) -> Data:
     return make_panel(header, title, blocks, buttons) | {"flourish": not still}
 
 
-def _checked(page: ChapterPage) -> str:
+def _say_check(page: ChapterPage) -> str:
     """The closing check described, or its last result; "" if there is none."""
     if not page.checkable:
         return ""
@@ -246,7 +246,7 @@ def _skipped(lesson: Lesson, went: Sequence[str]) -> str:
     return text("page.lesson.skipped", steps=sequence(titles)) if titles else ""
 
 
-def _onward(page: ChapterPage) -> list[Data]:
+def _ways_on(page: ChapterPage) -> list[Data]:
     """The ways on, the best first: a guided round, the next chapter, puzzles, a game, the family.
 
     A teacher's own chapter has none: nobody knows what lies beside its file.

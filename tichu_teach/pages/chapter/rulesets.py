@@ -29,7 +29,7 @@ class RulesetsPage(ExercisePage):
         """Show the page, and count it as done: there is nothing to do but see it."""
         if not data["again"]:
             self.open_record(data["stored"])
-            self.learner.keep(self.record.reached(NAME, 1, 1, done=True))
+            self.learner.keep(self.record.with_step_reached(NAME, 1, 1, done=True))
         self.show()
 
     @on_message("select")
@@ -46,7 +46,7 @@ class RulesetsPage(ExercisePage):
     def stands_in(self) -> RulesetsPage:
         return RulesetsPage(self.pair["first"], self.pair["second"], self)
 
-    def drawn(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Data:
         first, second = self.pair["first"], self.pair["second"]
         blocks: list[Data] = [
             {"kind": "text", "text": text("lesson.rulesets.hook")},

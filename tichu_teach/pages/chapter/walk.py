@@ -54,16 +54,16 @@ class Way:
 class Walk:
     """A learner's walk along a way.
 
-    `place` is the present step's. `solved` holds the questions answered since the page was opened, `found`
-    the goals met, both by step. `missing` is True while only the steps that were skipped or needed help are
-    gone through.
+    `place` is the present step's. `solved` holds the questions answered since the page was opened,
+    `goals_found` the goals met, both by step. `missing` is True while only the steps that were skipped or
+    needed help are gone through.
     """
 
     def __init__(self, way: Way, learner: Learner) -> None:
         self.way, self.learner = way, learner
         self.place = way.only or 0
         self.solved: dict[int, Exercise] = {}
-        self.found: dict[int, set[int]] = {}
+        self.goals_found: dict[int, set[int]] = {}
         self.missing = False
 
     @property
@@ -77,7 +77,7 @@ class Walk:
         return self.lesson.steps[self.place] if self.place < len(self.lesson.steps) else None
 
     @property
-    def reached(self) -> tuple[Step, ...]:
+    def steps_reached(self) -> tuple[Step, ...]:
         """The steps up to the present one."""
         return self.lesson.steps[: self.place + 1]
 
@@ -93,7 +93,7 @@ class Walk:
         name, steps = self.lesson.name, len(self.lesson.steps)
         went = now.steps(name)
         done = all(went.get(step.id, "skipped") != "skipped" for step in self.lesson.steps)
-        self.learner.keep(now.reached(name, min(self.place, steps), steps, done))
+        self.learner.keep(now.with_step_reached(name, min(self.place, steps), steps, done))
 
     # -- how the steps went ------------------------------------------------------------------------
 
@@ -106,20 +106,20 @@ class Walk:
         step = self.step
         assert step is not None
         if exercise is not None:
-            how = "solved" if exercise.alone else "helped" if exercise.done else "skipped"
+            how = "solved" if exercise.solved_alone else "helped" if exercise.done else "skipped"
         elif step.goals:
             how = "solved" if self.all_found else "skipped"
         else:
             how = "seen"
-        self.keep(self.learner.record.stepped(self.lesson.name, step.id, how))
+        self.keep(self.learner.record.with_step_result(self.lesson.name, step.id, how))
 
     @property
     def all_found(self) -> bool:
         """True if all goals of the present step have been met."""
         step = self.step
-        return step is not None and len(self.found.get(self.place, ())) == len(step.goals)
+        return step is not None and len(self.goals_found.get(self.place, ())) == len(step.goals)
 
-    def missed(self) -> list[int]:
+    def missed_steps(self) -> list[int]:
         """The steps that were skipped, not reached, or solved only with help."""
         return [n for n in range(len(self.lesson.steps)) if self.how(n) in ("", "skipped", "helped")]
 
@@ -130,14 +130,14 @@ class Walk:
         step = self.step
         if step is None:
             return None, LaidStep()
-        exercise = self._asked(step, afresh)
+        exercise = self._exercise_of(step, afresh)
         frames = step.frames if step.script else ()
         shown = replay(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
         returned = exercise is not None and exercise.done
-        trial = step.at if step.free else None
+        trial = step.final_position if step.free else None
         return exercise, LaidStep(trial, shown, len(shown) - 1 if returned else 0, returned)
 
-    def _asked(self, step: Step, afresh: bool) -> Exercise | None:
+    def _exercise_of(self, step: Step, afresh: bool) -> Exercise | None:
         """The step's question, as it was answered or still to be answered."""
         if step.question is None:
             return None
@@ -155,25 +155,25 @@ class Walk:
 class LaidStep:
     """A step as it lies on the table, besides its question.
 
-    trial     the position of a free table, None where nothing can be tried
-    frames    its play-through, of which `frame` is shown
-    returned  True if it had been solved before
-    told      the log of what has been tried
-    come      the cards just added to the learner's hand
-    verdict   the referee's verdict on the last try
-    like      a puzzle to offer, like the question that needed help
-    alike     that puzzle, once it is on the table in place of the step
+    trial            the position of a free table, None where nothing can be tried
+    frames           its play-through, of which `frame` is shown
+    returned         True if it had been solved before
+    log_lines        the log of what has been tried
+    received_cards   the cards just added to the learner's hand
+    verdict          the referee's verdict on the last try
+    similar_puzzle   a puzzle to offer, like the question that needed help
+    puzzle_on_table  that puzzle, once it is on the table in place of the step
     """
 
     trial: State | None = None
     frames: list[ShownFrame] = field(default_factory=list)
     frame: int = 0
     returned: bool = False
-    told: list[str] = field(default_factory=list)
-    come: tuple[str, ...] = ()
+    log_lines: list[str] = field(default_factory=list)
+    received_cards: tuple[str, ...] = ()
     verdict: Data | None = None
-    like: Puzzle | None = None
-    alike: Puzzle | None = None
+    similar_puzzle: Puzzle | None = None
+    puzzle_on_table: Puzzle | None = None
 
     @property
     def watching(self) -> bool:

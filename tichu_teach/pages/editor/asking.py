@@ -9,11 +9,11 @@ from typing import Any
 
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.question import Question
-from tichu_teach.pages.editor.asked import QuestionDraft, Rewording
 from tichu_teach.pages.editor.authoring import BEGUN, Authoring, Writing
 from tichu_teach.pages.editor.desk import Desk, note, panel
 from tichu_teach.pages.editor.packing import Collection, opener
 from tichu_teach.pages.editor.playing_out import names_of
+from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
 from tichu_teach.pages.editor.remarks import name_of
 from tichu_teach.pages.presenters.controls import segments, select
 from tichu_teach.pages.presenters.families import presenter
@@ -85,7 +85,12 @@ def _table(asked: Writing) -> SceneTable | None:
     if isinstance(asked, QuestionDraft) or not (at := asked.table):
         return None
     state = at.state
-    seen = Seen(called=names_of(state), open=views(state, at.open), taken=True, scores=any(state.totals))
+    seen = Seen(
+        seat_names=names_of(state),
+        hands_seen=views(state, at.open),
+        shows_points=True,
+        scores=any(state.totals),
+    )
     return presenter(state.game).scene.table(state.view(at.seat), seen)
 
 
@@ -120,7 +125,7 @@ def _kind(kind: str, game: Ruleset) -> str:
 
 def _seats(asked: QuestionDraft) -> SelectBlock:
     state, names = asked.state, names_of(asked.state)
-    seats = presenter(state.game).editing.around(state)
+    seats = presenter(state.game).editing.seats_in_order(state)
     return _select("seat", asked.seat, [(seat, names[seat]) for seat in seats])
 
 
@@ -143,14 +148,14 @@ def _told_apart(asks: str, question: Question) -> str:
 
 def _asks(question: Question) -> str:
     """A question with what the learner is told before it."""
-    phrases = (*question.told, question.default_ask())
+    phrases = (*question.premises, question.default_ask())
     return " ".join(phrase.text(at=question.names) for phrase in phrases)
 
 
 def _others(asked: QuestionDraft) -> list[Block]:
     """The kinds of question not offered here, and what each needs."""
     say = Texts(asked.state.game.name)
-    told = [say(f"editor.ask.needs.{kind}") for kind in asked.others]
+    told = [say(f"editor.ask.needs.{kind}") for kind in asked.other_kinds]
     if not told:
         return []
     inner: TextBlock = {"kind": "text", "text": "\n\n".join(told)}
@@ -165,10 +170,10 @@ def _select(name: str, value: Value, options: Sequence[tuple[Value, str]]) -> Se
 def _answers(question: Question, asked: Writing) -> FoldBlock:
     """The right answers, and the wrong ones for the pack, with what the referee says of each."""
     right = question.solve()
-    rows = [_answered("right", question, each) for each in right[:MOST_RIGHT]]
+    rows = [_answer_row("right", question, each) for each in right[:MOST_RIGHT]]
     if more := len(right) - MOST_RIGHT:
         rows += [[text("editor.ask.right"), text("editor.ask.more", count=more), ""]] if more > 0 else []
-    rows += [_answered("wrong", question, question.parse_answer(each)) for each in asked.wrong]
+    rows += [_answer_row("wrong", question, question.parse_answer(each)) for each in asked.wrong]
     head = [text(f"editor.ask.head.{name}") for name in ("is", "answer", "why")]
     table: TableBlock = {"kind": "table", "id": "answers", "head": head, "rows": rows}
     label = text("editor.ask.answers")
@@ -182,14 +187,14 @@ def _replies(say: Texts, question: Question, asked: Writing, pack: Collection) -
         said = in_words(question, question.parse_answer(answer)).replace("\n\n", "; ")
         label = text("editor.words.remark", answer=_PICTURED.sub("", said))
         inner.append(
-            _words(f"wrong{number}", label, asked.said(name_of(answer)), say("editor.words.remark.empty"))
+            _words(f"wrong{number}", label, asked.wording(name_of(answer)), say("editor.words.remark.empty"))
         )
     inner.append(_field(say, asked, pack.sort, "reply"))
     label = text("editor.words.replies")
     return [{"kind": "fold", "id": "replies", "label": label, "value": "", "blocks": inner}]
 
 
-def _answered(which: str, question: Question, answer: Any) -> list[str]:
+def _answer_row(which: str, question: Question, answer: Any) -> list[str]:
     """A row: an answer, and what the referee says of it."""
     why = reasons(question, question.grade(answer))[:1]
     return [text(f"editor.ask.{which}"), in_words(question, answer).replace("\n\n", "; "), " ".join(why)]
@@ -197,13 +202,13 @@ def _answered(which: str, question: Question, answer: Any) -> list[str]:
 
 def _field(say: Texts, asked: Writing, sort: str, name: str) -> FieldBlock:
     """The author's words for a part of an entry."""
-    label, empty = _named(say, f"editor.{sort}.words.{name}", f"editor.words.{name}")
+    label, empty = _label_and_placeholder(say, f"editor.{sort}.words.{name}", f"editor.words.{name}")
     if name == "ask" and asked.question is not None:
         empty = asked.question.default_ask().text(at=asked.question.names)
-    return _words(name, label, asked.said(name), empty)
+    return _words(name, label, asked.wording(name), empty)
 
 
-def _named(say: Texts, *keys: str) -> tuple[str, str]:
+def _label_and_placeholder(say: Texts, *keys: str) -> tuple[str, str]:
     """A field's label and its placeholder, by the first of the keys that has a text."""
     key = next(key for key in keys if say.has(key))
     return say(key), say(f"{key}.empty")
@@ -232,8 +237,8 @@ def _packed(say: Texts, pack: Collection, refused: Mapping[str, str], left_out: 
         options: list[Segment] = [{"value": sort, "label": text(f"editor.{sort}.into")} for sort in BEGUN]
         return [segments("into", text("editor.ask.into"), pack.sort, options), opener()]
     around: list[Block] = []
-    for name, said in pack.around.items():
-        label, empty = _named(say, f"editor.{pack.sort}.words.{name}")
+    for name, said in pack.words_around.items():
+        label, empty = _label_and_placeholder(say, f"editor.{pack.sort}.words.{name}")
         around.append(_words(name, label, refused.get(name, said), empty))
     return [
         note("good", text(f"editor.{pack.sort}.holds", count=len(pack.labels))),
@@ -254,7 +259,7 @@ def _replaced(author: Authoring) -> list[Block]:
     """The way back to the pack or chapter that an opened file has replaced."""
     if author.replaced is None:
         return []
-    title = next(iter(author.replaced.around.values()), "") or author.replaced.file
+    title = next(iter(author.replaced.words_around.values()), "") or author.replaced.file
     back: Segment = {"value": "back", "label": text("editor.file.back", title=title)}
     told = note("tip", text("editor.file.replaced"), "instead")
     return [{"kind": "beside", "id": "gone", "blocks": [told, segments("replaced", "", "", [back])]}]

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Protocol, TypeAlias
 
 from tichu_teach.engine import TichuError, parse_position
-from tichu_teach.pages.editor.asked import QuestionDraft, Rewording
 from tichu_teach.pages.editor.course import PlayedTrick
 from tichu_teach.pages.editor.desk import note
 from tichu_teach.pages.editor.entry import OpenedEntry
@@ -22,6 +21,7 @@ from tichu_teach.pages.editor.packing import (
     UnsoundFile,
     file_name,
 )
+from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
 from tichu_teach.pages.editor.reading import of_state, position
 from tichu_teach.pages.editor.remarks import name_of
 from tichu_teach.pages.editor.stepping import Stepping
@@ -50,16 +50,16 @@ class Workplace(Surface, Protocol):
 class Authoring:
     """The part of the editor's page that writes questions.
 
-    asked     what is being written, None while nothing is
-    pack      the pack or chapter that it goes into
-    entry     the entry being changed, None for a new one
-    restored  True while words from before the page was opened are back
-    replaced  the pack or chapter that an opened file has replaced, until the page is closed
+    question_draft  what is being written, None while nothing is
+    pack            the pack or chapter that it goes into
+    entry           the entry being changed, None for a new one
+    restored        True while words from before the page was opened are back
+    replaced        the pack or chapter that an opened file has replaced, until the page is closed
     """
 
     def __init__(self, page: Workplace) -> None:
         self._page = page
-        self.asked: Writing | None = None
+        self.question_draft: Writing | None = None
         self.pack: Collection = Packing()
         self.entry: int | None = None
         self.restored = False
@@ -70,7 +70,7 @@ class Authoring:
 
     def take_up(self, other: Authoring) -> None:
         """Take over another page's work."""
-        self.asked, self.pack, self.entry = other.asked, other.pack, other.entry
+        self.question_draft, self.pack, self.entry = other.question_draft, other.pack, other.entry
         self._filed = other._filed
 
     def unpack(self, kept: object) -> None:
@@ -82,14 +82,18 @@ class Authoring:
     @property
     def unfiled(self) -> Mapping[str, str]:
         """The words that are in no file yet."""
-        if self.asked is None:
+        if self.question_draft is None:
             return self._left
-        return {name: said for name, said in self.asked.words.items() if said != self._filed.get(name, "")}
+        return {
+            name: said
+            for name, said in self.question_draft.words.items()
+            if said != self._filed.get(name, "")
+        }
 
     @property
-    def begun(self) -> Data | None:
+    def unfinished_question(self) -> Data | None:
         """The question in the making, as a browser keeps it (`kept.WRITING`); None if there is none."""
-        asked, words = self.asked, self.unfiled
+        asked, words = self.question_draft, self.unfiled
         if asked is None and not words:
             return None
         kept = {"entry": self.entry, "words": {**words}}
@@ -102,38 +106,38 @@ class Authoring:
         self._left = begun["words"]
         if asking:
             with suppress(TichuError):
-                self.asked = _as_chosen(self.ask(), begun)
+                self.question_draft = _as_chosen(self.start_question(), begun)
 
     def hear(self, typed: Mapping[str, str]) -> None:
         """Take up words that were still being typed as the page was closed."""
-        if self.asked is None:
+        if self.question_draft is None:
             self._left = {**self._left, **{name: typed[name] for name in self.pack.words if name in typed}}
         for block, words in typed.items():
-            if self.asked is not None:
-                self.word(self.asked, block, words)
+            if self.question_draft is not None:
+                self.word(self.question_draft, block, words)
         self.restored = bool(self.unfiled)
 
     def leave(self) -> None:
         """Put the writing aside to look at something else; its words stay until the author is back."""
-        self._left, self.asked = self.unfiled, None
+        self._left, self.question_draft = self.unfiled, None
 
-    def ask(self) -> Writing:
+    def start_question(self) -> Writing:
         """Ask a question about the position on the table. Raises TichuError if it is no position.
 
         While an entry is being changed, this is that entry's question, or only its words.
         """
         desk = self._page.desk
-        entry = self.pack.opened(self.entry) if self.entry is not None else None
+        entry = self.pack.open_entry(self.entry) if self.entry is not None else None
         if entry and (not entry.state or (not entry.question and desk.line == str(entry.state))):
             asked: Writing = Rewording(entry, words=entry.words)
         else:
             trial = desk.trial or FreeTable((position(desk.draft),))
-            made = QuestionDraft.of(trial.now, PlayedTrick.of(trial))
+            made = QuestionDraft.of(trial.present_state, PlayedTrick.of(trial))
             asked = made.going_on(entry) if entry else made
         self._filed = asked.words
-        self.asked = replace(asked, words={**asked.words, **self._left})
+        self.question_draft = replace(asked, words={**asked.words, **self._left})
         desk.view, self._left = "ask", {}
-        return self.asked
+        return self.question_draft
 
     def choose(self, asked: Writing, block: str, value: object) -> None:
         """Choose an entry, a file to write into or a part of the question; or drop restored words."""
@@ -146,27 +150,27 @@ class Authoring:
         if block == "into" and not self.pack.labels and isinstance(value, str) and value in BEGUN:
             return self._pack(BEGUN[value])
         if isinstance(asked, QuestionDraft) or block == "kind":
-            self.asked = asked.chosen(block, value)
+            self.question_draft = asked.choose(block, value)
         self._page.show()
 
     def _drop_words(self) -> None:
         """Begin again with the words of the file, or with none."""
-        self.asked, self._left, self.restored = None, {}, False
-        self.ask()
+        self.question_draft, self._left, self.restored = None, {}, False
+        self.start_question()
         self._page.show(self._page.title)
 
     def _open(self, at: int | None) -> None:
         """Lay out an entry of the pack or chapter to be changed; None goes on to a new one."""
         if words := self.unfiled:
             self._aside[self.entry] = words
-        entry: OpenedEntry | None = self.pack.opened(at) if at is not None else None
-        self.entry, self._left, self.asked = at, self._aside.pop(at, {}), None
+        entry: OpenedEntry | None = self.pack.open_entry(at) if at is not None else None
+        self.entry, self._left, self.question_draft = at, self._aside.pop(at, {}), None
         self.restored = bool(self._left)
         if entry is not None and (state := entry.state or (entry.at and entry.at.state)):
             self._page.lay(of_state(state))
         self._page.desk.notice = None
         try:
-            self.ask()
+            self.start_question()
         except TichuError:  # what lay there before need not be a position
             self.leave()
             self._page.desk.view = "setup"
@@ -198,7 +202,7 @@ class Authoring:
     def word(self, asked: Writing, block: str, words: str) -> None:
         """Take the author's own words for a part of the question, or around the entries."""
         remark, self.restored = block.removeprefix("wrong"), False
-        if block in self.pack.around:
+        if block in self.pack.words_around:
             refused = self._page.desk.refused
             try:
                 pack = self.pack.saying(block, words)
@@ -208,26 +212,26 @@ class Authoring:
             refused.pop(block, None)
             self._pack(pack)
         elif block in self.pack.words:
-            self.asked = asked.saying(block, words)
+            self.question_draft = asked.saying(block, words)
             self._page.show()
         elif remark.isdecimal() and int(remark) < len(asked.wrong):
-            self.asked = asked.saying(name_of(asked.wrong[int(remark)]), words)
+            self.question_draft = asked.saying(name_of(asked.wrong[int(remark)]), words)
             self._page.show()
 
     @on_press("put")
     def press_put(self) -> None:
         """Put the question into the pack or chapter, in place of the one that was opened."""
-        asked = self.asked
+        asked = self.question_draft
         if asked is None:
             return
         try:
-            made = asked.made if isinstance(asked, QuestionDraft) else None
-            pack = self.pack.put(asked.words, made, self.entry)
+            made = asked.as_data if isinstance(asked, QuestionDraft) else None
+            pack = self.pack.put_entry(asked.words, made, self.entry)
         except TichuError as error:
             return self._page.refuse(text("editor.refused", why=str(error)))
         self._page.desk.notice, self.restored = None, False
         if self.entry is None:
-            self.asked, self._filed = replace(asked, words={}), {}
+            self.question_draft, self._filed = replace(asked, words={}), {}
             return self._pack(pack)
         self._filed = asked.words
         self._page.desk.notice = note("good", text("editor.file.changed"))
@@ -240,7 +244,7 @@ class Authoring:
         if at < 0:
             return
         try:
-            pack = self.pack.without(at)
+            pack = self.pack.remove_entry(at)
         except TichuError as error:
             return self._page.refuse(text("editor.refused", why=str(error)))
         self._aside = {n if n is None else n - (n > at): words for n, words in self._aside.items() if n != at}
@@ -252,7 +256,7 @@ class Authoring:
 
     def _forget(self) -> None:
         """Drop what is being written, with its words."""
-        self.asked, self._left = None, {}
+        self.question_draft, self._left = None, {}
 
     def _pack(self, pack: Collection) -> None:
         self.pack = pack
@@ -268,7 +272,7 @@ def _as_chosen(asked: Writing, begun: Data) -> Writing:
         asked = replace(asked, course=PlayedTrick(parse_position(begun["start"]), (*begun["script"],)))
     for block in ("kind",) if isinstance(asked, Rewording) else ("seat", "kind", "subject"):
         if begun[block] and begun[block] != getattr(asked, block):
-            asked = asked.chosen(block, begun[block])
+            asked = asked.choose(block, begun[block])
     return asked
 
 

@@ -29,7 +29,7 @@ class PlayedTrick:
         played = trial.states[:-1]
         begun = max((n for n, state in enumerate(played) if not getattr(state, "trick", ())), default=0)
         start, script = trial.states[begun], trial.actions[begun:]
-        return PlayedTrick(start, (*script, *_passes(trial.now)))
+        return PlayedTrick(start, (*script, *_passes(trial.present_state)))
 
 
 def _passes(state: State) -> Iterator[str]:

@@ -70,7 +70,7 @@ class Desk:
     def _first(self) -> str:
         return editing(self.draft).spots(self.draft)[0].key
 
-    def anew(self, draft: Draft) -> Desk:
+    def with_table(self, draft: Draft) -> Desk:
         """Return a desk with another table: nothing can be undone, and the settings are the usual ones."""
         refused = {name: said for name, said in self.refused.items() if name != LINE}
         return Desk(draft, page=self.page, coded=self.coded, notice=self.notice, refused=refused)
@@ -103,7 +103,7 @@ class Desk:
     def line(self) -> str:
         """The line of what lies on the table."""
         if self.view == "play" and self.trial is not None and len(self.trial.states) > 1:
-            return str(self.trial.now)
+            return str(self.trial.present_state)
         return self.draft.line
 
     def mover(self, state: State) -> int:

@@ -10,7 +10,7 @@ from tichu_teach.engine import games
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.editor import setting
 from tichu_teach.pages.editor.desk import Desk
-from tichu_teach.pages.editor.reading import editing, of_state, why
+from tichu_teach.pages.editor.reading import editing, of_state, say_what_is_wrong
 from tichu_teach.pages.game.setup import PREFIX
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.presenters.families import presenter
@@ -67,9 +67,9 @@ class Laying:
             elif value == "dealt":
                 self.become(of_state(game.deal(random.Random(self._seed()))))
         elif block.startswith(PREFIX):
-            self.become(setting.ruled(desk.draft, block, value))
+            self.become(setting.change_rules(desk.draft, block, value))
         else:
-            self.become(setting.chosen(desk.draft, block, value))
+            self.become(setting.take_choice(desk.draft, block, value))
 
     def _clear(self, game: Ruleset) -> None:
         """Begin with an empty table of a game."""
@@ -84,10 +84,10 @@ class Laying:
         try:
             draft = editing(desk.draft).put(desk.draft, desk.place, data["zone"], data["tile"])
         except DraftError as error:
-            return self._page.refuse(why(error, desk.draft))
+            return self._page.refuse(say_what_is_wrong(error, desk.draft))
         if desk.place.startswith("play "):
             desk.place = draft.places("trick")[-1]
-        self.become(draft, setting.moved("put", [data["tile"]], draft, desk.place))
+        self.become(draft, setting.say_moved("put", [data["tile"]], draft, desk.place))
 
     @on_message("remove")
     def on_remove(self, data: Data) -> None:
@@ -101,7 +101,7 @@ class Laying:
         draft = family.take(desk.draft, zone, number) if taken else desk.draft
         if place.startswith("trick ") and place not in draft.places("trick"):
             desk.place = f"play {place.split()[-1]}"
-        self.become(draft, setting.moved("taken", taken, draft, zone) if taken else "")
+        self.become(draft, setting.say_moved("taken", taken, draft, zone) if taken else "")
 
     @on_press("deal")
     def press_deal(self) -> None:
@@ -109,7 +109,7 @@ class Laying:
         draft = self._page.desk.draft
         family = editing(draft)
         sizes = family.sizes(draft, self._page.desk.each or family.hand_size(draft.game))
-        self.become(family.dealt(draft, random.Random(self._seed()), sizes))
+        self.become(family.deal_hands(draft, random.Random(self._seed()), sizes))
 
     @on_press("undo")
     def press_undo(self) -> None:
@@ -117,7 +117,7 @@ class Laying:
         desk = self._page.desk
         desk.notice = desk.verdict = None
         if desk.view == "play" and desk.trial is not None:
-            desk.trial = desk.trial.back()
+            desk.trial = desk.trial.step_back()
             desk.layings += 1
         elif desk.before:
             *before, draft = desk.before

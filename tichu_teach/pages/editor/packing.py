@@ -17,14 +17,14 @@ from tichu_teach.exercises import pack
 from tichu_teach.exercises.fields import MAX_ITEMS, Fields
 from tichu_teach.exercises.pack import GAME, MAX_TITLE, PUZZLES, TITLE, TOP
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.exercises.written import YAML
+from tichu_teach.exercises.written_file import YAML
 from tichu_teach.lessons import loader
 from tichu_teach.scene.panel import UploadBlock
 from tichu_teach.texts import text
 
 from .entry import OpenedEntry
-from .remarks import PlainData, reworded, said_of
-from .rewriting import Edit, RawEntry, Yaml, dumped, edited
+from .remarks import PlainData, said_of, with_words
+from .rewriting import Edit, RawEntry, Yaml, dump_lines, edited
 
 PACK_KEY = "table.pack"
 """The browser's key for the file being put together."""
@@ -46,12 +46,12 @@ class UnsoundFile(TichuError):
 class Collection(Protocol):
     """A file that questions are put into.
 
-    sort    "pack" or "chapter"
-    file    the name that it is saved under
-    words   the names of an entry's words, in order
-    around  the words around the entries, by name
-    labels  its entries, each in a few words
-    content the text of the file
+    sort          "pack" or "chapter"
+    file          the name that it is saved under
+    words         the names of an entry's words, in order
+    words_around  the words around the entries, by name
+    labels        its entries, each in a few words
+    content       the text of the file
     """
 
     @property
@@ -63,20 +63,20 @@ class Collection(Protocol):
     @property
     def words(self) -> Sequence[str]: ...
     @property
-    def around(self) -> Mapping[str, str]: ...
+    def words_around(self) -> Mapping[str, str]: ...
     @property
     def labels(self) -> Sequence[str]: ...
 
-    def opened(self, at: int) -> OpenedEntry:
+    def open_entry(self, at: int) -> OpenedEntry:
         """The entry at a place."""
 
-    def put(self, words: Mapping[str, str], question: PlainData | None, at: int | None = None) -> Self:
+    def put_entry(self, words: Mapping[str, str], question: PlainData | None, at: int | None = None) -> Self:
         """Return the file with an entry in place of another, or with one more.
 
         No question leaves the other's as it is. Raises TichuError for an entry that can't be asked or told.
         """
 
-    def without(self, at: int) -> Self:
+    def remove_entry(self, at: int) -> Self:
         """Return the file without an entry. Raises TichuError if the others can't do without it."""
 
     def saying(self, name: str, words: str) -> Self:
@@ -156,12 +156,12 @@ class Packing:
         return Puzzle.from_data(entry, ruleset=self._data.get(GAME, ""), where=PACK_KEY, plain=True)
 
     @property
-    def around(self) -> Mapping[str, str]:
+    def words_around(self) -> Mapping[str, str]:
         return {"title": self._data[TITLE]}
 
     @cached_property
     def labels(self) -> Sequence[str]:
-        told = [each.get("story") or _asked(each).get("ask") for each in self.puzzles]
+        told = [each.get("story") or _question_data(each).get("ask") for each in self.puzzles]
         return [str(said or self._asks(at)) for at, said in enumerate(told)]
 
     def _asks(self, at: int) -> str:
@@ -170,38 +170,40 @@ class Packing:
 
     # -- a puzzle ------------------------------------------------------------------------------------
 
-    def opened(self, at: int) -> OpenedEntry:
-        asked, told = _asked(self.puzzles[at]), {"story": str(self.puzzles[at].get("story", ""))}
+    def open_entry(self, at: int) -> OpenedEntry:
+        asked, told = _question_data(self.puzzles[at]), {"story": str(self.puzzles[at].get("story", ""))}
         told |= said_of(asked, "ask", "hints", "reply")
         if "position" in asked:
             return OpenedEntry(told, asked, parse_position(str(asked["position"])))
         return OpenedEntry(told, asked, shown=self._puzzle(at).question)
 
-    def put(self, words: Mapping[str, str], question: PlainData | None, at: int | None = None) -> Packing:
+    def put_entry(
+        self, words: Mapping[str, str], question: PlainData | None, at: int | None = None
+    ) -> Packing:
         """Put a puzzle in place of another, of one that asks the same, or at the end."""
         if at is None and question is not None:
             asks = _asks(question)
-            at = next((n for n, each in enumerate(self.puzzles) if _asks(_asked(each)) == asks), None)
+            at = next((n for n, each in enumerate(self.puzzles) if _asks(_question_data(each)) == asks), None)
         before: PlainData = self.puzzles[at] if at is not None else {}
-        asked = _asked(before) if question is None else question
+        asked = _question_data(before) if question is None else question
         told = {"story": words["story"]} if words.get("story") else {}
         kept = {name: value for name, value in before.items() if name not in ("story", "question")}
-        made = {**kept, **told, "question": reworded(asked, words)}
+        made = {**kept, **told, "question": with_words(asked, words)}
         self._read({"id": "1", **made})
         if at is not None:
             return self._having([*self.puzzles[:at], made, *self.puzzles[at + 1 :]])
         if len(self.puzzles) == MAX_ITEMS:
             raise UnsoundFile(text("editor.pack.full", count=MAX_ITEMS))
-        return self._having([*self.puzzles, {**self._named(), **made}])
+        return self._having([*self.puzzles, {**self._free_id(), **made}])
 
-    def _named(self) -> PlainData:
+    def _free_id(self) -> PlainData:
         """An id for one more puzzle, if its number is taken."""
         ids, number = self._ids(), len(self.puzzles) + 1
         while str(number) in ids:
             number += 1
         return {"id": str(number)} if number > len(ids) + 1 else {}
 
-    def without(self, at: int) -> Packing:
+    def remove_entry(self, at: int) -> Packing:
         """Remove a puzzle; those after it keep the numbers by which records know them."""
         named = [{"id": id, **each} for id, each in zip(self._ids(), self.puzzles, strict=True)]
         return self._having([*self.puzzles[:at], *named[at + 1 :]], gone=at)
@@ -237,7 +239,7 @@ class Packing:
             if puzzle != self.puzzles[at]:
                 edits += self._rewritten(written, lines[at], self.puzzles[at], puzzle)
         for puzzle in puzzles[len(stay) :]:
-            edits.append((lines[-1].end, lines[-1].end, ["", *dumped([puzzle], lines[-1].column)]))
+            edits.append((lines[-1].end, lines[-1].end, ["", *dump_lines([puzzle], lines[-1].column)]))
         return self._as(edited(self.content, edits))
 
     @property
@@ -254,13 +256,13 @@ class Packing:
         if written.entries(at.value, at.end):
             yield from written.changed(before, after, at.value, at.end)
         else:
-            yield (at.begin, at.end, dumped([after], at.column))
+            yield (at.begin, at.end, dump_lines([after], at.column))
 
     def _as(self, content: str) -> Packing:
         return replace(self, content=content.rstrip("\n") + "\n")
 
 
-def _asked(entry: Mapping[str, object]) -> PlainData:
+def _question_data(entry: Mapping[str, object]) -> PlainData:
     """The question of a puzzle as it is written."""
     asked = entry.get("question")
     return dict(asked) if isinstance(asked, dict) else {}

@@ -16,18 +16,18 @@ from tichu_teach.engine.values import Hands
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor import asking, playing_out, setting
 from tichu_teach.pages.editor.authoring import Authoring
+from tichu_teach.pages.editor.browser_store import TABLE, TABLE_KEY, TYPED, TYPED_KEY
 from tichu_teach.pages.editor.desk import LINE, VIEWS, Desk, note
-from tichu_teach.pages.editor.kept import TABLE, TABLE_KEY, TYPED, TYPED_KEY
+from tichu_teach.pages.editor.desks_left import LEFT_KEY, desk_links, name_desks
 from tichu_teach.pages.editor.laying import Laying
-from tichu_teach.pages.editor.left import LEFT_KEY, named, ways
 from tichu_teach.pages.editor.packing import PACK_KEY
 from tichu_teach.pages.editor.playing_out import PlayingOut
-from tichu_teach.pages.editor.reading import begun, of_state, position, read, why
+from tichu_teach.pages.editor.reading import deal_round, of_state, position, read_draft, say_what_is_wrong
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.question.page import QuestionPage
-from tichu_teach.pages.table.handing import CODE, linked
+from tichu_teach.pages.table.handing import CODE, link_to
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press, served_at
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
@@ -86,7 +86,7 @@ class TablePage(Session):
     def state(self) -> State:
         """The position on the table. Raises TichuError while it is impossible."""
         desk = self.desk
-        return desk.trial.now if desk.trial is not None else position(desk.draft)
+        return desk.trial.present_state if desk.trial is not None else position(desk.draft)
 
     @property
     def hands(self) -> Hands:
@@ -104,7 +104,7 @@ class TablePage(Session):
                 f'table takes a line, a position or the name of a game, not {short(given)}: table("nanking")'
             )
         if given.strip() and "|" not in given:
-            return begun(given, self._seed())
+            return deal_round(given, self._seed())
         state: State = parse_position(given)
         return state
 
@@ -114,7 +114,7 @@ class TablePage(Session):
 
     def lay(self, draft: Draft) -> None:
         """Lay something else on the table."""
-        self.desk = self.desk.anew(draft)
+        self.desk = self.desk.with_table(draft)
 
     def _play_on(self, state: State) -> None:
         """Lay a position out, ready to be played."""
@@ -131,7 +131,7 @@ class TablePage(Session):
 
     def _open(self, stored: Data, link: str) -> None:
         """Go on with what a browser keeps, or follow a link; a reloaded one leads to what was begun there."""
-        self.left = named(stored.get(LEFT_KEY))
+        self.left = name_desks(stored.get(LEFT_KEY))
         kept = self._recall(stored.get(TABLE_KEY)) or {}
         self._go_on_writing(stored.get(PACK_KEY))
         writing, typed = kept.get("writing"), _typed(stored.get(TYPED_KEY))
@@ -161,7 +161,7 @@ class TablePage(Session):
             return None
         try:
             found = TABLE(kept, TABLE_KEY)
-            self.lay(read(found["line"]))
+            self.lay(read_draft(found["line"]))
             if found["view"] == "play":
                 self.desk.play_on(position(self.desk.draft))
             return found
@@ -186,15 +186,15 @@ class TablePage(Session):
         asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
         try:
             if line := asked.get("position"):
-                self.lay(read(line))
+                self.lay(read_draft(line))
                 with suppress(TichuError):  # an impossible position is left where it can be mended
                     self.desk.play_on(position(self.desk.draft))
             elif name := asked.get("game"):
-                self._play_on(begun(name, self._seed()))
+                self._play_on(deal_round(name, self._seed()))
             if "guess" in asked:
                 self.desk.notice = note("tip", text("editor.guessed"))
         except TichuError as error:
-            self._warn(text("editor.link", why=opening(why(error, self.desk.draft))))
+            self._warn(text("editor.link", why=opening(say_what_is_wrong(error, self.desk.draft))))
 
     def _warn(self, words: str) -> None:
         self.desk.notice = note("warn", words)
@@ -213,7 +213,7 @@ class TablePage(Session):
 
     def _lying(self) -> Data:
         """The table as a browser keeps it."""
-        begun = self.author.begun
+        begun = self.author.unfinished_question
         more = {"link": self._link, "writing": begun} if begun else {}
         if self.desk.refused:
             more["refused"] = {**self.desk.refused}
@@ -229,7 +229,7 @@ class TablePage(Session):
     def _not_yet(self, error: TichuError) -> None:
         """Read out why the position is impossible; the panel shows it all the time."""
         self.desk.notice = None
-        self.show(text("editor.not-yet", why=opening(why(error, self.desk.draft))))
+        self.show(text("editor.not-yet", why=opening(say_what_is_wrong(error, self.desk.draft))))
 
     # -- choices -------------------------------------------------------------------------------------
 
@@ -244,8 +244,8 @@ class TablePage(Session):
             self.show()
         elif trial := self.playing.trial:
             self.playing.choose(trial, block, value)
-        elif self.author.asked is not None:
-            self.author.choose(self.author.asked, block, value)
+        elif self.author.question_draft is not None:
+            self.author.choose(self.author.question_draft, block, value)
         else:
             self.laying.choose(block, value)
 
@@ -254,16 +254,16 @@ class TablePage(Session):
         """Take a whole line, one of its fields, or the author's words for a question."""
         block, value = data["block"], data["value"]
         if block != LINE:
-            if self.author.asked is not None:
-                self.author.word(self.author.asked, block, value)
+            if self.author.question_draft is not None:
+                self.author.word(self.author.question_draft, block, value)
             elif self.desk.view == "setup":
-                self.laying.become(setting.chosen(self.desk.draft, block, value))
+                self.laying.become(setting.take_choice(self.desk.draft, block, value))
             return
         try:
-            draft = read(value)
+            draft = read_draft(value)
         except TichuError as error:
             self.desk.refused[LINE] = value
-            return self.refuse(opening(why(error, self.desk.draft)))
+            return self.refuse(opening(say_what_is_wrong(error, self.desk.draft)))
         self.desk.refused.pop(LINE, None)
         playing = self.desk.view == "play"
         self.desk.view = "setup"
@@ -281,7 +281,7 @@ class TablePage(Session):
         desk.notice = None
         try:
             if view == "ask":
-                self.author.ask()
+                self.author.start_question()
                 return self.show(self.title)
             state = position(desk.draft) if view == "play" else None
         except TichuError as error:
@@ -298,7 +298,7 @@ class TablePage(Session):
         """Set up the position that the play has led to."""
         desk = self.desk
         if desk.trial is not None and len(desk.trial.states) > 1:
-            draft, desk.place = of_state(desk.trial.now), ""
+            draft, desk.place = of_state(desk.trial.present_state), ""
             desk.change(draft)
 
     @on_press("play")
@@ -313,38 +313,42 @@ class TablePage(Session):
     # -- the picture ---------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
+    def layout_name(self) -> str:
         return self.desk.view
 
     @property
     def title(self) -> str:
         """The heading of the panel."""
-        if self.author.asked is not None:
+        if self.author.question_draft is not None:
             return text("editor.title.ask")
         trial = self.playing.trial
-        return playing_out.title(trial.now) if trial else text("editor.title.setup")
+        return playing_out.title(trial.present_state) if trial else text("editor.title.setup")
 
     def picture(self) -> Data:
         desk = self.desk
         if trial := self.playing.trial:
             return playing_out.picture(desk, trial, self.presenting.on)
-        asked = self.author.asked
+        asked = self.author.question_draft
         made = setting.picture(desk) if asked is None else asking.picture(desk, asked, self.author)
         if desk.page:  # elsewhere no link leads to this page
-            made["panel"]["blocks"] += ways(self.left, self.author)
+            made["panel"]["blocks"] += desk_links(self.left, self.author)
         return made
 
     # -- before a class ------------------------------------------------------------------------------
 
     @property
-    def _asked(self) -> Question | None:
+    def _drafted_question(self) -> Question | None:
         """The question being made from the table, if any."""
-        return self.author.asked.question if self.desk.view == "ask" and self.author.asked else None
+        return (
+            self.author.question_draft.question
+            if self.desk.view == "ask" and self.author.question_draft
+            else None
+        )
 
     def stands_in(self) -> Session:
         """The page before a class: the question being made, or the table to try things on."""
-        if self._asked:
-            return QuestionPage(self._asked, self)
+        if self._drafted_question:
+            return QuestionPage(self._drafted_question, self)
         page = TablePage(host=self)
         page.presenting.address = self.presenting.address
         page.desk = replace(self.desk, notice=None)
@@ -353,10 +357,10 @@ class TablePage(Session):
 
     def slide(self) -> Slide:
         """The page before a class."""
-        return Slide(way_here=linked(self.desk.line, ""))
+        return Slide(way_here=link_to(self.desk.line, ""))
 
-    def aside(self) -> Data | None:
-        return self.presenting.aside() if self.desk.view == "play" or self._asked else None
+    def presenter_part(self) -> Data | None:
+        return self.presenting.aside() if self.desk.view == "play" or self._drafted_question else None
 
 
 def _typed(kept: object) -> Mapping[str, str]:

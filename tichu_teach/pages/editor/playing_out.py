@@ -15,10 +15,10 @@ from tichu_teach.pages.presenting.free import (
     ANYBODY,
     FreeTable,
     action_of,
+    count_moves,
     for_whom,
-    listed,
     moves,
-    tried,
+    try_action,
     whose_hand,
 )
 from tichu_teach.pages.table.session import Data, move, on_press
@@ -27,7 +27,7 @@ from tichu_teach.scene.asking import SegmentsBlock
 from tichu_teach.scene.panel import Block
 from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
-from tichu_teach.texts.names import whose
+from tichu_teach.texts.names import possessive
 
 
 class PlayingOut:
@@ -44,8 +44,10 @@ class PlayingOut:
 
     def choose(self, trial: FreeTable, block: str, value: object) -> None:
         """Choose a listed move, whose hand is on view, or which hands lie open."""
-        desk, seats = self._page.desk, range(trial.now.game.players)
-        if block == "may" and (action := action_of(trial.now, desk.mover(trial.now), value)):
+        desk, seats = self._page.desk, range(trial.present_state.game.players)
+        if block == "may" and (
+            action := action_of(trial.present_state, desk.mover(trial.present_state), value)
+        ):
             self._try(trial, action)
         elif block == "hand" and (value == ANYBODY or value in seats):
             desk.hand = value if isinstance(value, int) else None
@@ -62,8 +64,8 @@ class PlayingOut:
         desk.hinted = not desk.hinted
         if desk.trial is None or not desk.hinted:
             return self._page.show(text("editor.may.hidden"))
-        now = desk.trial.now
-        self._page.show(listed(now, desk.mover(now), names_of(now)))
+        now = desk.trial.present_state
+        self._page.show(count_moves(now, desk.mover(now), names_of(now)))
 
     @on_press("restart")
     def press_restart(self) -> None:
@@ -78,14 +80,23 @@ class PlayingOut:
         trial = self.trial
         if trial is None:
             raise LearnerError(text("page.not-here"))
-        self._try(trial, move(trial.now, self._page.desk.mover(trial.now), kind, data, names_of(trial.now)))
+        self._try(
+            trial,
+            move(
+                trial.present_state,
+                self._page.desk.mover(trial.present_state),
+                kind,
+                data,
+                names_of(trial.present_state),
+            ),
+        )
 
     def _try(self, trial: FreeTable, action: Action) -> None:
-        desk, state = self._page.desk, trial.now
-        done = tried(state, action, names_of(state), faults=True, you=editing(desk.draft).YOU)
+        desk, state = self._page.desk, trial.present_state
+        done = try_action(state, action, names_of(state), faults=True, you=editing(desk.draft).YOU)
         desk.notice, desk.verdict = None, cast("SceneVerdict", done.verdict)
-        if done.after is not None:
-            desk.trial = trial.then(action, done.after, done.told)
+        if done.state_after is not None:
+            desk.trial = trial.with_action(action, done.state_after, done.log_lines)
             desk.layings += 1
         self._page.show(done.aloud)
 
@@ -95,7 +106,7 @@ class PlayingOut:
 
 def names_of(state: State) -> list[str]:
     """The names of those at the table."""
-    return presenter(state.game).editing.seated(state)
+    return presenter(state.game).editing.seat_names(state)
 
 
 def title(state: State) -> str:
@@ -103,21 +114,21 @@ def title(state: State) -> str:
     names = names_of(state)
     if state.phase == "over":
         return presenter(state.game).coach.title(state, 0, names)
-    return text("editor.title.play", whose=whose(next(iter(state.to_act), state.turn), names))
+    return text("editor.title.play", whose=possessive(next(iter(state.to_act), state.turn), names))
 
 
 def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
     """The scene, without the words read out."""
-    state, names = trial.now, names_of(trial.now)
+    state, names = trial.present_state, names_of(trial.present_state)
     scene, mover = presenter(state.game).scene, desk.mover(state)
     view, actor = state.view(mover), state.game.actor
     lit = next((seat for seat in state.to_act if actor(seat) == mover), mover)
     seen = Seen(
-        called=names,
-        open=views(state, (seat for seat in range(state.game.players) if seat not in desk.shut)),
-        taken=True,
+        seat_names=names,
+        hands_seen=views(state, (seat for seat in range(state.game.players) if seat not in desk.shut)),
+        shows_points=True,
         scores=any(state.totals),
-        lit=scene.hints(state.view(lit)) if desk.hinted else None,
+        lit_cards=scene.hints(state.view(lit)) if desk.hinted else None,
     )
     over, moved = state.phase == "over", len(trial.states) > 1
     blocks: list[Block] = [*desk.notices(), *_sight(desk, state, names)]
@@ -146,7 +157,7 @@ def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
 
 def _sight(desk: Desk, state: State, names: Sequence[str]) -> list[Block]:
     """The choices of whose hand is on view, and which hands lie open."""
-    order = presenter(state.game).editing.around(state)
+    order = presenter(state.game).editing.seats_in_order(state)
     shown: SegmentsBlock = {
         "kind": "segments",
         "id": "open",

@@ -32,7 +32,7 @@ def of_state(state: State) -> Draft:
     return Draft.of(str(state))
 
 
-def read(line: str) -> Draft:
+def read_draft(line: str) -> Draft:
     """The draft of a line, whose position may be impossible.
 
     Raises NotationError for a line that can't be read, UnknownGame and OptionError for its first field.
@@ -50,22 +50,22 @@ def position(draft: Draft) -> State:
     return state
 
 
-def begun(header: str, seed: int) -> State:
+def deal_round(header: str, seed: int) -> State:
     """A newly dealt round; `header` names the game, with its options: `grandmaster players=8`.
 
     Raises UnknownGame, NotationError and OptionError.
     """
     name, *options = header.split()
-    state: State = games[name.lower()].varied(options, header).deal(random.Random(seed))
+    state: State = games[name.lower()].vary_by_words(options, header).deal(random.Random(seed))
     return state
 
 
-def why(error: Exception, draft: Draft) -> str:
+def say_what_is_wrong(error: Exception, draft: Draft) -> str:
     """Say what is wrong, naming the field and the card; `draft` is the table concerned."""
     if isinstance(error, DraftError):
-        return _said(f"editor.no.{error.why}", draft, error.values)
+        return _complaint(f"editor.no.{error.why}", draft, error.values)
     if isinstance(error, PositionError) and error.reason:
-        return _said(f"editor.no.{error.reason}", draft, error.facts)
+        return _complaint(f"editor.no.{error.reason}", draft, error.facts)
     if isinstance(error, UnknownGame):
         return text("editor.no.game", why=str(error))
     if isinstance(error, OptionError):
@@ -75,7 +75,7 @@ def why(error: Exception, draft: Draft) -> str:
     return str(error)
 
 
-def _said(key: str, draft: Draft, facts: Mapping[str, Any]) -> str:
+def _complaint(key: str, draft: Draft, facts: Mapping[str, Any]) -> str:
     """A text with seats by their names, and cards as small pictures."""
     values = dict(facts)
     if "card" in values:

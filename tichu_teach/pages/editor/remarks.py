@@ -15,7 +15,7 @@ REMARK = "wrong "
 _LISTED = "hints"
 
 
-def listed(said: object) -> list[str]:
+def as_list(said: object) -> list[str]:
     """Return words as a list: a file may have one text or several."""
     told = [said] if isinstance(said, str) and said else said if isinstance(said, list) else []
     return [" ".join(str(each).split("\n")) for each in told]
@@ -42,10 +42,10 @@ def said_of(question: Mapping[str, object], *names: str) -> dict[str, str]:
 
 def _words(question: Mapping[str, object], name: str) -> str:
     said = question.get(name)
-    return "\n".join(listed(said)) if name == _LISTED else str(said or "")
+    return "\n".join(as_list(said)) if name == _LISTED else str(said or "")
 
 
-def reworded(question: Mapping[str, object], words: Mapping[str, str]) -> PlainData:
+def with_words(question: Mapping[str, object], words: Mapping[str, str]) -> PlainData:
     """Return a question with the author's words in it; parts without new words stay as they are."""
     made = dict(question)
     for name in ("ask", _LISTED, "reply"):

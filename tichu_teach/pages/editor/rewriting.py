@@ -19,7 +19,7 @@ def edited(content: str, edits: Iterable[Edit]) -> str:
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def dumped(data: object, column: int = 0) -> list[str]:
+def dump_lines(data: object, column: int = 0) -> list[str]:
     """Data as lines of YAML that begin at a column."""
     import yaml
 
@@ -108,7 +108,7 @@ class Yaml:
         entries = self.entries(node, end)
         if not entries:
             end = self._first + len(self._lines)
-            yield (self._first if self.root else end, end, dumped(dict(wanted)))
+            yield (self._first if self.root else end, end, dump_lines(dict(wanted)))
             return
         for place, each in enumerate(entries):
             had, has = before.get(each.name), wanted.get(each.name)
@@ -117,18 +117,18 @@ class Yaml:
             if isinstance(had, Mapping) and isinstance(has, Mapping) and self.entries(each.value, each.end):
                 yield from self.changed(had, has, each.value, each.end)
             elif each.name in wanted:
-                yield (each.begin, each.end, self._written({each.name: has}, each))
+                yield (each.begin, each.end, self._entry_lines({each.name: has}, each))
             elif place:
                 yield (each.begin, each.end, [])
             else:  # the beginning of its line, perhaps a hyphen, has to stay
-                yield (each.begin, each.end, self._written({each.name: ""}, each))
+                yield (each.begin, each.end, self._entry_lines({each.name: ""}, each))
         names = {each.name for each in entries}
         if more := {name: value for name, value in wanted.items() if name not in names}:
             at = entries[0].begin if ahead else entries[-1].end
-            yield (at, at, dumped(more, entries[0].column))
+            yield (at, at, dump_lines(more, entries[0].column))
 
-    def _written(self, data: Mapping[str, Any], entry: RawEntry) -> list[str]:
+    def _entry_lines(self, data: Mapping[str, Any], entry: RawEntry) -> list[str]:
         """An entry's lines, after what stands before it on the first."""
         before = self._lines[entry.begin - self._first][: entry.column]
-        first, *others = dumped(dict(data), entry.column)
+        first, *others = dump_lines(dict(data), entry.column)
         return [before + first[entry.column :], *others]

@@ -10,7 +10,7 @@ from tichu_teach.engine import TichuError, games
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.desk import LINE, Desk, button, note, panel
 from tichu_teach.pages.editor.packing import opener
-from tichu_teach.pages.editor.reading import editing, position, why
+from tichu_teach.pages.editor.reading import editing, position, say_what_is_wrong
 from tichu_teach.pages.game.setup import Setup
 from tichu_teach.pages.presenters import controls
 from tichu_teach.pages.presenters.controls import segments, select
@@ -32,7 +32,7 @@ def picture(desk: Desk) -> Data:
     """The scene, without the words read out."""
     draft = desk.draft
     family = editing(draft)
-    rare: list[Block] = [*rules(draft), *(each.block for each in family.written(draft))]
+    rare: list[Block] = [*rules(draft), *(each.block for each in family.text_controls(draft))]
     refused = bool(desk.notice) and LINE in desk.refused  # the typed line is no table: none stands
     stands = [] if refused else [standing(draft)]
     near: list[Block] = [picker(draft, desk.place), *desk.notices(), *stands, desk.handing()]
@@ -55,10 +55,10 @@ def picture(desk: Desk) -> Data:
     return {"table": None, "input": NO_INPUT, "panel": shown, "verdict": None}
 
 
-def chosen(draft: Draft, block: str, value: object) -> Draft:
+def take_choice(draft: Draft, block: str, value: object) -> Draft:
     """The draft after a choice on the panel; an unknown one changes nothing."""
     family = editing(draft)
-    return controls.chosen([*family.controls(draft), *family.written(draft)], block, value, draft)
+    return controls.take_choice([*family.controls(draft), *family.text_controls(draft)], block, value, draft)
 
 
 def beginnings(draft: Draft) -> list[Block]:
@@ -87,12 +87,12 @@ def rules(draft: Draft) -> list[Block]:
     return cast("list[Block]", Setup(draft.game, (_PLAYERS,), 0).blocks(draft.game)[1:])
 
 
-def ruled(draft: Draft, block: str, value: object) -> Draft:
+def change_rules(draft: Draft, block: str, value: object) -> Draft:
     """The draft under another rule; an empty one if the set then lacks a card on the table."""
     game = Setup(draft.game, (_PLAYERS,), 0).chosen(draft.game, block, value)
     family = editing(draft)
     there = {card for row in family.rows(game) for card in row}
-    return replace(draft, game=game) if there.issuperset(family.used(draft)) else family.blank(game)
+    return replace(draft, game=game) if there.issuperset(family.used_cards(draft)) else family.blank(game)
 
 
 def standing(draft: Draft) -> NoteBlock:
@@ -100,7 +100,7 @@ def standing(draft: Draft) -> NoteBlock:
     try:
         position(draft)
     except TichuError as error:
-        return note("warn", text("editor.not-yet", why=opening(why(error, draft))), "standing")
+        return note("warn", text("editor.not-yet", why=opening(say_what_is_wrong(error, draft))), "standing")
     return note("good", text("editor.stands"), "standing")
 
 
@@ -138,7 +138,7 @@ def _place(place: Spot) -> PlaceView:
     }
 
 
-def moved(what: str, cards: Sequence[str], draft: Draft, place: str) -> str:
+def say_moved(what: str, cards: Sequence[str], draft: Draft, place: str) -> str:
     """Say what was put down or taken away, and how much lies there now, for those who can't see it."""
     there = (
         each for each in editing(draft).spots(draft) if place in (each.key, *(i.key for i in each.items))
@@ -153,7 +153,7 @@ def moved(what: str, cards: Sequence[str], draft: Draft, place: str) -> str:
 def picker(draft: Draft, place: str) -> TilepickerBlock:
     """The set, and what a card can be put down as in the chosen place."""
     family = editing(draft)
-    game, left, rows = draft.game, family.left(draft, place), family.rows(draft.game)
+    game, left, rows = draft.game, family.cards_left(draft, place), family.rows(draft.game)
     zones = [(zone, family.fits(draft, place, zone)) for zone in family.ZONES]
     open_zones = [zones[0], *((zone, fits) for zone, fits in zones[1:] if fits)]
     return {

@@ -11,14 +11,14 @@ from tichu_teach.engine import TichuError, parse_position
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.lessons import loader
 from tichu_teach.lessons.chapter import CAN, POKE, BlockError, Chapter, Piece, Section, read_block, take_apart
-from tichu_teach.lessons.entry import TOLD, position_of, remarked, written
+from tichu_teach.lessons.entry import TOLD, position_of, read_entries, read_wrong_answer
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.texts import text
 
 from .entry import OpenedEntry, ShownTable
 from .packing import KEPT, PACK_KEY, UnsoundFile, file_name, one_line, sound
-from .remarks import REMARK, PlainData, reworded, said_of
-from .rewriting import Edit, Yaml, dumped, edited
+from .remarks import REMARK, PlainData, said_of, with_words
+from .rewriting import Edit, Yaml, dump_lines, edited
 
 NAME = "my-chapter.md"
 
@@ -64,7 +64,7 @@ class Stepping:
 
     @cached_property
     def _lesson(self) -> Lesson:
-        return loader.read(Path(self.file).stem, written(self.content), Path(self.file))[0]
+        return loader.make_lesson(Path(self.file).stem, read_entries(self.content), Path(self.file))[0]
 
     @property
     def labels(self) -> Sequence[str]:
@@ -73,7 +73,7 @@ class Stepping:
     # -- around the steps ----------------------------------------------------------------------------
 
     @property
-    def around(self) -> Mapping[str, str]:
+    def words_around(self) -> Mapping[str, str]:
         top, can = self._chapter.top, self._chapter.section(CAN)
         return {
             "title": top.title,
@@ -84,10 +84,10 @@ class Stepping:
         }
 
     def saying(self, name: str, words: str) -> Stepping:
-        if words.strip() == self.around[name]:
+        if words.strip() == self.words_around[name]:
             return self
         made = self._edited(self._around(name, words))
-        return made._read_back(made.around, {**self.around, name: words})._checked()
+        return made._read_back(made.words_around, {**self.words_around, name: words})._checked()
 
     def _around(self, name: str, words: str) -> Iterator[Edit]:
         top, can = self._chapter.top, self._chapter.section(CAN)
@@ -97,7 +97,7 @@ class Stepping:
             behind = top.line + 1
             if name == "goal":
                 behind = max([behind, *(piece.end for piece in top.pieces if piece.kind == "words")])
-            yield from _told(top, "words" if name == "hook" else "aside", words, behind)
+            yield from _replace_paragraphs(top, "words" if name == "hook" else "aside", words, behind)
         elif can is None:
             lines = [f"## {text('editor.chapter.can')} {{#{CAN}}}", ""]
             line = next((each.line for each in self._chapter.sections if each.id == POKE), self._end)
@@ -105,17 +105,17 @@ class Stepping:
         else:
             last = max([can.line + 1, *(piece.end for piece in can.pieces)])
             behind = can.line + 1 if name == "can" else last
-            yield from _told(can, "item" if name == "can" else "words", words, behind)
+            yield from _replace_paragraphs(can, "item" if name == "can" else "words", words, behind)
 
     # -- a step --------------------------------------------------------------------------------------
 
-    def opened(self, at: int) -> OpenedEntry:
+    def open_entry(self, at: int) -> OpenedEntry:
         section = self._chapter.steps[at]
-        told, asked = self._words(section), self._asked(section)
+        told, asked = self._words(section), self._question_data(section)
         block = _piece(section, "question")
         question = {name: value for name, value in asked.items() if name != "done"} if block else {}
         table = _piece(section, "table")
-        if table and (line := _laid(table)) and not _piece(section, "try"):
+        if table and (line := _line_to_lay(table)) and not _piece(section, "try"):
             asks: PlainData = {**question, "position": line} if question else {}
             if "position" not in question and _can_be_asked(asks):
                 return OpenedEntry(told, asks, parse_position(line))
@@ -125,14 +125,14 @@ class Stepping:
     def _words(self, section: Section) -> dict[str, str]:
         """The words of a step, by name."""
         told = {"heading": section.title, "story": section.words(), "aside": section.words("aside")}
-        asked = self._asked(section)
+        asked = self._question_data(section)
         if _piece(section, "question") is not None:
             told |= said_of(asked, "ask", "hints", "reply")
         if _piece(section, "question") or _piece(section, "try"):
             told |= {name: str(asked.get(name, "")) for name in TOLD}
         return told
 
-    def _asked(self, section: Section) -> PlainData:
+    def _question_data(self, section: Section) -> PlainData:
         """The entries of a step's question, or of its trial; none if they can't be read."""
         piece = _piece(section, "question") or _piece(section, "try")
         try:
@@ -140,10 +140,12 @@ class Stepping:
         except BlockError:
             return {}
         if isinstance(data.get("wrong"), list):
-            data["wrong"] = [remarked(each) for each in data["wrong"]]
+            data["wrong"] = [read_wrong_answer(each) for each in data["wrong"]]
         return data
 
-    def put(self, words: Mapping[str, str], question: PlainData | None, at: int | None = None) -> Stepping:
+    def put_entry(
+        self, words: Mapping[str, str], question: PlainData | None, at: int | None = None
+    ) -> Stepping:
         for name in ("heading", "story"):
             if not words.get(name):
                 raise UnsoundFile(text(f"editor.chapter.no-{name}"))
@@ -172,18 +174,20 @@ class Stepping:
         if words.get("aside"):
             lines += [*_paragraphs(words["aside"], "aside"), ""]
         lines += ["```table", position, "```", ""]
-        lines += ["```question", *dumped(_as_lines(_block(question, words))), "```", ""]
+        lines += ["```question", *dump_lines(_as_lines(_block(question, words))), "```", ""]
         line = next((each.line for each in self._chapter.sections if each.id in (CAN, POKE)), self._end)
         return (line, line, lines)
 
     def _changed(self, at: int, words: Mapping[str, str], question: PlainData | None) -> Iterator[Edit]:
-        section, before = self._chapter.steps[at], self.opened(at)
+        section, before = self._chapter.steps[at], self.open_entry(at)
         if one_line(words["heading"]) != section.title:
             yield (section.line, section.line + 1, [f"## {one_line(words['heading'])} {{#{section.id}}}"])
-        yield from _told(section, "words", words["story"], section.line + 1)
+        yield from _replace_paragraphs(section, "words", words["story"], section.line + 1)
         told = [piece.end for piece in section.pieces if piece.kind == "words"]
-        yield from _told(section, "aside", words.get("aside", ""), max([section.line + 1, *told]))
-        table, asked = _piece(section, "table"), self._asked(section)
+        yield from _replace_paragraphs(
+            section, "aside", words.get("aside", ""), max([section.line + 1, *told])
+        )
+        table, asked = _piece(section, "table"), self._question_data(section)
         if question is not None and table:
             position, question = _at_its_table(question)
             if before.state is not None and str(parse_position(position)) != str(before.state):
@@ -197,9 +201,9 @@ class Stepping:
             yield from Yaml(piece.text, piece.line).changed(raw, {**_as_lines(wanted), **same})
         elif question:
             end = table.end + 1 if table else section.line + 1
-            yield (end, end, ["", "```question", *dumped(_as_lines(_block(question, words))), "```"])
+            yield (end, end, ["", "```question", *dump_lines(_as_lines(_block(question, words))), "```"])
 
-    def without(self, at: int) -> Stepping:
+    def remove_entry(self, at: int) -> Stepping:
         sections, here = self._chapter.sections, self._chapter.steps[at]
         behind = [each.line for each in sections if each.line > here.line]
         return self._edited([(here.line, behind[0] if behind else self._end, [])])._checked()
@@ -217,14 +221,14 @@ class Stepping:
 
 def _table(step: Step | None) -> ShownTable | None:
     """The table of a step as learners see it."""
-    return ShownTable(step.at, step.seat, step.shown) if step and step.at else None
+    return ShownTable(step.final_position, step.seat, step.shown) if step and step.final_position else None
 
 
 def _piece(section: Section, kind: str) -> Piece | None:
     return next((piece for piece in section.pieces if piece.kind == kind), None)
 
 
-def _laid(table: Piece) -> str:
+def _line_to_lay(table: Piece) -> str:
     """The line of a table that the editor can lay; "" for a table with a script or another seat."""
     line, rest, _ = position_of(table)
     data = read_block(rest.text, rest.line).data
@@ -239,7 +243,7 @@ def _can_be_asked(question: PlainData) -> bool:
         return False
 
 
-def _told(section: Section, kind: str, words: str, behind: int) -> Iterator[Edit]:
+def _replace_paragraphs(section: Section, kind: str, words: str, behind: int) -> Iterator[Edit]:
     """Replace the paragraphs of a kind one by one; any more go after the last of them."""
     pieces = [piece for piece in section.pieces if piece.kind == kind]
     before = ("\n" if kind == "item" else "\n\n").join(piece.text for piece in pieces)
@@ -274,7 +278,7 @@ def _at_its_table(question: PlainData) -> tuple[str, PlainData]:
 
 def _block(question: Mapping[str, object], words: Mapping[str, str]) -> PlainData:
     """The entries of a question's or a trial's block, with the author's words."""
-    made = reworded(question, words)
+    made = with_words(question, words)
     if words.get("done"):
         made["done"] = words["done"]
     elif "done" in words:

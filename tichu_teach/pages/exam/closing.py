@@ -6,10 +6,10 @@ import random
 
 from tichu_teach.classroom.drawing import closing
 from tichu_teach.classroom.exam import graded
-from tichu_teach.classroom.taken import Checked
+from tichu_teach.classroom.exam_results import CheckResult
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.lesson import Lesson
-from tichu_teach.pages.exam.unmarked import Unmarked, compared, looked_at
+from tichu_teach.pages.exam.unmarked import Unmarked, comparison, looked_at
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import make_button, make_panel, panel_only
@@ -64,16 +64,16 @@ class ClosingCheck(ExercisePage):
         question, given = exercise.question, exercise.given
         grade = graded(question, given)
         right = grade is not None and grade.right
-        known = question.known(grade) if grade else dict.fromkeys(question.rules, False)
+        known = question.judge_rules(grade) if grade else dict.fromkeys(question.rules, False)
         went = {rule: "solved" if known[rule] else "missed" for rule in known}
         self.right.append(right)
         today = self.learner.today.isoformat()
-        record = self.record.recalled(went, today)
+        record = self.record.with_recall(went, today)
         if len(self.right) == len(self.questions):
-            went_well = Checked(today, sum(self.right), len(self.right))
-            record = record.checked(self.lesson.name, went_well)
+            went_well = CheckResult(today, sum(self.right), len(self.right))
+            record = record.with_check(self.lesson.name, went_well)
         self.learner.keep(record)
-        self.marks = compared(question, given, grade)
+        self.marks = comparison(question, given, grade)
         self.exercise = looked_at(question, given, grade)
         self.show(spoken([text(f"exam.{'right' if right else 'wrong'}"), *self.exercise.comment()]))
         self.roll()
@@ -100,7 +100,7 @@ class ClosingCheck(ExercisePage):
         """Go back to the end of the chapter."""
         self.leave(text("exam.check.left"))
 
-    def aside(self) -> Data | None:
+    def presenter_part(self) -> Data | None:
         return None
 
     @property
@@ -110,10 +110,10 @@ class ClosingCheck(ExercisePage):
     # -- the picture ---------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
+    def layout_name(self) -> str:
         return f"check {len(self.right)} {isinstance(self.exercise, Unmarked)}"
 
-    def drawn(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Data:
         return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
 
     def _title(self) -> str:

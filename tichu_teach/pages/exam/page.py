@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from urllib.parse import parse_qs
 
-from tichu_teach.classroom.exam import LENGTH, MAX_SEED, Exam, Marked, exam, marked
+from tichu_teach.classroom.exam import LENGTH, MAX_SEED, Exam, Marked, exam, mark_answers
+from tichu_teach.classroom.exam_results import Given
 from tichu_teach.classroom.mastery import is_day
-from tichu_teach.classroom.taken import Given
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import Unreadable, fields, many, maybe, spare, whole, words
 from tichu_teach.exercises.question import Question
@@ -69,7 +69,7 @@ class ExamPage(ExercisePage):
         self.paper: Exam | None = None  # while it is written, and when it is marked
         self.given: list[Given] = []
         self.day = ""
-        self.other: int | None = None  # the seed of another exam, begun but not finished
+        self.other_seed: int | None = None  # the seed of another exam, begun but not finished
         self.marked: Marked | None = None
         self.looking: int | None = None  # the place of the marked question on view
         self.name = ""
@@ -85,7 +85,7 @@ class ExamPage(ExercisePage):
         return self.paper is not None and self.marked is None
 
     @property
-    def framed(self) -> object:
+    def frame_subject(self) -> object:
         return self.marked or (None if self.writing else self.record)
 
     def stands_in(self) -> ExamSlides:
@@ -97,8 +97,8 @@ class ExamPage(ExercisePage):
     def at_hand(self) -> AtHand | None:
         return None  # nothing can be tried out during an exam
 
-    def aside(self) -> Data | None:
-        return None if self.writing else super().aside()
+    def presenter_part(self) -> Data | None:
+        return None if self.writing else super().presenter_part()
 
     # -- events ------------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class ExamPage(ExercisePage):
         if kept and self.seed in (None, kept["seed"]):
             self._resume(kept)
         elif kept and len(kept["given"]) < LENGTH:
-            self.other = kept["seed"]
+            self.other_seed = kept["seed"]
         self._lay()
 
     def _resume(self, kept: Data) -> None:
@@ -130,7 +130,7 @@ class ExamPage(ExercisePage):
         self.seed, self.name = kept["seed"], kept["name"] or self.name
         self.given = [None if each is None else (each[0],) for each in kept["given"]]
         if len(self.given) >= len(self.paper.questions):
-            self.marked = marked(self.paper, self.given)
+            self.marked = mark_answers(self.paper, self.given)
         else:
             now = kept["now"]
             self.exercise = Unmarked(self._question, (now[0],) if now else None)
@@ -193,7 +193,7 @@ class ExamPage(ExercisePage):
         if self.seed is None:
             self.seed = _new_seed()
         self.paper, self.day = exam(self.ruleset, self.seed), self.learner.today.isoformat()
-        self.given, self.other, self.notice = [], None, None
+        self.given, self.other_seed, self.notice = [], None, None
         self.exercise = Unmarked(self._question)
         self._keep()
         self._lay()
@@ -209,7 +209,7 @@ class ExamPage(ExercisePage):
             self.exercise = Unmarked(self._question)
         else:
             self.exercise = None
-            self._mark(marked(paper, self.given))
+            self._mark(mark_answers(paper, self.given))
         self._keep()
         self._lay()
 
@@ -218,13 +218,15 @@ class ExamPage(ExercisePage):
         self.marked = result
         today = self.learner.today.isoformat()
         self.learner.keep(
-            self.record.recalled(result.went(), today).examined(self.ruleset, result.taken(today))
+            self.record.with_recall(result.rule_results(), today).with_exam(
+                self.ruleset, result.result_on(today)
+            )
         )
 
     @on_press("wrong")
     def press_wrong(self) -> None:
         """Lay out the next question that was not right."""
-        if wrong := panel.wrong(self):
+        if wrong := panel.wrong_places(self):
             behind = [n for n in wrong if self.looking is None or n > self.looking]
             self._look((behind or wrong)[0])
 
@@ -256,19 +258,21 @@ class ExamPage(ExercisePage):
     # -- the picture -------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
+    def layout_name(self) -> str:
         if self.marked:
             return f"marked {self.looking}"
         return f"question {len(self.given)}" if self.paper else "cover"
 
-    def unanswered(self) -> Data:
+    def unanswered_picture(self) -> Data:
         """The cover, which is all that others may see."""
         return panel_only(panel.cover(self))
 
-    def drawn(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Data:
         if exercise is None:
             return panel_only(panel.result(self) if self.marked else panel.cover(self))
-        return exercise.scene(panel.looked(self, exercise) if self.marked else panel.asked(self, exercise))
+        return exercise.scene(
+            panel.answer_panel(self, exercise) if self.marked else panel.question_panel(self, exercise)
+        )
 
 
 def _new_seed() -> int:

@@ -6,12 +6,12 @@ from datetime import date
 from typing import Any, Protocol
 
 from tichu_teach.classroom.exam import LENGTH, PASS, Marked
+from tichu_teach.classroom.exam_results import Given
 from tichu_teach.classroom.progress import Progress
-from tichu_teach.classroom.taken import Given
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import taught_in, title_of
 from tichu_teach.pages.exam.certificate import certificate
-from tichu_teach.pages.exam.unmarked import Unmarked, compared
+from tichu_teach.pages.exam.unmarked import Unmarked, comparison
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.table.scene import make_button, make_panel
@@ -26,13 +26,13 @@ from tichu_teach.themes import THEMES
 class ExamTable(Protocol):
     """An exam's page, as far as its panel needs it.
 
-    `seed` is that of the exam, None until one is drawn; `other` that of an exam begun but not finished.
+    `seed` is that of the exam, None until one is drawn; `other_seed` that of an exam begun but not finished.
     `given` are the answers so far, `looking` is the place of the marked question on view.
     """
 
     ruleset: str
     seed: int | None
-    other: int | None
+    other_seed: int | None
     given: list[Given]
     marked: Marked | None
     looking: int | None
@@ -74,8 +74,8 @@ def cover(page: ExamTable) -> Data:
     blocks.append({"kind": "text", "text": text("exam.lead", game=game, count=LENGTH, percent=PASS)})
     if page.seed is not None:
         blocks.append({"kind": "text", "text": text("exam.seed", seed=page.seed)})
-    if page.other is not None:
-        note = {"kind": "note", "tone": "warn", "text": text("exam.other", seed=page.other)}
+    if page.other_seed is not None:
+        note = {"kind": "note", "tone": "warn", "text": text("exam.other", seed=page.other_seed)}
         blocks.append(note)
     before = page.record.exams.get(page.ruleset, ())
     if before:
@@ -89,7 +89,7 @@ def _before(several: Any) -> Data:
     return {"kind": "table", "head": head, "rows": rows}
 
 
-def asked(page: ExamTable, exercise: Exercise) -> Data:
+def question_panel(page: ExamTable, exercise: Exercise) -> Data:
     """The panel of the question to be answered now."""
     assert isinstance(exercise, Unmarked)
     done = len(page.given)
@@ -142,7 +142,7 @@ def result(page: ExamTable) -> Data:
     blocks.append({"kind": "table", "head": head, "rows": rows})
     blocks += _to_read(page)
     blocks += page.learner.blocks()
-    count = len(wrong(page))
+    count = len(wrong_places(page))
     buttons = [_button("again")]
     if count:
         buttons.insert(0, _button("see", name="wrong", primary=True, count=count))
@@ -160,7 +160,7 @@ def _part(page: ExamTable, part: str) -> str:
 def _to_read(page: ExamTable) -> list[Data]:
     """Links to what teaches the missed rules: for each a step, or the rule book."""
     assert page.marked is not None
-    missed = dict.fromkeys(page.marked.exam.rules[number] for number in wrong(page))
+    missed = dict.fromkeys(page.marked.exam.rules[number] for number in wrong_places(page))
     if not missed:
         return []
     blocks: list[Data] = [{"kind": "text", "text": text("exam.read")}]
@@ -180,23 +180,23 @@ def _links(page: ExamTable, rule: str) -> list[Data]:
     return links
 
 
-def looked(page: ExamTable, exercise: Exercise) -> Data:
+def answer_panel(page: ExamTable, exercise: Exercise) -> Data:
     """A question with the learner's answer, the right one, and why."""
     result, number = page.marked, page.looking
     assert result is not None and number is not None
     blocks = [_dots(page)]
     given, grade = result.given[number], result.grades[number]
-    blocks += compared(exercise.question, given, grade)
+    blocks += comparison(exercise.question, given, grade)
     if not (grade and grade.right):
         blocks += _links(page, result.exam.rules[number])
     blocks += exercise.blocks()
     buttons = [_button("back", name="result")]
-    if [n for n in wrong(page) if n != number]:
+    if [n for n in wrong_places(page) if n != number]:
         buttons.append(_button("see.next", name="wrong", primary=True))
     return _panel(page, blocks, buttons, _part(page, result.exam.part(number)))
 
 
-def wrong(page: ExamTable) -> list[int]:
+def wrong_places(page: ExamTable) -> list[int]:
     """The places of the questions that were not right."""
     grades = page.marked.grades if page.marked else ()
     return [n for n, grade in enumerate(grades) if not (grade and grade.right)]

@@ -68,16 +68,16 @@ class ExamSlides(ExercisePage):
     # -- the picture -------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
+    def layout_name(self) -> str:
         return f"slide {self.at}"
 
     def _title(self, at: int) -> str:
         return text("exam.question", number=at + 1, of=len(self.paper.questions))
 
-    def drawn(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Data:
         assert exercise is not None
         again = [button("retry")] if exercise.done else []
-        buttons = [*exercise_buttons(exercise), *again, *self.presenting.ways()]
+        buttons = [*exercise_buttons(exercise), *again, *self.presenting.free_table_buttons()]
         buttons += [button("next", primary=exercise.done), button("back", disabled=not self.at)]
         panel = {
             "header": text("exam.header", game=game_name(self.paper.ruleset)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from tichu_teach.classroom.taken import Given
+from tichu_teach.classroom.exam_results import Given
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InOrder, choice
 from tichu_teach.exercises.question import Grade, Question
@@ -70,17 +70,17 @@ class Unmarked(Exercise):
     def blocks(self, voted: bool = False) -> list[Data]:
         blocks = super().blocks(voted)
         if self.given and isinstance(self.question, (AtTable, InOrder)):
-            blocks.append({"kind": "note", "tone": "tip", "text": self.taken()})
+            blocks.append({"kind": "note", "tone": "tip", "text": self.answer_in_words()})
         return blocks
 
-    def taken(self) -> str:
+    def answer_in_words(self) -> str:
         """The answer given, in words."""
         assert self.given is not None
         return text("exam.taken", answer=in_words(self.question, self.given[0]))
 
     def comment(self) -> list[str]:
         if self.given and isinstance(self.question, (AtTable, InOrder)):
-            return [spoken([self.taken()])]
+            return [spoken([self.answer_in_words()])]
         return [text("exam.noted")]
 
 
@@ -94,12 +94,12 @@ def looked_at(question: Question, given: Given, grade: Grade | None) -> Exercise
     return exercise
 
 
-def compared(question: Question, given: Given, grade: Grade | None) -> list[Data]:
+def comparison(question: Question, given: Given, grade: Grade | None) -> list[Data]:
     """The answer given and what is wrong with it, then the right one; nothing if it was right."""
     if grade and grade.right:
         return []
     blocks: list[Data] = [
-        {"kind": "note", "tone": "bad", "text": _yours(question, given, grade), "stays": True}
+        {"kind": "note", "tone": "bad", "text": _own_exam_answer(question, given, grade), "stays": True}
     ]
     if isinstance(question, AtTable):  # elsewhere the form shows it
         right = in_words(question, question.solve()[0])
@@ -109,7 +109,7 @@ def compared(question: Question, given: Given, grade: Grade | None) -> list[Data
     return blocks
 
 
-def _yours(question: Question, given: Given, grade: Grade | None) -> str:
+def _own_exam_answer(question: Question, given: Given, grade: Grade | None) -> str:
     if given is None or grade is None:
         return text("exam.left-out")
     if rows := _missed(question, given[0], grade):

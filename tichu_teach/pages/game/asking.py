@@ -9,7 +9,7 @@ from typing import Protocol
 from tichu_teach.pages.game import claiming, counsel
 from tichu_teach.pages.game.counsel import Weighed
 from tichu_teach.pages.game.playing import Playing
-from tichu_teach.pages.table.scene import aloud
+from tichu_teach.pages.table.scene import plain_words
 from tichu_teach.pages.table.session import on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -37,8 +37,8 @@ class Asking:
     def press_legal(self) -> None:
         """Show and name the legal plays until the next move (*What may I do?*)."""
         play, match = self._page.play, self._page.play.match
-        play.help = replace(play.help, hinted=not play.help.hinted, verdict=None)
-        words = match.presenter.coach.legal_words(match.state, match.acting) if play.help.hinted else []
+        play.help = replace(play.help, lights_plays=not play.help.lights_plays, verdict=None)
+        words = match.presenter.coach.legal_words(match.state, match.acting) if play.help.lights_plays else []
         self._page.show(" ".join(words))
 
     # -- the coach -----------------------------------------------------------------------------------
@@ -47,16 +47,18 @@ class Asking:
     def press_would(self) -> None:
         """Tell a little more of the coach's choice, until all is told (*What would you do?*)."""
         play = self._page.play
-        if not play.match.asked or play.thinking.busy:
+        if not play.match.owes_decision or play.thinking.busy:
             return
-        if play.help.would == 0 and play.help.weighed is None and self._weigh():
+        if play.help.advice_level == 0 and play.help.weighed is None and self._weigh():
             return
         self._tell_more()
 
     def _tell_more(self) -> None:
         play, match = self._page.play, self._page.play.match
-        play.help = replace(play.help, would=counsel.after(match.state, match.acting, play.help.would))
-        self._page.show(spoken([aloud(line) for line in play.advised()]))
+        play.help = replace(
+            play.help, advice_level=counsel.next_level(match.state, match.acting, play.help.advice_level)
+        )
+        self._page.show(spoken([plain_words(line) for line in play.advised()]))
 
     def _weigh(self) -> bool:
         """Have the coach compare their choice with the others, in slices; return False if there is none to
@@ -68,8 +70,8 @@ class Asking:
             return False
 
         def weighed() -> None:
-            if play.match.state is state and play.match.asked:
-                play.help = replace(play.help, weighed=Weighed(state, *weighing.found))
+            if play.match.state is state and play.match.owes_decision:
+                play.help = replace(play.help, weighed=Weighed(state, *weighing.best_found))
                 self._tell_more()
 
         play.thinking.begin(weighing.steps(), weighed)
@@ -86,7 +88,7 @@ class Asking:
         Other presses are answered while the proof is being sought.
         """
         play = self._page.play
-        if not claiming.offered(play.match) or play.proving.busy:
+        if not claiming.may_claim(play.match) or play.proving.busy:
             return
         play.fresh()
         play.proving.begin(self._proving(), self._proved)
@@ -100,7 +102,7 @@ class Asking:
             try:
                 over = int(10 * next(looking))
             except StopIteration as found:
-                play.help = replace(play.help, claimed=found.value)
+                play.help = replace(play.help, claim_answer=found.value)
                 return
             if over != play.help.proving:
                 play.help = replace(play.help, proving=over)
@@ -108,25 +110,25 @@ class Asking:
             yield
 
     def _proved(self) -> None:
-        claimed = self._page.play.help.claimed
+        claimed = self._page.play.help.claim_answer
         if claimed:
             blocks = claiming.blocks(self._page.play.match, claimed)
             told = [block["text"] for block in blocks if block["kind"] == "text"]
-            self._page.show(spoken([aloud(line) for line in [claiming.title(claimed), *told]]))
+            self._page.show(spoken([plain_words(line) for line in [claiming.title(claimed), *told]]))
 
     @on_press("unclaim")
     def press_unclaim(self) -> None:
         """Go back to the table to decide unaided, even before the answer is found."""
         play = self._page.play
         play.proving.stop()
-        play.help = replace(play.help, claimed=None)
+        play.help = replace(play.help, claim_answer=None)
         self._page.show(play.match.title)
 
     @on_press("carry")
     def press_carry(self) -> None:
         """Play what has been proved, play by play."""
         play = self._page.play
-        claimed = play.help.claimed
+        claimed = play.help.claim_answer
         if claimed and claimed.proof:
             play.match = replace(play.match, carried=tuple(claimed.proof.plays))
             play.fresh()

@@ -27,12 +27,12 @@ LONGEST_SECONDS = 3.0
 """Seconds in which to find what stops a claim: somebody is waiting, in the middle of a round."""
 
 
-def offered(match: Match) -> bool:
+def may_claim(match: Match) -> bool:
     """Return True if the learner may claim now."""
     state = match.state
     if not match.presenter.coach.claims or state.phase != "play" or state.turn != match.seat:
         return False
-    return match.asked and state.hands[match.seat].bit_count() <= FEW
+    return match.owes_decision and state.hands[match.seat].bit_count() <= FEW
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class ClaimAnswer:
 def answering(match: Match) -> Generator[float, None, ClaimAnswer]:
     """Work out the answer to the learner's claim bit by bit, yielding the share of its time used, 0 to 1."""
     from tichu_teach.analysis import claim, refuting  # only when somebody claims, not when a page is opened
-    from tichu_teach.analysis.advice import remembered
+    from tichu_teach.analysis.advice import seat_memory
 
     yield 0.0
     view = match.state.view(match.seat)
@@ -54,7 +54,7 @@ def answering(match: Match) -> Generator[float, None, ClaimAnswer]:
     yield 0.0
     if proof:
         return ClaimAnswer(proof, None)
-    looking, end = refuting(view, memory=remembered(match.record, match.seat)), monotonic() + LONGEST_SECONDS
+    looking, end = refuting(view, memory=seat_memory(match.record, match.seat)), monotonic() + LONGEST_SECONDS
     while (now := monotonic()) < end:
         try:
             next(looking)
@@ -82,7 +82,7 @@ def _proved(match: Match, proof: Claim) -> list[Data]:
     last = text(f"game.claim.last{'.holds' if proof.takes_all else ''}")
     notes = [*[text("game.claim.holds")] * (len(proof.plays) - 1), last]
     rows = [
-        {**match.presenter.naming.spread(match.state, play), "note": note}
+        {**match.presenter.naming.play_row(match.state, play), "note": note}
         for play, note in zip(proof.plays, notes, strict=True)
     ]
     return [
@@ -107,12 +107,12 @@ def _refuted(match: Match, refutation: Refutation) -> list[Data]:
             {"kind": "cards", "rows": rows, "stays": True},
         ]
     end = text("game.claim.given" if line[-1].seat == match.seat else "game.claim.lost")
-    words = [*(_told(match, play) for play in line), end, text("game.claim.luck")]
+    words = [*(_play_in_words(match, play) for play in line), end, text("game.claim.luck")]
     return [*told, {"kind": "text", "text": "\n\n".join(words), "stays": True}]
 
 
-def _told(match: Match, play: Play) -> str:
+def _play_in_words(match: Match, play: Play) -> str:
     """A play of the line, worded as in the log."""
-    row = match.presenter.naming.spread(match.state, play)
+    row = match.presenter.naming.play_row(match.state, play)
     cards = " ".join(f"[{card}]" for card in row["cards"])
     return text("game.log.play", name=seat_name(play.seat, match.names), label=row["label"], cards=cards)

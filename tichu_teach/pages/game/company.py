@@ -17,7 +17,7 @@ from tichu_teach.engine import Action
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.table.session import Data
-from tichu_teach.pages.table.slices import more
+from tichu_teach.pages.table.slices import do_slice
 from tichu_teach.texts import text
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ BLOCK = "opponents"
 """The name of the choice, in the panel, in links and in what is saved."""
 
 
-def made(game: Ruleset, strength: str) -> Maker:
+def player_maker(game: Ruleset, strength: str) -> Maker:
     """A maker of players of a strength. Raises OptionError for an unknown strength."""
     if strength == USUAL:
         from tichu_teach.players import sensible  # when a game begins, not when a page is opened
@@ -77,13 +77,13 @@ class Company:
     maker: Maker | None = None
 
     @property
-    def chosen(self) -> bool:
+    def may_choose(self) -> bool:
         """True if the learner may choose how well the others play: the cell has brought no players."""
         return self.maker is None
 
-    def seated(self, match: Match) -> Others:
+    def seat_players(self, match: Match) -> Others:
         """Return a player for every seat but the learner's."""
-        maker = self.maker or made(match.game, self.strength)
+        maker = self.maker or player_maker(match.game, self.strength)
         return Others(
             [
                 None if person == match.person else maker(random.Random(f"{match.seed}/{person}"))
@@ -135,14 +135,14 @@ class Others:
     def ponder(self) -> bool:
         """Think for a slice; return True if it was the last."""
         try:
-            if self._slices and more(self._slices):
+            if self._slices and do_slice(self._slices):
                 return False
         except Exception:  # the game goes on without it
             log.exception("an opponent could not think")
         self._slices = None
         return True
 
-    def spent(self, match: Match) -> float:
+    def seconds_spent(self, match: Match) -> float:
         """Seconds since thinking about the present state began; 0 if it hasn't."""
         return time.monotonic() - self._since if match.state is self._state else 0.0
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import text
 from tichu_teach.texts.names import alternatives, inner
-from tichu_teach.texts.reasons import where_to_look, why
+from tichu_teach.texts.reasons import reason_sentence, where_to_look
 
 if TYPE_CHECKING:
     from tichu_teach.analysis import Evaluation
@@ -29,14 +29,14 @@ LEAST = {"points": 0.5, "places": 0.05}  # differences worth a word
 CLEARLY = 3.0  # standard errors between the choice and the next, if it is clearly better
 
 
-def forced(state: Any, seat: int) -> bool:
+def is_forced(state: Any, seat: int) -> bool:
     """Return True if a seat has only one legal move: there is nothing to find, so all is told at once."""
     return len(state.legal(seat)) == 1
 
 
-def after(state: Any, seat: int, level: int) -> int:
+def next_level(state: Any, seat: int, level: int) -> int:
     """The level told after one more press, from 0 to `MOST`; after `MOST` comes 0 again."""
-    return 0 if level >= MOST else MOST if forced(state, seat) else level + 1
+    return 0 if level >= MOST else MOST if is_forced(state, seat) else level + 1
 
 
 class Weighed(NamedTuple):
@@ -54,10 +54,10 @@ def weighing(record: Record, seat: int) -> Weighing | None:
 
     state = record.state
     found = Weighing(record, seat, Steady(state.game).decide(state.view(seat)).action)
-    return found if found.open else None
+    return found if found.has_alternatives else None
 
 
-def told(
+def say_advice(
     state: Any,
     seat: int,
     names: Sequence[str],
@@ -72,20 +72,20 @@ def told(
     from tichu_teach.players import Steady  # only when somebody asks, not when a page is opened
 
     choice = (coach or Steady(state.game)).decide(state.view(seat))
-    if forced(state, seat):
+    if is_forced(state, seat):
         return [full(state, choice, names)]
     if weighed and weighed.action != choice.action:
-        return _found(state, weighed, names, level)
+        return _say_better_choice(state, weighed, names, level)
     words = [text("guide.look", look=where_to_look(choice.reason, state.game.name))]
     if level > 1:
         words.append(text("guide.kind", kind=inner(presenter(state.game).naming.kind(state, choice.action))))
     if level >= MOST:
         words.append(full(state, choice, names))
-        words += [sure(state, weighed, names)] if weighed and _tried(weighed) >= FEWEST else []
+        words += [say_certainty(state, weighed, names)] if weighed and _deals_tried(weighed) >= FEWEST else []
     return words
 
 
-def _found(state: Any, weighed: Weighed, names: Sequence[str], level: int) -> list[str]:
+def _say_better_choice(state: Any, weighed: Weighed, names: Sequence[str], level: int) -> list[str]:
     """The words on a choice found better than the coach's habit by trying: figures are its only reason."""
     naming, action = presenter(state.game).naming, weighed.action
     manner = _manner(state, action)
@@ -95,7 +95,7 @@ def _found(state: Any, weighed: Weighed, names: Sequence[str], level: int) -> li
         words.append(text("guide.kind", kind=inner(naming.kind(state, action))))
     if level >= MOST:
         move = naming.move(state, action, names)
-        words.append(text("guide.would", move=move, why=sure(state, weighed, names)))
+        words.append(text("guide.would", move=move, why=say_certainty(state, weighed, names)))
     return words
 
 
@@ -107,10 +107,10 @@ def _manner(state: Any, action: Any) -> str:
     return ("follow" if state.trick else "lead") if kind == "play" else kind
 
 
-def sure(state: Any, weighed: Weighed, names: Sequence[str]) -> str:
+def say_certainty(state: Any, weighed: Weighed, names: Sequence[str]) -> str:
     """The words on how sure the coach is that a choice is best, compared with the next one."""
-    naming, evaluation, deals = presenter(state.game).naming, weighed.evaluation, _tried(weighed)
-    alike = [each for each in evaluation.alike if each.action != weighed.action]
+    naming, evaluation, deals = presenter(state.game).naming, weighed.evaluation, _deals_tried(weighed)
+    alike = [each for each in evaluation.equally_good if each.action != weighed.action]
     others = [each for each in evaluation.candidates if each.action != weighed.action]
     unit = presenter(state.game).coach.counts_in(state.game)
     count = round(others[0].behind)
@@ -123,7 +123,7 @@ def sure(state: Any, weighed: Weighed, names: Sequence[str]) -> str:
     return text(f"advise.sure.{how}.{unit}", deals=deals, count=count, number=number, other=other)
 
 
-def _tried(weighed: Weighed) -> int:
+def _deals_tried(weighed: Weighed) -> int:
     """The number of deals on which choices were tried."""
     return int(weighed.evaluation.candidates[0].deals)
 
@@ -139,6 +139,6 @@ def reason(state: Any, choice: Choice, names: Sequence[str], *, aside: bool = Tr
 
     `aside` says that only the player who decides hears it; then it speaks of their cards too.
     """
-    words = why(choice.reason, choice.facts, state.game.name, names, aside=aside)
+    words = reason_sentence(choice.reason, choice.facts, state.game.name, names, aside=aside)
     cards = presenter(state.game).naming.grounds(state, choice.action, names) if aside else ""
     return " ".join(filter(None, (words, cards)))

@@ -10,9 +10,9 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action
-from tichu_teach.pages.game.match import LOG_LINES, Match, alike
+from tichu_teach.pages.game.match import LOG_LINES, Match, same_move
 from tichu_teach.pages.presenters.presenter import Seen, views
-from tichu_teach.pages.table.scene import NO_INPUT, aloud, make_button, make_panel, verdict_card
+from tichu_teach.pages.table.scene import NO_INPUT, make_button, make_panel, plain_words, verdict_card
 from tichu_teach.pages.table.session import Data, Session, move, on_press
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import named_cards, spoken
@@ -87,7 +87,7 @@ class LookBack(Session):
         """Tell what was done, what was better, by how much, and why."""
         if self.moment:
             self.told, self.verdict = True, None
-            self.show(spoken([aloud(words) for words in self._answer(self.moment)]))
+            self.show(spoken([plain_words(words) for words in self._answer(self.moment)]))
 
     @on_press("next")
     def press_next(self) -> None:
@@ -109,13 +109,13 @@ class LookBack(Session):
         question = self._question()
         if question is None or self.moment is None:
             return
-        kept = self._keep(self.moment, question, "helped" if self.found else "missed")
+        kept = self._keep(self.moment, question, "helped" if self.found_better else "missed")
         if kept is None:
             self.kept[self.place] = self.say("game.lookback.unkept")
         else:
             days = (date.fromisoformat(kept.row.due) - date.fromisoformat(kept.row.last)).days
             self.kept[self.place] = self.say("game.lookback.kept", count=max(1, days))
-        self.show(aloud(self.kept[self.place]))
+        self.show(plain_words(self.kept[self.place]))
 
     def _question(self) -> Question | None:
         """The moment as a question for the review, once told; None if it makes none or is kept already."""
@@ -188,9 +188,9 @@ class LookBack(Session):
     def _judged(self, moment: Decision) -> str:
         """The words on the second choice."""
         chosen, say = self._chosen(moment), self.say
-        if alike(chosen, moment.better):
+        if same_move(chosen, moment.better):
             return ""
-        if alike(chosen, moment.action):
+        if same_move(chosen, moment.action):
             return say("game.lookback.same")
         option = self._option(moment, chosen)
         if option is None:
@@ -198,13 +198,13 @@ class LookBack(Session):
         return say("game.lookback.alike") if option.alike else self._figures("less", option.behind)
 
     def _option(self, moment: Decision, chosen: Action | None) -> Candidate | None:
-        return next((each for each in moment.evaluation.candidates if alike(each.action, chosen)), None)
+        return next((each for each in moment.evaluation.candidates if same_move(each.action, chosen)), None)
 
     @property
-    def found(self) -> bool:
+    def found_better(self) -> bool:
         """True if the second choice was the better one."""
         moment = self.moment
-        return bool(moment and self.tried and alike(self._chosen(moment), moment.better))
+        return bool(moment and self.tried and same_move(self._chosen(moment), moment.better))
 
     @property
     def title(self) -> str:
@@ -213,12 +213,12 @@ class LookBack(Session):
             return self.say("game.lookback.end.title")
         if not self.told:
             return self.say("game.lookback.ask.title")
-        return self.say(f"game.lookback.{'found' if self.found else 'told'}.title")
+        return self.say(f"game.lookback.{'found' if self.found_better else 'told'}.title")
 
     # -- the picture ---------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
+    def layout_name(self) -> str:
         return f"lookback {self.place}"
 
     def picture(self) -> Data:
@@ -229,9 +229,9 @@ class LookBack(Session):
         better = self._move(self.state, moment.better) if moment and self.told else ""
         seen = Seen(
             match.seat,
-            open=views(state, range(match.game.players)) if over else {},
+            hands_seen=views(state, range(match.game.players)) if over else {},
             marked=named_cards(better),
-            taken=True,
+            shows_points=True,
             playing=True,
         )
         asked = moment is not None and not self.told
@@ -259,9 +259,9 @@ class LookBack(Session):
         if not self.told:
             call = ".call" if None in (moment.action, moment.better) else ""
             asked: Data = {"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}
-            before = self.match.at(self.match.record.back_to(moment.number)).account.lines
+            before = self.match.with_record(self.match.record.back_to(moment.number)).account.lines
             return [asked, {"kind": "log", "lines": before[-LOG_LINES:]}]
-        tone = "good" if self.found else "tip"
+        tone = "good" if self.found_better else "tip"
         words = "\n\n".join(self._answer(moment))
         blocks: list[Data] = [{"kind": "note", "tone": tone, "text": words, "stays": True}]
         if kept := self.kept.get(self.place):

@@ -46,14 +46,14 @@ class Account:
         for each in record.rounds[-1].actions:
             action = state.action(each)
             after = state.apply(action)
-            account = account.then(state, action, after, seat)
+            account = account.after_action(state, action, after, seat)
             state = after
         return account
 
-    def then(self, before: State, action: Action, after: State, seat: int) -> Account:
+    def after_action(self, before: State, action: Action, after: State, seat: int) -> Account:
         """The account after one more action."""
         log = presenter(before.game).log
-        arrived = log.arrived(before, action, after, seat)
+        arrived = log.received_cards(before, action, after, seat)
         return Account(
             (*self.lines, *log.lines(before, action, after, seat)),
             log.bubbles(self.said, before, action, after),
@@ -86,7 +86,7 @@ class Match:
         return cls(record, seed, person, Account.of(record, record.state.people.index(person)))
 
     @classmethod
-    def begun(cls, game: Ruleset, seed: int, home: int) -> Match:
+    def begin(cls, game: Ruleset, seed: int, home: int) -> Match:
         """A new match, its first round dealt from the seed."""
         return cls.of(Record.begin(game.deal(random.Random(seed))), seed, home)
 
@@ -129,7 +129,7 @@ class Match:
         return tuple(seat for seat in self.game.seats_from(own) if self.game.actor(seat) == own)
 
     @cached_property
-    def asked(self) -> bool:
+    def owes_decision(self) -> bool:
         """True if the learner owes a decision."""
         return any(seat in self.hands for seat in self.state.to_act)
 
@@ -139,7 +139,7 @@ class Match:
         return next((seat for seat in self.hands if seat in self.state.to_act), self.seat)
 
     @property
-    def decided(self) -> bool:
+    def has_decided(self) -> bool:
         """True if there is a decision to take back."""
         return last_decision(self.record, self.hands) is not None
 
@@ -160,19 +160,19 @@ class Match:
 
     # -- how it goes on ----------------------------------------------------------------------------
 
-    def after(self, action: Action) -> Match:
+    def apply(self, action: Action) -> Match:
         """The match after anybody's action. Raises IllegalAction."""
         record = self.record.add(action)
         state = record.state
         return replace(
             self,
             record=record,
-            account=self.account.then(self.state, action, state, state.people.index(self.person)),
+            account=self.account.after_action(self.state, action, state, state.people.index(self.person)),
             declined=self.declined if trick_of(state) else frozenset(),
             carried=self.carried[1:] if self.carried[:1] == (action,) else self.carried,
         )
 
-    def at(self, record: Record) -> Match:
+    def with_record(self, record: Record) -> Match:
         """The match of the same learner with another record of the same game; nothing waits there."""
         seat = record.state.people.index(self.person)
         return Match(record, self.seed, self.person, Account.of(record, seat))
@@ -180,32 +180,32 @@ class Match:
     def taken_back(self) -> Match | None:
         """The match before the learner's last decision in this round; None if there is none."""
         record = taken_back(self.record, self.hands)
-        return None if record is None else self.at(record)
+        return None if record is None else self.with_record(record)
 
     def next_round(self) -> Match:
         """The match with the next round dealt."""
         dice = random.Random(f"{self.seed}/round {len(self.record.rounds)}")
-        return self.at(self.record.next_round(self.state.next_deal(dice)))
+        return self.with_record(self.record.next_round(self.state.next_deal(dice)))
 
-    def again(self, start: State | None = None) -> Match:
+    def restart(self, start: State | None = None) -> Match:
         """The match with this round begun anew: with the same cards, or from another deal."""
-        return self.at(self.record.again(self.record.start if start is None else start))
+        return self.with_record(self.record.restart(self.record.start if start is None else start))
 
     def line(self, number: int, better: Action | None) -> Match:
         """The match before an action of this round, with a better one played instead, or none if that is
         None.
         """
         record = self.record.back_to(number)
-        return self.at(record if better is None else record.add(better))
+        return self.with_record(record if better is None else record.add(better))
 
-    def settled(self) -> Action | None:
+    def unasked_action(self) -> Action | None:
         """The action that the learner takes without being asked, when they are to act; None if they must
         decide.
 
         That is a forced one, a bomb declined for them, or the next play of a claim.
         """
         state, seat, coach = self.state, self.acting, self.presenter.coach
-        forced: Action | None = coach.forced(state, seat)
+        forced: Action | None = coach.forced_action(state, seat)
         if forced is None and (seat in self.declined or self.waiting):
             forced = coach.declining(state, seat)
         return self._carried_on() if forced is None and self.carried else forced
@@ -244,7 +244,7 @@ def taken_back(record: Record, seats: Collection[int]) -> Record | None:
     return None if place is None else record.back_to(place)
 
 
-def alike(one: Action | None, other: Action | None) -> bool:
+def same_move(one: Action | None, other: Action | None) -> bool:
     """Return True if two actions come to the same, as plays that differ only in their suits do."""
     if isinstance(one, Play) and isinstance(other, Play):
         a, b = one.combo, other.combo

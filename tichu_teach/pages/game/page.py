@@ -16,16 +16,16 @@ from tichu_teach.pages.game import panel as gamepanel
 from tichu_teach.pages.game.asking import Asking
 from tichu_teach.pages.game.company import Maker
 from tichu_teach.pages.game.lookback import LookBack
-from tichu_teach.pages.game.looking import LOOKING, OFF, Looking, LookingBack
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.panel import PAUSES
 from tichu_teach.pages.game.playing import Playing, note, trouble
+from tichu_teach.pages.game.reviewing import LOOKING, OFF, LookingBack, RoundReviewing
 from tichu_teach.pages.game.rounds import LATER, Rounds, any_or
-from tichu_teach.pages.game.saved import PROGRESS, OtherGameError, loaded, opponents_in
+from tichu_teach.pages.game.saved import PROGRESS, OtherGameError, opponents_in, read_saved
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
-from tichu_teach.pages.table.scene import aloud
+from tichu_teach.pages.table.scene import plain_words
 from tichu_teach.pages.table.session import DRAWER, Data, Session, on_message, on_press
 from tichu_teach.pages.table.slices import BREATH
 from tichu_teach.pages.table.table import LearnerError
@@ -73,7 +73,7 @@ class Game(Session):
         **options: Value,
     ) -> None:
         terms = Terms.agreed(ruleset, seed, seat, player, opponents, options)
-        self._sit_down(terms, Match.begun(terms.game, any_or(seed), seat))
+        self._sit_down(terms, Match.begin(terms.game, any_or(seed), seat))
         self.choosing = bool(self.setup)
 
     def _sit_down(self, terms: Terms, match: Match, host: Session | None = None) -> None:
@@ -83,7 +83,7 @@ class Game(Session):
         self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
         self.play = Playing(match, terms, self)
         self.choosing = False
-        self.looking = Looking()
+        self.reviewing = RoundReviewing()
         self.rounds, self.lookback = Rounds(self), LookingBack(self)
         self.parts = (self.presenting, Asking(self), self.rounds, self.lookback)
 
@@ -101,7 +101,7 @@ class Game(Session):
         return self.match.state
 
     @property
-    def framed(self) -> Record:
+    def frame_subject(self) -> Record:
         return self.match.record
 
     @property
@@ -116,13 +116,13 @@ class Game(Session):
         page = object.__new__(Game)
         page._sit_down(replace(self.terms, company=self.play.company), match, host)
         page.play.speed, page.play.click = self.play.speed, self.play.click
-        page.looking.on = self.looking.on
+        page.reviewing.on = self.reviewing.on
         return page
 
     def stands_in(self) -> Game:
         """The page before a class."""
-        self.play.rest()
-        page = self._like_this(self.match.at(self.match.record), self)
+        self.play.stop_work()
+        page = self._like_this(self.match.with_record(self.match.record), self)
         page.presenting.on, page.presenting.address = True, self.presenting.address
         return page
 
@@ -146,7 +146,7 @@ class Game(Session):
             self.leave()
 
     def leave(self, say: str = "") -> None:
-        self.play.rest()
+        self.play.stop_work()
         super().leave(say)
 
     # -- the browser's history ---------------------------------------------------------------------
@@ -160,7 +160,7 @@ class Game(Session):
         if self.side_line:
             return f"{super().way_here}&line=on"
         help = self.play.help
-        return f"?{DRAWER}" if help.more else CLAIMED if help.claimed else ""
+        return f"?{DRAWER}" if help.shows_drawer else CLAIMED if help.claim_answer else ""
 
     def come_to(self, query: str) -> None:
         """Go back from another line of the game, the drawer or an answer.
@@ -169,9 +169,9 @@ class Game(Session):
         """
         if self.side_line:
             return super().come_to(query)
-        if self.play.help.claimed and query != CLAIMED:
+        if self.play.help.claim_answer and query != CLAIMED:
             self.event("button", {"name": "unclaim"})
-        if self.play.help.more is not (query == f"?{DRAWER}"):
+        if self.play.help.shows_drawer is not (query == f"?{DRAWER}"):
             self.press_more()
         self.lookback.come_to(query)
 
@@ -182,9 +182,13 @@ class Game(Session):
     def at_hand(self) -> AtHand | None:
         """The position, as far as the learner sees it."""
         match = self.match
-        return AtHand(match.state, match.hands, match.seat) if match.asked and not self.choosing else None
+        return (
+            AtHand(match.state, match.hands, match.seat)
+            if match.owes_decision and not self.choosing
+            else None
+        )
 
-    def aside(self) -> Data | None:
+    def presenter_part(self) -> Data | None:
         return None if self.side_line or self.choosing else self.presenting.aside()
 
     # -- how it goes on ----------------------------------------------------------------------------
@@ -204,11 +208,11 @@ class Game(Session):
         while True:
             if self._ponders():
                 return self.show(_aloud(said))
-            action = self.play.upcoming()
+            action = self.play.next_action()
             if action is None:
                 break
-            silent = self.match.presenter.coach.silent(self.state, action)
-            if not silent and self.later(self._pause(), partial(self._let, action)):
+            silent = self.match.presenter.coach.is_silent(self.state, action)
+            if not silent and self.call_later(self._pause(), partial(self._let, action)):
                 return self.show(_aloud(said))
             said += [*self.play.do(action), *self._release()]
         self.keep()
@@ -223,17 +227,17 @@ class Game(Session):
 
     def _pause(self) -> float:
         """Seconds until an opponent's move is shown, less the time spent thinking."""
-        return PAUSES[self.play.speed] - self.play.others.spent(self.match)
+        return PAUSES[self.play.speed] - self.play.others.seconds_spent(self.match)
 
     def _ponders(self) -> bool:
         """Have an opponent think first, in slices, so that the page can answer meanwhile."""
-        return self.play.others.ponders(self.match) and self.later(BREATH, self._ponder)
+        return self.play.others.ponders(self.match) and self.call_later(BREATH, self._ponder)
 
     def _ponder(self) -> None:
         if self.play.others.ponder():
             self.go()
         else:
-            self.later(BREATH, self._ponder)
+            self.call_later(BREATH, self._ponder)
 
     def _release(self) -> list[str]:
         """Do the play that has waited long enough."""
@@ -249,13 +253,13 @@ class Game(Session):
         step = self.play.act(kind, data)
         if step is None:
             return
-        if step.went == "refused" or (step.went == "waits" and self._timer is not None):
-            return self.show(spoken(step.told))
-        if step.went == "waits":
+        if step.result == "refused" or (step.result == "waits" and self._timer is not None):
+            return self.show(spoken(step.log_lines))
+        if step.result == "waits":
             return self.go()
         self.stop()
         self.keep()
-        self.go(step.told)
+        self.go(step.log_lines)
 
     # -- what the browser keeps --------------------------------------------------------------------
 
@@ -295,7 +299,7 @@ class Game(Session):
         """
         play, name = self.play, data["name"]
         try:
-            record = loaded(data["text"], self.match.game, play.home)
+            record = read_saved(data["text"], self.match.game, play.home)
         except OtherGameError as error:
             theirs, ours = (game_name(each) for each in (error.name, self.match.game.name))
             play.notice = note("bad", text("game.load.other", name=name, theirs=theirs, ours=ours))
@@ -319,7 +323,7 @@ class Game(Session):
         elif self.choosing:
             game = self.setup.chosen(self.match.game, block, value)
             if game != self.match.game:
-                self.rounds.begin(Match.begun(game, any_or(self.terms.seed), self.play.home))
+                self.rounds.begin(Match.begin(game, any_or(self.terms.seed), self.play.home))
             self.show()
         elif block == "lookback":
             self.lookback.switch(value != OFF)
@@ -331,7 +335,7 @@ class Game(Session):
     def _choose_company(self, strength: str) -> None:
         """Seat others, or have the same ones play better or worse from here on."""
         play = self.play
-        if not play.company.chosen or strength not in company.strengths(self.match.game):
+        if not play.company.may_choose or strength not in company.strengths(self.match.game):
             return
         play.seat(replace(play.company, strength=strength))
         if self.choosing:
@@ -359,21 +363,21 @@ class Game(Session):
         """Open or close the drawer: speed, save and load, deal again."""
         if self.choosing:
             return
-        self.play.help = replace(self.play.help, more=not self.play.help.more, sure="")
+        self.play.help = replace(self.play.help, shows_drawer=not self.play.help.shows_drawer, to_confirm="")
         self.show()
 
     # -- the picture -------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
-        return gamepanel.laid(self.match, self.play.help, undealt=self.choosing or self.dealing)
+    def layout_name(self) -> str:
+        return gamepanel.layout_of(self.match, self.play.help, undealt=self.choosing or self.dealing)
 
     def picture(self) -> Data:
         if self.dealing:
             return gamepanel.undealt(self.match, gamepanel.dealing(self.match))
         if self.choosing:
             return gamepanel.undealt(self.match, gamepanel.starting(self.play, self.setup))
-        panel = gamepanel.drawer(self) if self.play.help.more else gamepanel.playing(self)
+        panel = gamepanel.drawer(self) if self.play.help.shows_drawer else gamepanel.playing(self)
         return gamepanel.scene(self.play, panel, self._thinking())
 
     def _thinking(self) -> int | None:
@@ -384,4 +388,4 @@ class Game(Session):
 
 
 def _aloud(told: list[str]) -> str:
-    return spoken([aloud(line).rstrip(".") for line in told])
+    return spoken([plain_words(line).rstrip(".") for line in told])

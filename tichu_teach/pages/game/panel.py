@@ -8,10 +8,10 @@ from typing import Protocol
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.game import claiming, company
 from tichu_teach.pages.game.counsel import MOST
-from tichu_teach.pages.game.looking import Looking
 from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Help, Playing, note
-from tichu_teach.pages.game.saved import SPEEDS, written
+from tichu_teach.pages.game.reviewing import RoundReviewing
+from tichu_teach.pages.game.saved import SPEEDS, saved_text
 from tichu_teach.pages.game.setup import Setup, covered
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.presenting.slide import Presenting
@@ -35,7 +35,7 @@ class GamePage(Protocol):
     """
 
     play: Playing
-    looking: Looking
+    reviewing: RoundReviewing
     side_line: bool
     presenting: Presenting
 
@@ -50,12 +50,12 @@ def scene(play: Playing, panel: Data, thinking: int | None = None) -> Data:
     acting = match.state.view(match.acting)
     seen = Seen(
         match.seat,
-        open=views(match.state, range(match.game.players)) if match.over else {},
+        hands_seen=views(match.state, range(match.game.players)) if match.over else {},
         said=match.account.said,
         thinking=thinking,
         marked=match.account.received,
-        lit=layout.hints(acting) if play.help.hinted and match.asked else None,
-        taken=True,
+        lit_cards=layout.hints(acting) if play.help.lights_plays and match.owes_decision else None,
+        shows_points=True,
         playing=True,
     )
     return {
@@ -66,9 +66,9 @@ def scene(play: Playing, panel: Data, thinking: int | None = None) -> Data:
     }
 
 
-def laid(match: Match, help: Help, *, undealt: bool) -> str:
+def layout_of(match: Match, help: Help, *, undealt: bool) -> str:
     """The name of what is laid out in a game."""
-    if undealt or help.more:
+    if undealt or help.shows_drawer:
         return "start" if undealt else "drawer"
     phase = match.state.phase if match.state.phase in PARTS else "play"
     return f"round {len(match.record.rounds)} {phase}"
@@ -86,7 +86,7 @@ def notes(match: Match) -> list[Data]:
         return []
     coach, acting = match.presenter.coach, match.acting
     words = [coach.advice(match.state, acting, match.names, match.account.received)]
-    words += coach.legal_words(match.state, acting) if match.asked else []
+    words += coach.legal_words(match.state, acting) if match.owes_decision else []
     return [{"kind": "text", "text": each} for each in words if each]
 
 
@@ -108,7 +108,7 @@ def playing(page: GamePage) -> Data:
     """The panel of a round: the coach's words or the result, and what has happened."""
     play, match = page.play, page.play.match
     header = match.presenter.coach.header(match.record)
-    if claimed := play.help.claimed:
+    if claimed := play.help.claim_answer:
         names = ["carry", "unclaim"] if claimed.proof else ["unclaim"]
         buttons = [_button(match, each, "game.claim.button", primary=each == names[0]) for each in names]
         return make_panel(header, claiming.title(claimed), claiming.blocks(match, claimed), buttons)
@@ -118,14 +118,14 @@ def playing(page: GamePage) -> Data:
     if match.over:
         first, *others = match.presenter.summary.ending(match.state, match.seat)
         closing = _closing(match) if match.state.winner is not None else []
-        blocks += [*_looking(page.looking), first, *closing, *others]
+        blocks += [*_looking(page.reviewing), first, *closing, *others]
     else:
         blocks += _coaching(play)
-    if not page.setup and len(match.record.rounds) == 1 and not match.decided:
+    if not page.setup and len(match.record.rounds) == 1 and not match.has_decided:
         blocks += [{**each, "below": True} for each in _company(play)]  # there was no page to choose them on
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     if match.state.winner is not None:
-        blocks += _onward(match)
+        blocks += _ways_on(match)
     return make_panel(header, match.title, blocks, _buttons(page))
 
 
@@ -136,7 +136,7 @@ def _coaching(play: Playing) -> list[Data]:
     blocks: list[Data] = [{"kind": "text", "text": advice}]
     if match.declined:
         blocks.append(note("tip", text("game.declined")))
-    if play.help.hinted:
+    if play.help.lights_plays:
         words = "\n\n".join(coach.legal_words(match.state, match.acting))
         blocks.append({**note("tip", words), "answers": True})
     if play.thinking.busy:
@@ -150,11 +150,11 @@ def _coaching(play: Playing) -> list[Data]:
     return blocks
 
 
-def _looking(looking: Looking) -> list[Data]:
+def _looking(reviewing: RoundReviewing) -> list[Data]:
     """The progress of the round's review."""
-    if not looking.busy:
+    if not reviewing.busy:
         return []
-    done, label = round(100 * looking.progress), text("game.lookback.progress")
+    done, label = round(100 * reviewing.progress), text("game.lookback.progress")
     return [{"kind": "progress", "done": done, "of": 100, "label": label, "stays": True}]
 
 
@@ -172,7 +172,7 @@ def _closing(match: Match) -> list[Data]:
     return [{"kind": "text", "text": " ".join(told)}]
 
 
-def _onward(match: Match) -> list[Data]:
+def _ways_on(match: Match) -> list[Data]:
     """The ways on from a finished game."""
     ways = [("puzzles", "puzzles.ipynb")] if match.game.name in THEMES else []
     ways.append(("family", "../family/rulesets.ipynb"))
@@ -183,7 +183,7 @@ def drawer(page: GamePage) -> Data:
     """The drawer: the pace of the others, saving and loading, beginning again."""
     play, match = page.play, page.play.match
     paces = [{"value": speed, "label": text(f"game.speed.{speed}")} for speed in PAUSES]
-    looked = "on" if page.looking.on else "off"
+    looked = "on" if page.reviewing.on else "off"
     looking = [{"value": each, "label": text(f"game.lookback.select.{each}")} for each in ("on", "off")]
     blocks: list[Data] = [
         *_notices(play),
@@ -195,18 +195,18 @@ def drawer(page: GamePage) -> Data:
             "kind": "download",
             "label": text("game.save"),
             "name": f"tichu-teach-{match.game.name}-{len(match.record.rounds)}.json",
-            "text": written(match.record, play.company.strength),
+            "text": saved_text(match.record, play.company.strength),
         },
         _loading(),
     ]
-    buttons = [_button(match, each, sure=play.help.sure == each) for each in ("again", "deal", "new")]
+    buttons = [_button(match, each, sure=play.help.to_confirm == each) for each in ("again", "deal", "new")]
     buttons.append({**_button(match, "more"), "label": text("game.button.close"), "primary": True})
     return make_panel(match.presenter.coach.header(match.record), text("game.drawer"), blocks, buttons)
 
 
 def _company(play: Playing) -> list[Data]:
     """The choice of the others, if it is the learner's."""
-    return [company.choice(play.match.game, play.company.strength)] if play.company.chosen else []
+    return [company.choice(play.match.game, play.company.strength)] if play.company.may_choose else []
 
 
 def _select(name: str, label: str, options: list[dict[str, str]], value: str) -> Data:
@@ -217,10 +217,10 @@ def _notices(play: Playing) -> list[Data]:
     """The note on a saved game; a damaged one can still be downloaded."""
     if not play.notice:
         return []
-    if play.damaged is None:
+    if play.unreadable_game is None:
         return [play.notice]
     saving = {"kind": "download", "label": text("game.kept.download"), "name": "damaged.json"}
-    return [play.notice, {**saving, "text": play.damaged}]
+    return [play.notice, {**saving, "text": play.unreadable_game}]
 
 
 def _loading() -> Data:
@@ -229,23 +229,23 @@ def _loading() -> Data:
 
 def _buttons(page: GamePage) -> list[Data]:
     play, match = page.play, page.play.match
-    takeback = [_button(match, "takeback")] if match.decided else []
-    asking = [] if match.over else [_would(play)]
+    takeback = [_button(match, "takeback")] if match.has_decided else []
+    asking = [] if match.over else [_advice_button(play)]
     if page.side_line:
         return [*asking, *takeback, _button(match, "mainline", "game.lookback.button", primary=match.over)]
     if not match.over:
-        first = _button(match, "legal", disabled=not match.asked, on=play.help.hinted)
+        first = _button(match, "legal", disabled=not match.owes_decision, on=play.help.lights_plays)
     elif match.state.winner is None:
         first = _button(match, "next", primary=True)
     else:
         first = {**_button(match, "new", primary=True), "label": text("game.button.new.end")}
-    claim = [_claim(play)] if claiming.offered(match) else []
+    claim = [_claim(play)] if claiming.may_claim(match) else []
     return [
         first,
         *asking,
         *claim,
         *_lookback(page),
-        *page.presenting.ways(),
+        *page.presenting.free_table_buttons(),
         *takeback,
         _button(match, "more"),
     ]
@@ -255,7 +255,7 @@ def _lookback(page: GamePage) -> list[Data]:
     """The button that looks back once the round is over, or stops the review under way."""
     if not page.play.match.over or page.presenting.on:
         return []
-    name = "unlook" if page.looking.busy else "lookback"
+    name = "unlook" if page.reviewing.busy else "lookback"
     return [_button(page.play.match, name, "game.lookback.button")]
 
 
@@ -266,12 +266,12 @@ def _claim(play: Playing) -> Data:
     return {**_button(play.match, "unclaim", "game.claim.button"), "label": text("game.claim.button.stop")}
 
 
-def _would(play: Playing) -> Data:
+def _advice_button(play: Playing) -> Data:
     """The button that asks what the coach would do, then for more of it."""
-    would = play.help.would
+    would = play.help.advice_level
     step = f".{would}" if 0 < would < MOST else ".off" if would else ""
     label = text(f"guide.button.would{step}")
-    return make_button("would", label, disabled=not play.match.asked)
+    return make_button("would", label, disabled=not play.match.owes_decision)
 
 
 def _button(

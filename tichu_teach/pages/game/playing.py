@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, Protocol
 from tichu_teach.engine import Action, SavedGameError, Verdict
 from tichu_teach.pages.game.claiming import ClaimAnswer
 from tichu_teach.pages.game.company import Company
-from tichu_teach.pages.game.counsel import Weighed, told
+from tichu_teach.pages.game.counsel import Weighed, say_advice
 from tichu_teach.pages.game.match import Match, Waiting, trick_of
 from tichu_teach.pages.game.saved import SavedGame
 from tichu_teach.pages.game.setup import Terms
@@ -30,20 +30,20 @@ TWICE = 0.4
 class Help:
     """The help that a learner has asked for, and what they were told, since their last decision.
 
-    `hinted` lights the legal plays. `would` is how much of the coach's choice has been told, `weighed` the
-    result of trying the choices. `claimed` is the answer to a claim, `proving` the tenths of its time that
-    are over. `more` opens the drawer, and `sure` names the button that has been pressed once and asks for a
-    second press.
+    `lights_plays` lights the legal plays. `advice_level` is how much of the coach's choice has been told,
+    `weighed` the result of trying the choices. `claim_answer` is the answer to a claim, `proving` the tenths
+    of its time that are over. `shows_drawer` opens the drawer, and `to_confirm` names the button that has
+    been pressed once and asks for a second press.
     """
 
     verdict: Data | None = None
-    hinted: bool = False
-    would: int = 0
+    lights_plays: bool = False
+    advice_level: int = 0
     weighed: Weighed | None = None
-    claimed: ClaimAnswer | None = None
+    claim_answer: ClaimAnswer | None = None
     proving: int = 0
-    more: bool = False
-    sure: str = ""
+    shows_drawer: bool = False
+    to_confirm: str = ""
 
 
 class Click(NamedTuple):
@@ -60,8 +60,8 @@ NO_CLICK = Click("", {}, 0.0)
 class Step(NamedTuple):
     """The result of a learner's move: it was done, waits for others, or was refused."""
 
-    went: Literal["done", "waits", "refused"]
-    told: list[str]
+    result: Literal["done", "waits", "refused"]
+    log_lines: list[str]
 
 
 class Watcher(Protocol):
@@ -77,18 +77,18 @@ class Watcher(Protocol):
 class Playing:
     """A page's match, with the players of the other seats and the help with the present decision.
 
-    `speed` is the pace of the others, `notice` the note on a saved game, `damaged` the text of one that could
-    not be read. `thinking` and `proving` are work for the present decision: the coach's, and the answer to a
-    claim.
+    `speed` is the pace of the others, `notice` the note on a saved game, `unreadable_game` the text of one
+    that could not be read. `thinking` and `proving` are work for the present decision: the coach's, and the
+    answer to a claim.
     """
 
     def __init__(self, match: Match, terms: Terms, watcher: Watcher) -> None:
         self.match, self.home, self._watcher = match, terms.home, watcher
-        self.company, self.others = terms.company, terms.company.seated(match)
+        self.company, self.others = terms.company, terms.company.seat_players(match)
         self.help = Help()
         self.speed = "normal"
         self.notice: Data | None = None
-        self.damaged: str | None = None
+        self.unreadable_game: str | None = None
         self.click = NO_CLICK
         self.thinking, self.proving = Slices(), Slices()
 
@@ -101,46 +101,46 @@ class Playing:
 
     def seat(self, company: Company) -> None:
         """Give the other seats new players."""
-        self.company, self.others = company, company.seated(self.match)
+        self.company, self.others = company, company.seat_players(self.match)
 
     def fresh(self, verdict: Data | None = None) -> None:
         """Clear the help of the last decision, but for a `verdict`."""
-        self.rest()
+        self.stop_work()
         self.help = Help(verdict)
 
-    def rest(self) -> None:
+    def stop_work(self) -> None:
         """Stop the work for the present decision."""
         self.thinking.stop()
         self.proving.stop()
 
-    def confirmed(self, name: str) -> bool:
+    def is_confirmed(self, name: str) -> bool:
         """Return True on the second press of a button that must be confirmed."""
-        if self.help.sure == name:
+        if self.help.to_confirm == name:
             return True
-        self.help = replace(self.help, sure=name)
+        self.help = replace(self.help, to_confirm=name)
         return False
 
     def advised(self) -> list[str]:
         """The part that the learner has asked for of what the coach would do."""
         match, help = self.match, self.help
-        if not match.asked or not help.would:
+        if not match.owes_decision or not help.advice_level:
             return []
         weighed = help.weighed if help.weighed and help.weighed.state is match.state else None
-        return told(match.state, match.acting, match.names, help.would, weighed=weighed)
+        return say_advice(match.state, match.acting, match.names, help.advice_level, weighed=weighed)
 
     # -- what happens ------------------------------------------------------------------------------
 
     def do(self, action: Action) -> list[str]:
         """Do an action; return what there is to tell. Raises IllegalAction."""
         before = self.match
-        self.match = before.after(action)
+        self.match = before.apply(action)
         self._watcher.happened(before, action)
         return [*self.match.account.lines[len(before.account.lines) :]]
 
-    def upcoming(self) -> Action | None:
+    def next_action(self) -> Action | None:
         """The next action that needs no decision of the learner's; None if they must decide."""
-        if self.match.asked:
-            settled = self.match.settled()
+        if self.match.owes_decision:
+            settled = self.match.unasked_action()
             if settled is not None:
                 return settled
             self.match = replace(self.match, carried=())
@@ -157,7 +157,7 @@ class Playing:
         match = self.match
         action = move(match.state, match.acting, kind, data, match.names)
         self.match = match = replace(match, waiting=None, carried=())
-        foreseen = match.presenter.coach.foreseen(match.state, action)
+        foreseen = match.presenter.coach.verdict_to_come(match.state, action)
         verdict = match.state.ask(action) if foreseen is None else foreseen
         refused = None if verdict else refusal(match, verdict)
         if refused and not verdict.facts.get("penalty"):
@@ -184,7 +184,7 @@ class Playing:
             return []
         action, tricks = match.waiting.action, match.waiting.tricks
         bombed = len(trick_of(match.state)) != tricks
-        if not bombed and match.presenter.coach.foreseen(match.state, action) is not None:
+        if not bombed and match.presenter.coach.verdict_to_come(match.state, action) is not None:
             return []
         self.match = match = replace(match, waiting=None)
         if bombed:
@@ -225,7 +225,7 @@ class Playing:
 
     def _put_aside(self, data: object, error: SavedGameError) -> None:
         # Not thrown away: somebody may be able to mend it.
-        self.damaged = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+        self.unreadable_game = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
         self.notice = trouble("warn", "game.kept.damaged", error)
 
     def _take_up_kept(self, kept: SavedGame) -> None:

@@ -84,21 +84,21 @@ class Rounds:
     def press_again(self) -> None:
         """Begin this round again, with the same cards."""
         if self._confirmed("again"):
-            self._restart(self._page.play.match.again())
+            self._restart(self._page.play.match.restart())
 
     @on_press("deal")
     def press_deal(self) -> None:
         """Begin this round again, with other cards."""
         if self._confirmed("deal"):
             match = self._page.play.match
-            self._restart(match.again(match.game.deal(random.SystemRandom(), match.record.before)))
+            self._restart(match.restart(match.game.deal(random.SystemRandom(), match.record.before)))
 
     @on_press("new")
     def press_new(self) -> None:
         """Begin a new game, after a second press if one is being played."""
         play = self._page.play
         if play.match.state.winner is not None or self._confirmed("new"):
-            self.begin(Match.begun(play.match.game, any_or(None), play.home))
+            self.begin(Match.begin(play.match.game, any_or(None), play.home))
             play.notice = None
             self.come_in()
 
@@ -110,7 +110,7 @@ class Rounds:
 
     def _confirmed(self, name: str) -> bool:
         """Return True on the second press; the first asks whether it is meant."""
-        if self._page.play.confirmed(name):
+        if self._page.play.is_confirmed(name):
             return True
         self._page.show(text("game.sure"))
         return False

@@ -68,7 +68,7 @@ class SavedGame:
             kept = SAVED(data, "game")
         except Unreadable as error:
             raise SavedGameError(f"should be {error.want}", error.where) from None
-        record = loaded(kept["record"], game, kept["seat"])
+        record = read_saved(kept["record"], game, kept["seat"])
         opponents = kept["opponents"] if kept["opponents"] in strengths(record.game) else USUAL
         return cls(record, kept["seed"], kept["seat"], kept["speed"], tuple(kept["declined"]), opponents)
 
@@ -81,7 +81,7 @@ class OtherGameError(SavedGameError):
         self.name = name
 
 
-def written(record: Record, opponents: str) -> str:
+def saved_text(record: Record, opponents: str) -> str:
     """A saved game as a file, with the strength of the others if it isn't the usual one."""
     text = record.to_json()
     return (
@@ -95,7 +95,7 @@ def opponents_in(text: str, game: Ruleset) -> str:
     return opponents if opponents in strengths(game) else USUAL
 
 
-def loaded(text: str, game: Ruleset, seat: int) -> Record:
+def read_saved(text: str, game: Ruleset, seat: int) -> Record:
     """The record in a saved game.
 
     Raises SavedGameError, also if nobody can have begun it on that seat; OtherGameError if it is of another

@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import OptionError, Record, games
-from tichu_teach.engine.errors import check_seed, meant, short
+from tichu_teach.engine.errors import check_seed, did_you_mean, short
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset
-from tichu_teach.pages.game.company import USUAL, Company, Maker, made
+from tichu_teach.pages.game.company import USUAL, Company, Maker, player_maker
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts
 
@@ -45,7 +45,9 @@ class Setup:
         for option in sorted(
             game.choices(), key=lambda each: (each.name != "players", order.index(each.name))
         ):
-            if option.name not in settled and (option.name not in game.moot or "players" not in settled):
+            if option.name not in settled and (
+                option.name not in game.moot_options or "players" not in settled
+            ):
                 values = [v for v in option.offered if may_sit(game.vary(**{option.name: v}), seat)]
                 if len(values) > 1:
                     self.offers[option.name] = tuple(values)
@@ -79,7 +81,7 @@ class Setup:
                 "value": _sent(game.options[name]),
             }
             for name, values in self.offers.items()
-            if name not in game.moot
+            if name not in game.moot_options
         ]
 
 
@@ -122,7 +124,7 @@ class Terms:
             seats = [str(each) for each in range(game.players) if may_sit(game, each)]
             wanted = f"0 to {seats[-1]}" if len(seats) == game.players else ", ".join(seats)
             raise OptionError(f"seat is {wanted} in {ruleset}, not {short(seat)}")
-        made(game, opponents)  # refused by name before anything is dealt
+        player_maker(game, opponents)  # refused by name before anything is dealt
         others = Company(opponents, player)
         return cls(game, seed, seat, others, Setup(game, options.keys(), seat), f"game.{ruleset}")
 
@@ -136,7 +138,7 @@ def _known(game: Ruleset, options: dict[str, Value]) -> dict[str, Value]:
     """Return the options. Raises OptionError for one whose name is a misspelt term of `play`."""
     known = {choice.name for choice in game.choices()}
     for name in options.keys() - known:
-        if hint := meant(name, ("opponents", "seat", "seed")):
+        if hint := did_you_mean(name, ("opponents", "seat", "seed")):
             raise OptionError(f"play has no {short(name)}{hint}")
     return options
 

@@ -15,7 +15,7 @@ from tichu_teach.engine import Action, NoBomb
 from tichu_teach.engine.state import State
 from tichu_teach.lessons.taught import GuidedRound
 from tichu_teach.pages.game import counsel
-from tichu_teach.pages.game.match import Match, alike
+from tichu_teach.pages.game.match import Match, same_move
 from tichu_teach.texts import Texts
 
 if TYPE_CHECKING:
@@ -46,48 +46,48 @@ class Happened(NamedTuple):
 class Guidance:
     """A coach's memory of a round together.
 
-    `taught` are the rules that the learner knows, None for all. `moves` are the others' moves since the
-    learner's last decision, `seen` is the number that the learner has gone on from. `mine` is the learner's
-    last decision, `decisions` their number; `met` names what has been introduced, `latest` is each seat's
-    last move.
+    `taught_rules` are the rules that the learner knows, None for all. `moves` are the others' moves since the
+    learner's last decision, `moves_seen` is the number that the learner has gone on from. `mine` is the
+    learner's last decision, `decisions` their number; `topics_met` names what has been introduced,
+    `last_moves` has each seat's last move.
     """
 
     round: GuidedRound
     coach: Steady
-    taught: frozenset[str] | None
+    taught_rules: frozenset[str] | None
     moves: tuple[Happened, ...] = ()
-    seen: int = 0
+    moves_seen: int = 0
     mine: Moved | None = None
     decisions: int = 0
-    met: frozenset[str] = frozenset()
-    latest: Mapping[int, Moved] = field(default_factory=dict)
+    topics_met: frozenset[str] = frozenset()
+    last_moves: Mapping[int, Moved] = field(default_factory=dict)
 
     # -- what has happened ---------------------------------------------------------------------------
 
-    def anew(self, match: Match) -> Guidance:
+    def restart(self, match: Match) -> Guidance:
         """The guidance of a match's round, as if the learner had just arrived at its present position."""
-        found, record = Guidance(self.round, self.coach, self.taught), match.record
-        now = match.at(record.again(record.start))
+        found, record = Guidance(self.round, self.coach, self.taught_rules), match.record
+        now = match.with_record(record.restart(record.start))
         for each in record.rounds[-1].actions:
             before, action = now, now.state.action(each)
-            now = now.after(action)
-            found = found.then(before, action, now)
-        return replace(found, seen=max(0, len(found.moves) - 1))
+            now = now.apply(action)
+            found = found.after_action(before, action, now)
+        return replace(found, moves_seen=max(0, len(found.moves) - 1))
 
-    def then(self, before: Match, action: Action, after: Match, *, settled: bool = False) -> Guidance:
+    def after_action(self, before: Match, action: Action, after: Match, *, settled: bool = False) -> Guidance:
         """The guidance after one more action; `settled` if the learner was not asked for it."""
         state, seat = before.state, action.seat
         coach, guide = before.presenter.coach, before.presenter.guide
         told = after.account.lines[len(before.account.lines) :]
-        latest = {**self.latest, seat: Moved(state, action)}
-        found = replace(self, latest=latest)
+        latest = {**self.last_moves, seat: Moved(state, action)}
+        found = replace(self, last_moves=latest)
         declined = settled and isinstance(action, NoBomb)  # for the whole trick, while others play on
-        if seat in after.hands and action != coach.forced(state, seat) and not declined:
-            lay = () if action == self.unasked(before, seat) else guide.met(state, seat)
-            met = self.met | {name for name, _ in lay}  # not told while cards were taken
+        if seat in after.hands and action != coach.forced_action(state, seat) and not declined:
+            lay = () if action == self.action_without_calls(before, seat) else guide.topics(state, seat)
+            met = self.topics_met | {name for name, _ in lay}  # not told while cards were taken
             mine = Moved(state, action) if self.decides(before, action) else None
             decisions = self.decisions + (mine is not None)
-            found = replace(found, moves=(), seen=0, mine=mine, decisions=decisions, met=met)
+            found = replace(found, moves=(), moves_seen=0, mine=mine, decisions=decisions, topics_met=met)
         speaker = guide.speaker(state, action, after.state)
         if not told or speaker in after.hands:
             return found
@@ -97,16 +97,19 @@ class Guidance:
     def decides(self, before: Match, action: Action) -> bool:
         """Return True if the learner had to think about an action of theirs."""
         state, seat = before.state, action.seat
-        passed_over = (before.presenter.coach.forced(state, seat), self.unasked(before, seat))
-        if isinstance(action, NoBomb) and _kept(before, seat):
+        passed_over = (
+            before.presenter.coach.forced_action(state, seat),
+            self.action_without_calls(before, seat),
+        )
+        if isinstance(action, NoBomb) and _has_declined(before, seat):
             return False  # the seat had decided so for this trick
         return len(state.legal(seat)) > 1 and action not in passed_over
 
-    def unasked(self, match: Match, seat: int) -> Action | None:
+    def action_without_calls(self, match: Match, seat: int) -> Action | None:
         """The action done for a learner who makes no calls yet."""
-        if self.taught is None:
+        if self.taught_rules is None:
             return None
-        done: Action | None = match.presenter.guide.unasked(match.state, seat)
+        done: Action | None = match.presenter.guide.action_without_calls(match.state, seat)
         return done
 
     # -- words ---------------------------------------------------------------------------------------
@@ -125,27 +128,27 @@ class Guidance:
         """The level of what the coach tells: unasked, or as asked if that is more."""
         return max(would, UNASKED[self.stage])
 
-    def looked(self, match: Match) -> Guidance:
+    def after_look(self, match: Match) -> Guidance:
         """The guidance after the learner has looked at what happened, and at what was new in it."""
-        return replace(self, seen=len(self.moves), met=self.met | {*self.news(match)})
+        return replace(self, moves_seen=len(self.moves), topics_met=self.topics_met | {*self.news(match)})
 
     def news(self, match: Match) -> list[str]:
         """The names of what the learner now meets, without a chapter or the coach having explained it."""
-        if self.taught is None:
+        if self.taught_rules is None:
             return []
-        found = match.presenter.guide.met(match.state, match.acting)
-        return [name for name, rule in found if rule not in self.taught and name not in self.met]
+        found = match.presenter.guide.topics(match.state, match.acting)
+        return [name for name, rule in found if rule not in self.taught_rules and name not in self.topics_met]
 
     def reasons(self, names: list[str]) -> list[str]:
         """The others' moves since the learner last looked, each with its player's reason."""
-        return [self._told(each, names) for each in self.moves[self.seen :]]
+        return [self._say_move(each, names) for each in self.moves[self.moves_seen :]]
 
-    def _told(self, happened: Happened, names: list[str]) -> str:
-        line, *more = (_ended(each) for each in happened.lines)
+    def _say_move(self, happened: Happened, names: list[str]) -> str:
+        line, *more = (_as_sentence(each) for each in happened.lines)
         choice = None
         if happened.by is not None:
             before, action = happened.by
-            choice = self.coach.why(before.view(action.seat), action)
+            choice = self.coach.find_choice(before.view(action.seat), action)
         if happened.by is None or choice is None:
             return " ".join([line, *more])
         why = counsel.reason(before, choice, names, aside=False)
@@ -154,36 +157,36 @@ class Guidance:
     def advised(self, match: Match, would: int) -> list[str]:
         """The coach's words on the decision that is owed, if they were asked for level `would`."""
         level = self.level(would)
-        if not match.asked or not level:
+        if not match.owes_decision or not level:
             return []
-        words = counsel.told(match.state, match.acting, match.names, level, self.coach)
+        words = counsel.say_advice(match.state, match.acting, match.names, level, self.coach)
         return words[-1:] if self.stage == "full" else words
 
-    def judged(self, names: list[str]) -> tuple[bool, str]:
+    def judge_move(self, names: list[str]) -> tuple[bool, str]:
         """Return True if the coach would have made the learner's last move, and the words on it."""
         assert self.mine is not None
         before, action = self.mine
         choice = self.coach.decide(before.view(action.seat))
-        same = alike(choice.action, action)
+        same = same_move(choice.action, action)
         key = "guide.did" if same else "guide.other"
         if self.decisions <= FADES[self.round.part][0]:  # it was told before the move
             return same, self.say(f"{key}.told")
         return same, counsel.full(before, choice, names, key)
 
-    def agreed(self, match: Match) -> tuple[int, int]:
+    def count_agreed(self, match: Match) -> tuple[int, int]:
         """The number of the learner's decisions that the coach would have made too, and of all of them."""
         record, same, count = match.record, 0, 0
-        now = match.at(record.again(record.start))
+        now = match.with_record(record.restart(record.start))
         for each in record.rounds[-1].actions:
             action = now.state.action(each)
             if action.seat in now.hands and self.decides(now, action):
                 count += 1
-                same += alike(self.coach.decide(now.state.view(action.seat)).action, action)
-            now = now.after(action)
+                same += same_move(self.coach.decide(now.state.view(action.seat)).action, action)
+            now = now.apply(action)
         return same, count
 
 
-def _kept(match: Match, seat: int) -> bool:
+def _has_declined(match: Match, seat: int) -> bool:
     """Return True if a seat has already kept its bomb in the present trick."""
     for each in reversed(match.record.rounds[-1].actions):
         if each.endswith(" collect") or " give " in each:
@@ -193,6 +196,6 @@ def _kept(match: Match, seat: int) -> bool:
     return False
 
 
-def _ended(line: str) -> str:
+def _as_sentence(line: str) -> str:
     """A line of the log as a sentence; `*Tichu!*` already is one."""
     return line if line.rstrip("*").endswith((".", "!", "?")) else f"{line}."

@@ -25,7 +25,7 @@ from tichu_teach.pages.guided.deals import FIRST, fitting
 from tichu_teach.pages.guided.guidance import Guidance
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
-from tichu_teach.pages.table.scene import aloud
+from tichu_teach.pages.table.scene import plain_words
 from tichu_teach.pages.table.session import DRAWER, Data, Session, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -58,14 +58,14 @@ class Guided(Session):
         from tichu_teach.players import Steady  # when a round begins, not when the module is loaded
 
         round, game = rounds[part], games[ruleset]
-        coach = Steady(game, beginner=round.taught is not None)
+        coach = Steady(game, beginner=round.taught_rules is not None)
         terms = Terms.agreed(ruleset, seed, player=lambda rng: coach)
         settled = Setup(game, [option.name for option in game.choices()], terms.home)
         deal = FIRST[round.name] if seed is None else seed
         self._sit_down(
             replace(terms, setup=settled, key=f"{round.page}.{ruleset}"),
-            Match.begun(game, deal, terms.home),
-            Guidance(round, coach, round.taught),
+            Match.begin(game, deal, terms.home),
+            Guidance(round, coach, round.taught_rules),
         )
 
     def _sit_down(self, terms: Terms, match: Match, guidance: Guidance, host: Guided | None = None) -> None:
@@ -77,7 +77,7 @@ class Guided(Session):
         self.progress: Progress = host.progress if host else Progress()
         self._writable = host is None
         self.play = Playing(match, terms, self)
-        self.guidance, self.paused = guidance.anew(match), False
+        self.guidance, self.paused = guidance.restart(match), False
 
     def __repr__(self) -> str:
         return f"Guided({self.round.name!r})"
@@ -97,7 +97,7 @@ class Guided(Session):
     def stands_in(self) -> Guided:
         """The page before a class."""
         page = object.__new__(Guided)
-        page._sit_down(self.terms, self.match.at(self.match.record), self.guidance, self)
+        page._sit_down(self.terms, self.match.with_record(self.match.record), self.guidance, self)
         return page
 
     def slide(self) -> Slide:
@@ -107,22 +107,22 @@ class Guided(Session):
     def at_hand(self) -> AtHand | None:
         """The position, as far as the learner sees it."""
         match = self.match
-        asked = match.asked and not self.dealing
+        asked = match.owes_decision and not self.dealing
         return AtHand(match.state, match.hands, match.seat) if asked else None
 
-    def aside(self) -> Data | None:
+    def presenter_part(self) -> Data | None:
         return self.presenting.aside()
 
     # -- how the round goes on ---------------------------------------------------------------------
 
     def happened(self, before: Match, action: Action) -> None:
         """Take note that somebody has done an action."""
-        self.guidance = self.guidance.then(before, action, self.match, settled=self._going)
+        self.guidance = self.guidance.after_action(before, action, self.match, settled=self._going)
 
     def taken_up(self) -> None:
         """Prepare for another match."""
         self.stop()
-        self.guidance, self.paused = self.guidance.anew(self.match), False
+        self.guidance, self.paused = self.guidance.restart(self.match), False
 
     def _go(self, told: Sequence[str] = ()) -> None:
         """Let the others play until the learner has to decide, or has something to look at first."""
@@ -141,8 +141,8 @@ class Guided(Session):
         if self.paused:
             said = guidance.reasons(match.names)
         else:
-            said += [match.title, *guidance.advised(match, self.play.help.would)]
-        self.show(spoken([aloud(line).rstrip(".") for line in said]))
+            said += [match.title, *guidance.advised(match, self.play.help.advice_level)]
+        self.show(spoken([plain_words(line).rstrip(".") for line in said]))
 
     def go_on(self) -> None:
         self._go()
@@ -150,8 +150,8 @@ class Guided(Session):
     def _upcoming(self) -> Action | None:
         """The next action that needs no decision of the learner's; None if they must decide."""
         match = self.match
-        unasked = self.guidance.unasked(match, match.acting) if match.asked else None
-        return unasked or self.play.upcoming()
+        unasked = self.guidance.action_without_calls(match, match.acting) if match.owes_decision else None
+        return unasked or self.play.next_action()
 
     def _to_look_at(self, action: Action) -> bool:
         """Return True if the learner should look at something before this action of another player's.
@@ -159,9 +159,9 @@ class Guided(Session):
         That is the last move while the coach shows how, later a whole trick.
         """
         match, guidance = self.match, self.guidance
-        if guidance.seen == len(guidance.moves) or action.seat in match.hands:
+        if guidance.moves_seen == len(guidance.moves) or action.seat in match.hands:
             return False
-        if match.presenter.guide.idle(action) or match.presenter.coach.silent(match.state, action):
+        if match.presenter.guide.idle(action) or match.presenter.coach.is_silent(match.state, action):
             return False
         return guidance.stage == "full" or not getattr(match.state, "trick", True)
 
@@ -170,18 +170,18 @@ class Guided(Session):
         step = self.play.act(kind, data)
         if step is None:
             return
-        if step.went == "refused":
-            return self.show(spoken(step.told))
-        if step.went == "waits":
+        if step.result == "refused":
+            return self.show(spoken(step.log_lines))
+        if step.result == "waits":
             return self._go()
         self._remember()
-        self._go(step.told)
+        self._go(step.log_lines)
 
     @on_press("next")
     def press_next(self) -> None:
         """Let the others play on."""
         if self.paused:
-            self.guidance = self.guidance.looked(self.match)
+            self.guidance = self.guidance.after_look(self.match)
             self.play.fresh()
             self._go()
 
@@ -190,7 +190,7 @@ class Guided(Session):
         """Go on to the learner's next decision; anything new on the way is told there."""
         self.press_next()
         while self.paused:
-            self.guidance = replace(self.guidance, seen=len(self.guidance.moves))
+            self.guidance = replace(self.guidance, moves_seen=len(self.guidance.moves))
             self._go()
 
     @on_press("would")
@@ -198,12 +198,12 @@ class Guided(Session):
         """Tell a little more of the coach's choice (*What would you do?*); after all of it, as little as at
         first.
         """
-        if self.match.asked:
-            match, level = self.match, self.guidance.level(self.play.help.would)
-            told = counsel.after(match.state, match.acting, level)
-            self.play.help = replace(self.play.help, would=told)
+        if self.match.owes_decision:
+            match, level = self.match, self.guidance.level(self.play.help.advice_level)
+            told = counsel.next_level(match.state, match.acting, level)
+            self.play.help = replace(self.play.help, advice_level=told)
             advised = self.guidance.advised(match, told)
-            self.show(spoken([aloud(line) for line in advised]))
+            self.show(spoken([plain_words(line) for line in advised]))
 
     @on_press("takeback")
     def press_takeback(self) -> None:
@@ -217,7 +217,7 @@ class Guided(Session):
     @on_press("more")
     def press_more(self) -> None:
         """Open or close the drawer: beginning again."""
-        self.play.help = replace(self.play.help, more=not self.play.help.more, sure="")
+        self.play.help = replace(self.play.help, shows_drawer=not self.play.help.shows_drawer, to_confirm="")
         self.show()
 
     @on_press("deal")
@@ -228,20 +228,20 @@ class Guided(Session):
             self._go()
 
     def _deal(self) -> None:
-        seed = fitting(self.match.game, plain=self.guidance.taught is not None)
-        self.play.take_up(Match.begun(self.match.game, seed, self.play.home))
+        seed = fitting(self.match.game, plain=self.guidance.taught_rules is not None)
+        self.play.take_up(Match.begin(self.match.game, seed, self.play.home))
 
     @on_press("again")
     def press_again(self) -> None:
         """Begin again with the same cards."""
         if self.match.over or self._confirmed("again"):
-            self.play.take_up(self.match.again())
+            self.play.take_up(self.match.restart())
             self.play.notice = None
             self._go()
 
     def _confirmed(self, name: str) -> bool:
         """Return True on the second press; the first asks whether it is meant."""
-        if self.play.confirmed(name):
+        if self.play.is_confirmed(name):
             return True
         self.show(text("game.sure"))
         return False
@@ -250,7 +250,7 @@ class Guided(Session):
 
     @property
     def way_here(self) -> str:
-        drawer = f"&{DRAWER}" if self.play.help.more else ""
+        drawer = f"&{DRAWER}" if self.play.help.shows_drawer else ""
         return f"?move={self.match.decisions}{drawer}"
 
     def come_to(self, query: str) -> None:
@@ -260,7 +260,7 @@ class Guided(Session):
         while wanted.isdecimal() and match.decisions > int(wanted) and (before := match.taken_back()):
             match = before
         if match is self.match:
-            self.play.help = replace(self.play.help, more=drawer == DRAWER, sure="")
+            self.play.help = replace(self.play.help, shows_drawer=drawer == DRAWER, to_confirm="")
             return self.show()
         self.play.take_up(match)
         self.play.click = NO_CLICK
@@ -285,7 +285,7 @@ class Guided(Session):
                 self.table.remember(f"{self.terms.key}.damaged", kept)
         elif self.terms.seed is None and self._known:
             self._deal()  # they have seen the chosen cards
-        self.play.help = replace(self.play.help, more=data["query"].endswith(f"&{DRAWER}"))
+        self.play.help = replace(self.play.help, shows_drawer=data["query"].endswith(f"&{DRAWER}"))
         self._go()
 
     def _remember(self) -> None:
@@ -301,26 +301,27 @@ class Guided(Session):
     def _done(self) -> None:
         """Have the learner's record know that the round was played."""
         if self._writable and not self._known:
-            self.progress = self.progress.reached(self.round.name, 1, 1, True)
+            self.progress = self.progress.with_step_reached(self.round.name, 1, 1, True)
             self.table.remember(PROGRESS, self.progress.to_data())
 
     # -- the picture -------------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
-        return gamepanel.laid(self.match, self.play.help, undealt=self.dealing)
+    def layout_name(self) -> str:
+        return gamepanel.layout_of(self.match, self.play.help, undealt=self.dealing)
 
     def picture(self) -> Data:
         """The table, without controls for what has not been taught."""
         if self.dealing:
             return gamepanel.undealt(self.match, gamepanel.dealing(self.match))
         picture = gamepanel.scene(
-            self.play, panel.panel(self.play, self.guidance, self.presenting.ways(), paused=self.paused)
+            self.play,
+            panel.panel(self.play, self.guidance, self.presenting.free_table_buttons(), paused=self.paused),
         )
-        taught = self.guidance.taught
+        taught = self.guidance.taught_rules
         if taught is None or not picture["input"]:
             return picture
         match = self.match
-        layout, told = match.presenter.scene, {*self.guidance.met, *self.guidance.news(match)}
+        layout, told = match.presenter.scene, {*self.guidance.topics_met, *self.guidance.news(match)}
         later = {name for name, rule in layout.TAUGHT_BY.items() if rule not in taught} - told
-        return {**picture, "input": layout.without(picture["input"], later)}
+        return {**picture, "input": layout.without_controls(picture["input"], later)}

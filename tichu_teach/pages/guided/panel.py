@@ -19,43 +19,43 @@ def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) 
     `paused` if the learner has something to look at first; `ways` are buttons that lead elsewhere.
     """
     match, say = play.match, guidance.say
-    if play.help.more:
-        return _drawer(say, play.help.sure)
+    if play.help.shows_drawer:
+        return _drawer(say, play.help.to_confirm)
     if match.over:
         return _ending(match, guidance)
     blocks: list[Data] = [play.notice] if play.notice else []
-    if not guidance.decisions and not guidance.seen:
+    if not guidance.decisions and not guidance.moves_seen:
         blocks.append({"kind": "story", "text": say("guide.begin.full")})
-    if guidance.mine and not guidance.seen:
-        same, said = guidance.judged(match.names)
+    if guidance.mine and not guidance.moves_seen:
+        same, said = guidance.judge_move(match.names)
         blocks.append(note("good" if same else "tip", said))
     if happened := guidance.reasons(match.names):
         blocks.append({"kind": "text", "text": "\n\n".join(happened), "stays": paused})
     blocks += [{**note("tip", say(f"guide.new.{name}")), "stays": paused} for name in guidance.news(match)]
-    if not paused and match.asked:
+    if not paused and match.owes_decision:
         moment = match.presenter.guide.moment(match.state, match.acting, match.names)
         if moment:
             blocks.append({"kind": "text", "text": moment})
-    words = [] if paused else guidance.advised(match, play.help.would)
+    words = [] if paused else guidance.advised(match, play.help.advice_level)
     if words:  # on a phone they come first
-        blocks.append({**note("good", "\n\n".join(words)), "answers": bool(play.help.would)})
+        blocks.append({**note("good", "\n\n".join(words)), "answers": bool(play.help.advice_level)})
     elif blocks:
         blocks[-1]["stays"] = True  # on a phone the rest folds up
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     title = say("guide.next.title") if paused else match.title
-    buttons = [*ways, *_buttons(match, guidance, play.help.would, paused=paused)]
+    buttons = [*ways, *_buttons(match, guidance, play.help.advice_level, paused=paused)]
     return make_panel(say(f"guide.header.{guidance.stage}"), title, blocks, buttons)
 
 
 def _ending(match: Match, guidance: Guidance) -> Data:
     """The end: the round in three sentences, the sheet, and what to do next."""
     say, guide, state = guidance.say, match.presenter.guide, match.state
-    same, count = guidance.agreed(match)
-    words = [guide.story(state, match.names), guide.brought(state, match.seat)]
+    same, count = guidance.count_agreed(match)
+    words = [guide.story(state, match.names), guide.say_result(state, match.seat)]
     if count:
         how = ".all" if same == count else "" if same else ".none"
         words.append(say(f"guide.agreed{how}", count=count, same=same))
-    last = guidance.taught is None
+    last = guidance.taught_rules is None
     blocks: list[Data] = [
         note("good", " ".join(words)),
         {"kind": "text", "text": say("guide.onward.last" if last else "guide.onward.first")},
@@ -63,11 +63,11 @@ def _ending(match: Match, guidance: Guidance) -> Data:
         *match.presenter.summary.ending(state, match.seat, alone=True),
         {"kind": "log", "lines": match.account.lines[-LOG_LINES:]},
     ]
-    buttons = [_button(say, "again"), _button(say, "deal"), _onward(say, guidance.round)]
+    buttons = [_button(say, "again"), _button(say, "deal"), _ways_on(say, guidance.round)]
     return make_panel(say("guide.title"), say("guide.over.title"), blocks, buttons)
 
 
-def _onward(say: Texts, played: GuidedRound) -> Data:
+def _ways_on(say: Texts, played: GuidedRound) -> Data:
     """The button that leads on: to the next chapter, or to a whole game."""
     names = chapters(played.ruleset)
     following = names[names.index(played.after) + 1 :]
@@ -91,10 +91,10 @@ def _drawer(say: Texts, asked: str) -> Data:
 def _buttons(match: Match, guidance: Guidance, would: int, *, paused: bool) -> list[Data]:
     say = guidance.say
     more = _button(say, "more", "game.button.more")
-    back = _button(say, "takeback", "game.button.takeback", disabled=not match.decided)
+    back = _button(say, "takeback", "game.button.takeback", disabled=not match.has_decided)
     if paused:
         return [_button(say, "next", primary=True), _button(say, "mine"), back, more]
-    if not match.asked or guidance.stage == "full":
+    if not match.owes_decision or guidance.stage == "full":
         return [back, more]
     level = guidance.level(would)
     step = f".{level}" if 0 < level < MOST else ".off" if level else ""

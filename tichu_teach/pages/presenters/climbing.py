@@ -46,7 +46,7 @@ def laid_play(
     }
 
 
-def spread(play: ScenePlay) -> CardsRow:
+def play_row(play: ScenePlay) -> CardsRow:
     """A play as a row of the panel, from its entry of the trick."""
     reading = play["reading"]
     cards = [f"{card}={reading[card]}" if card in reading else card for card in play["cards"]]
@@ -104,9 +104,9 @@ class ClimbingGuide(RoundGuide[Any]):
         """Return True if nobody has a bomb."""
         bombs = state.game.combinations.bombs
         suited = getattr(state.game.deck, "suited", state.game.deck.all)
-        return not any(bombs((hand | sum(rest)) & suited) for hand, rest in self.dealt(state))
+        return not any(bombs((hand | sum(rest)) & suited) for hand, rest in self.dealt_hands(state))
 
-    def dealt(self, state: Any) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def dealt_hands(self, state: Any) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Each hand, with the cards that it has still to take."""
         return ((hand, ()) for hand in state.hands)
 

@@ -13,7 +13,7 @@ from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.presenters.controls import Control, select
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.editing import Editing, Item, Spot
-from tichu_teach.texts.names import combo_name, opening, seat_inside, seat_names, whose
+from tichu_teach.texts.names import combo_name, opening, possessive, seat_inside, seat_names
 
 
 class ClimbingEditing(Editing):
@@ -30,13 +30,13 @@ class ClimbingEditing(Editing):
     def copies(self, game: Ruleset, card: str, place: str = "") -> int:
         return _rules(game).deck.copies(card).bit_count()
 
-    def usual(self, game: Ruleset, word: str) -> str:
+    def usual_spelling(self, game: Ruleset, word: str) -> str:
         card, equals, rank = word.partition("=")
         marks = len(card) - len(card.rstrip(COPY))
         deck = _rules(game).deck
         return deck.name(deck.gather([card.rstrip(COPY)])) + COPY * marks + equals + rank
 
-    def order(self, game: Ruleset) -> list[str]:
+    def card_order(self, game: Ruleset) -> list[str]:
         deck = _rules(game).deck
         return deck.names(deck.all)
 
@@ -53,7 +53,7 @@ class ClimbingEditing(Editing):
             found += [
                 spot(f"{seat}{mark}:", f"place.{key}", "pile", name=seat_inside(seat, names))
                 for mark, key in (("+", "rest"), (">", "pushed"))
-                if draft.at(f"{seat}{mark}:")
+                if draft.cards_at(f"{seat}{mark}:")
             ]
         found += [
             spot(key, "place.play", "trick", number=n, name=names[_player(key)])
@@ -62,7 +62,7 @@ class ClimbingEditing(Editing):
         found += [Spot(f"play {seat}", name, "new") for seat, name in enumerate(names)]
         found += [spot(head, f"place.{head}", "pile") for head in self.piles(draft)]
         found += [
-            spot(f"won {seat}", "place.won", "pile", whose=opening(whose(seat, names)))
+            spot(f"won {seat}", "place.won", "pile", whose=opening(possessive(seat, names)))
             for seat in range(len(names))
         ]
         return found
@@ -72,7 +72,7 @@ class ClimbingEditing(Editing):
         return self.CARDS
 
     def _items(self, draft: Draft, key: str) -> tuple[Item, ...]:
-        words = (word if "=" in word else self.plain(word) for word in draft.at(key))
+        words = (word if "=" in word else self.plain(word) for word in draft.cards_at(key))
         return tuple(Item(key, number, (word,)) for number, word in enumerate(words))
 
     def donors(self, draft: Draft, place: str, card: str) -> list[str]:
@@ -89,9 +89,9 @@ class ClimbingEditing(Editing):
         out = draft.fields.get("out", "").replace("=", " ").split()
         left = dict.fromkeys(seats, full)
         for key in draft.places("trick"):
-            left[_player(key)] -= len(draft.at(key))
+            left[_player(key)] -= len(draft.cards_at(key))
         active = [seat for seat in seats if str(seat) not in out]
-        taken = sum(len(draft.at(f"won {seat}")) for seat in seats)
+        taken = sum(len(draft.cards_at(f"won {seat}")) for seat in seats)
         taken -= sum(left[seat] for seat in seats if seat not in active)  # all of theirs are among these
         share, over = divmod(max(taken, 0), len(active) or 1)
         return {
@@ -117,7 +117,7 @@ class ClimbingEditing(Editing):
     def _reading(
         self, draft: Draft, id: str, key: str, readings: dict[str, str], name: str
     ) -> Control[Draft]:
-        words = draft.at(key)
+        words = draft.cards_at(key)
         bare = tuple(word.partition("=")[0] for word in words)
         said = [] if bare == words else sorted(words)
         value = next((text for text in readings if sorted(text.split()) == said), "")
@@ -132,7 +132,7 @@ class ClimbingEditing(Editing):
     def _readings(self, draft: Draft, key: str) -> dict[str, str]:
         """The combinations that a play's cards can be, by how each is written."""
         deck = _rules(draft.game).deck
-        cards = deck.gather(word.partition("=")[0] for word in draft.at(key))
+        cards = deck.gather(word.partition("=")[0] for word in draft.cards_at(key))
         return {text: combo_name(each, deck) for text, each in self.readings(draft.game, cards).items()}
 
     @abstractmethod
@@ -143,14 +143,14 @@ class ClimbingEditing(Editing):
 
     def option(self, state: State, action: Action, names: Sequence[str]) -> tuple[str, list[str]]:
         if isinstance(action, Play):
-            return combo_name(action.combo, _rules(state.game).deck), self.laid(state, action)
+            return combo_name(action.combo, _rules(state.game).deck), self.laid_cards(state, action)
         name = seat_inside(action.to, names) if hasattr(action, "to") else ""
         kind = getattr(action, "kind", "")
         key = type(action).__name__.lower() + (f".{kind}" if kind else "")
         return self.say(state.game, f"may.{key}", name=name), []
 
     @abstractmethod
-    def laid(self, state: State, action: Play) -> list[str]:
+    def laid_cards(self, state: State, action: Play) -> list[str]:
         """The cards of a play as they lie on the table."""
 
 

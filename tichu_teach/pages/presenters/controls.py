@@ -16,11 +16,11 @@ T = TypeVar("T")
 class Control(Generic[T]):
     """A block with options, or a field to write in, and the change that a chosen value makes.
 
-    `then` is given the value as text.
+    `on_choice` is given the value as text.
     """
 
     block: SelectBlock | SegmentsBlock | FieldBlock
-    then: Callable[[str], T]
+    on_choice: Callable[[str], T]
 
     def takes(self, value: object) -> bool:
         """Return True if a value is among the options; a field takes whatever is written."""
@@ -31,11 +31,11 @@ class Control(Generic[T]):
         return any(type(each) is type(value) and each == value for each in options)
 
 
-def chosen(controls: Iterable[Control[T]], block: str, value: object, otherwise: T) -> T:
+def take_choice(controls: Iterable[Control[T]], block: str, value: object, otherwise: T) -> T:
     """Take a value; return `otherwise` for one that isn't offered, or no longer is (a late click)."""
     found = (each for each in controls if each.block["id"] == block and each.takes(value))
     control = next(found, None)
-    return otherwise if control is None else control.then(str(value))
+    return otherwise if control is None else control.on_choice(str(value))
 
 
 def segments(
@@ -70,7 +70,7 @@ def select(id: str, label: str, value: Value, options: Sequence[tuple[Value, str
     }
 
 
-def toggled(words: Iterable[str], word: str) -> list[str]:
+def toggle(words: Iterable[str], word: str) -> list[str]:
     """Words without this one or, if it isn't among them, with it at the end."""
     known = [*words]
     return [each for each in known if each != word] if word in known else [*known, word]

@@ -38,7 +38,7 @@ class Draft:
         """Take a line apart. Raises UnknownGame, NotationError and OptionError for its first field."""
         first, _, rest = line.partition("|")
         name, *options = first.split()
-        game = games[name.lower()].varied(options, line)
+        game = games[name.lower()].vary_by_words(options, line)
         parted = (each.partition(" ") for each in split_fields(rest))
         return Draft(game, {head: body.strip() for head, _, body in parted})
 
@@ -57,7 +57,7 @@ class Draft:
         body = self.fields.get(head, "").replace(",", " ")
         return [entry.split() for entry in body.split(";") if entry.strip()]
 
-    def at(self, place: str) -> tuple[str, ...]:
+    def cards_at(self, place: str) -> tuple[str, ...]:
         """The cards in a place."""
         head, *key = place.split()
         if not key:
@@ -94,7 +94,7 @@ class Draft:
         What a seat has laid out goes after its hand, any other new field at the end.
         """
         if body is None:
-            return self.without(head)
+            return self.without_fields(head)
         heads = [head if each == instead else each for each in self.fields if each != head or not instead]
         if head not in heads:
             beside = [n for n, each in enumerate(heads, 1) if ":" in head and seat_of(each) == seat_of(head)]
@@ -102,7 +102,7 @@ class Draft:
         fields = {**self.fields, head: body}
         return replace(self, fields={each: fields[each] for each in heads})
 
-    def without(self, *heads: str) -> Draft:
+    def without_fields(self, *heads: str) -> Draft:
         """Return the draft without some fields."""
         return replace(self, fields={head: body for head, body in self.fields.items() if head not in heads})
 

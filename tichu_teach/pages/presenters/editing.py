@@ -19,7 +19,7 @@ from tichu_teach.engine import Action, NotationError, State, TichuError, parse_p
 from tichu_teach.engine.climbing.cards import COPY
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.state import Ruleset
-from tichu_teach.pages.presenters.controls import Control, segments, select, toggled
+from tichu_teach.pages.presenters.controls import Control, segments, select, toggle
 from tichu_teach.pages.presenters.draft import Draft, DraftError, is_hand, seat_of
 from tichu_teach.scene.asking import Segment
 from tichu_teach.texts import Texts
@@ -93,11 +93,11 @@ class Editing(ABC):
     def names(self, draft: Draft) -> list[str]:
         """The names of the seats, by number."""
 
-    def seated(self, state: State) -> list[str]:
+    def seat_names(self, state: State) -> list[str]:
         """The names of the seats of a position, by number."""
         return told_names(state)
 
-    def around(self, state: State) -> Sequence[int]:
+    def seats_in_order(self, state: State) -> Sequence[int]:
         """The seats in the order in which they are named."""
         return range(state.game.players)
 
@@ -131,7 +131,7 @@ class Editing(ABC):
         """The number of cards to deal each hand up to, by place, if `each` are wanted."""
 
     @abstractmethod
-    def hidden(self, state: State, seats: Collection[int]) -> list[str]:
+    def hidden_places(self, state: State, seats: Collection[int]) -> list[str]:
         """The places of cards that none of these seats sees."""
 
     @abstractmethod
@@ -145,7 +145,7 @@ class Editing(ABC):
     # -- lines ---------------------------------------------------------------------------------------
 
     @abstractmethod
-    def usual(self, game: Ruleset, word: str) -> str:
+    def usual_spelling(self, game: Ruleset, word: str) -> str:
         """A card of a line in its usual spelling. Raises NotationError for what names nothing."""
 
     def as_written(self, draft: Draft, line: str) -> Draft:
@@ -160,7 +160,9 @@ class Editing(ABC):
         for place in self.laid_places(made):
             if " " in place:
                 self.seat_word(draft, place.split()[-1], line)
-            made = made.with_cards(place, tuple(self.usual(made.game, word) for word in made.at(place)))
+            made = made.with_cards(
+                place, tuple(self.usual_spelling(made.game, word) for word in made.cards_at(place))
+            )
         return made
 
     def seat_word(self, draft: Draft, word: str, line: str) -> str:
@@ -183,18 +185,18 @@ class Editing(ABC):
         return None
 
     def _dealt_anew(self, state: State, seats: Sequence[int], rng: random.Random) -> Draft:
-        draft, sizes = self.forgotten(Draft.of(str(state)), seats[0]), dict[str, int]()
-        for place in self.hidden(state, seats):
-            words = draft.at(place)
+        draft, sizes = self.forget_unseen(Draft.of(str(state)), seats[0]), dict[str, int]()
+        for place in self.hidden_places(state, seats):
+            words = draft.cards_at(place)
             sizes[place] = self.count(draft, place, words)
             draft = draft.with_cards(place, tuple(word for word in words if self.open_to_all(word)))
-        return self.dealt(draft, rng, sizes)
+        return self.deal_hands(draft, rng, sizes)
 
     def open_to_all(self, word: str) -> bool:
         """Return True for a card that everybody knows to be in a hidden hand."""
         return False
 
-    def forgotten(self, draft: Draft, seat: int) -> Draft:
+    def forget_unseen(self, draft: Draft, seat: int) -> Draft:
         """Return the draft without anything that tells of cards this seat can't see."""
         return draft
 
@@ -210,9 +212,9 @@ class Editing(ABC):
                 found += draft.places(head)
         return found
 
-    def lying(self, draft: Draft) -> Iterator[str]:
+    def lying_words(self, draft: Draft) -> Iterator[str]:
         """Everything that lies somewhere, as it is written."""
-        return (word for place in self.laid_places(draft) for word in draft.at(place))
+        return (word for place in self.laid_places(draft) for word in draft.cards_at(place))
 
     def plain(self, token: str) -> str:
         """The card that a word of the line names, without its copy mark and what it stands for."""
@@ -222,19 +224,19 @@ class Editing(ABC):
         """The cards that a word of the line names."""
         return (self.plain(token),)
 
-    def used(self, draft: Draft) -> Counter[str]:
+    def used_cards(self, draft: Draft) -> Counter[str]:
         """The number of each card on the table."""
-        return Counter(card for word in self.lying(draft) for card in self.cards_of(word))
+        return Counter(card for word in self.lying_words(draft) for card in self.cards_of(word))
 
-    def left(self, draft: Draft, place: str) -> Counter[str]:
+    def cards_left(self, draft: Draft, place: str) -> Counter[str]:
         """The number of each card that can still be put into a place."""
-        used = self.used(draft)
+        used = self.used_cards(draft)
         cards = (card for row in self.rows(draft.game) for card in row)
         return Counter({card: self.copies(draft.game, card, place) - used[card] for card in cards})
 
     def fits(self, draft: Draft, place: str, zone: str) -> list[str]:
         """The cards that can be put down in this zone without being taken from elsewhere."""
-        return [card for card, number in self.left(draft, place).items() if number > 0]
+        return [card for card, number in self.cards_left(draft, place).items() if number > 0]
 
     def put(self, draft: Draft, place: str, zone: str, card: str) -> Draft:
         """Return the draft with one more card in a place; if no copy is left, one is moved from elsewhere.
@@ -243,16 +245,18 @@ class Editing(ABC):
         """
         if all(card not in row for row in self.rows(draft.game)):
             raise DraftError("unknown", card=card)
-        if self.left(draft, place)[card] <= 0:
-            draft = self.moved(draft, place, card)
+        if self.cards_left(draft, place)[card] <= 0:
+            draft = self.take_elsewhere(draft, place, card)
         kind, _, seat = place.partition(" ")
         key = f"trick {len(draft.places('trick'))} {seat}" if kind == "play" else place
-        return draft.with_cards(key, self.sorted(draft.game, (*draft.at(key), self.word(draft, key, card))))
+        return draft.with_cards(
+            key, self.sort_words(draft.game, (*draft.cards_at(key), self.word(draft, key, card)))
+        )
 
-    def moved(self, draft: Draft, place: str, card: str) -> Draft:
+    def take_elsewhere(self, draft: Draft, place: str, card: str) -> Draft:
         """Return the draft without a card wanted elsewhere. Raises DraftError if none is to be had."""
         for key in reversed(self.donors(draft, place, card)):
-            found = [n for n, word in enumerate(draft.at(key)) if self.cards_of(word) == (card,)]
+            found = [n for n, word in enumerate(draft.cards_at(key)) if self.cards_of(word) == (card,)]
             if found and key != place:
                 return self.take(draft, key, found[-1])
         raise DraftError("none-left", card=card)
@@ -263,34 +267,34 @@ class Editing(ABC):
 
     def take(self, draft: Draft, key: str, number: int) -> Draft:
         """Return the draft without what lies at a number of a place, counted from 0; there may be nothing."""
-        words = draft.at(key)
+        words = draft.cards_at(key)
         if not 0 <= number < len(words):
             return draft
         return draft.with_cards(key, words[:number] + words[number + 1 :])
 
     def word(self, draft: Draft, key: str, card: str) -> str:
         """A card as it is written: the first copy that nobody has."""
-        taken = {word.partition("=")[0] for word in self.lying(draft)}
+        taken = {word.partition("=")[0] for word in self.lying_words(draft)}
         return next(
             each for n in range(self.copies(draft.game, card)) if (each := card + COPY * n) not in taken
         )
 
-    def sorted(self, game: Ruleset, words: Sequence[str]) -> tuple[str, ...]:
+    def sort_words(self, game: Ruleset, words: Sequence[str]) -> tuple[str, ...]:
         """Words in the order in which a hand is sorted."""
-        order = {card: n for n, card in enumerate(self.order(game))}
+        order = {card: n for n, card in enumerate(self.card_order(game))}
         return tuple(sorted(words, key=lambda word: (order.get(self.plain(word), 0), word)))
 
-    def order(self, game: Ruleset) -> list[str]:
+    def card_order(self, game: Ruleset) -> list[str]:
         """The set in the order in which a hand is sorted."""
         return [card for row in self.rows(game) for card in row]
 
     # -- dealing -------------------------------------------------------------------------------------
 
-    def dealt(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
+    def deal_hands(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
         """Return the draft with its hands filled up to these sizes, in turn, from cards that lie nowhere."""
         pool = list(self.pool(draft))
         rng.shuffle(pool)
-        hands = {place: list(draft.at(place)) for place in sizes}
+        hands = {place: list(draft.cards_at(place)) for place in sizes}
         given = None
         while len(pool) != given:
             given = len(pool)
@@ -302,12 +306,12 @@ class Editing(ABC):
                     pool.remove(found)
                     hands[place].append(found)
         for place, words in hands.items():
-            draft = draft.with_cards(place, self.sorted(draft.game, words))
-        return self.rest(draft, pool)
+            draft = draft.with_cards(place, self.sort_words(draft.game, words))
+        return self.lay_rest(draft, pool)
 
     def pool(self, draft: Draft) -> Iterator[str]:
         """The cards that lie nowhere, as they are written."""
-        taken = {word.partition("=")[0] for word in self.lying(draft)}
+        taken = {word.partition("=")[0] for word in self.lying_words(draft)}
         for row in self.rows(draft.game):
             for card in row:
                 words = [card + COPY * n for n in range(self.copies(draft.game, card))]
@@ -321,7 +325,7 @@ class Editing(ABC):
         """Return True if a hand may be dealt this card."""
         return True
 
-    def rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
+    def lay_rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
         """Return the draft with what became of the cards that nobody was dealt."""
         return draft
 
@@ -391,16 +395,16 @@ class Editing(ABC):
         options = [*zip(self.seat_words(draft.game), self.names(draft), strict=True)]
         return self.segments(draft, id, label, value, [("", none), *options] if none else options, then)
 
-    def several(self, draft: Draft, head: str) -> Control[Draft]:
+    def seats_control(self, draft: Draft, head: str) -> Control[Draft]:
         """A field of seats to choose from, any number, in the order chosen."""
         value = draft.words(head)
 
         def then(seat: str) -> Draft:
-            return draft.saying(head, " ".join(toggled(value, seat)) or None)
+            return draft.saying(head, " ".join(toggle(value, seat)) or None)
 
         return self.seats(draft, f"seats.{head}", head, value, then)
 
-    def announced(self, draft: Draft, head: str, kinds: Sequence[str]) -> list[Control[Draft]]:
+    def announcement_controls(self, draft: Draft, head: str, kinds: Sequence[str]) -> list[Control[Draft]]:
         """A field of announcements, one for each seat: a choice of seats for each kind."""
         entries = [entry for entry in draft.entries(head) if len(entry) == 2]
 
@@ -415,7 +419,7 @@ class Editing(ABC):
             found.append(self.seats(draft, id, id, value, partial(then, kind)))
         return found
 
-    def written(self, draft: Draft) -> list[Control[Draft]]:
+    def text_controls(self, draft: Draft) -> list[Control[Draft]]:
         """The fields to type in."""
         return [
             Control(
@@ -426,10 +430,10 @@ class Editing(ABC):
                     "value": draft.fields.get(head, ""),
                     "placeholder": self.say(draft.game, f"field.{head}.such"),
                 },
-                partial(self._written, draft, head),
+                partial(self._with_body, draft, head),
             )
             for head in self.MORE
         ]
 
-    def _written(self, draft: Draft, head: str, body: str) -> Draft:
+    def _with_body(self, draft: Draft, head: str, body: str) -> Draft:
         return draft.saying(head, body.replace("|", " ").strip() or None)

@@ -32,34 +32,34 @@ def views(state: State, seats: Iterable[int]) -> dict[int, View]:
 class Seen:
     """The way to show a position to somebody who has one of its views.
 
-    you       the seat that is called You
-    called    the names of the seats, if not those of a game
-    open      the hands that the page lays open on purpose: the views of their seats
-    said      the words in the seats' bubbles (keys under `table.said`)
-    thinking  the seat that is about to move, as far as others can know
-    marked    the cards to point at
-    lit       the cards of each legal play, if they are lit (see `Layout.hints`)
-    taken     True to show the points in everybody's tricks
-    scores    True to show the points of the game
-    pile      what lies below the trick
-    playing   True in a game, which asks no question that the controls could answer
+    you           the seat that is called You
+    seat_names    the names of the seats, if not those of a game
+    hands_seen    the hands that the page lays open on purpose: the views of their seats
+    said          the words in the seats' bubbles (keys under `table.said`)
+    thinking      the seat that is about to move, as far as others can know
+    marked        the cards to point at
+    lit_cards     the cards of each legal play, if they are lit (see `Layout.hints`)
+    shows_points  True to show the points in everybody's tricks
+    scores        True to show the points of the game
+    pile          what lies below the trick
+    playing       True in a game, which asks no question that the controls could answer
     """
 
     you: int = 0
-    called: Sequence[str] = ()
-    open: Mapping[int, View] = field(default_factory=dict)
+    seat_names: Sequence[str] = ()
+    hands_seen: Mapping[int, View] = field(default_factory=dict)
     said: Mapping[int, str] = field(default_factory=dict)
     thinking: int | None = None
     marked: Sequence[str] = ()
-    lit: Sequence[Sequence[str]] | None = None
-    taken: bool = False
+    lit_cards: Sequence[Sequence[str]] | None = None
+    shows_points: bool = False
     scores: bool = True
     pile: str | None = None
     playing: bool = False
 
     def names(self, view: View) -> Sequence[str]:
         """The names of the seats, by number."""
-        return self.called or names_at(view, self.you)
+        return self.seat_names or names_at(view, self.you)
 
 
 Position = TypeVar("Position", bound=State)
@@ -74,7 +74,7 @@ class RoundGuide(ABC, Generic[Position]):
         return ""
 
     @abstractmethod
-    def met(self, state: Position, seat: int) -> Iterator[tuple[str, str]]:
+    def topics(self, state: Position, seat: int) -> Iterator[tuple[str, str]]:
         """Yield what a seat has before it that may be new to a learner.
 
         Each has its name under `guide.new`, and the rule that teaches it.
@@ -97,7 +97,7 @@ class RoundGuide(ABC, Generic[Position]):
     def story(self, state: Position, names: Sequence[str]) -> str:
         """Tell how a finished round went, in a sentence."""
 
-    def brought(self, state: Position, seat: int) -> str:
+    def say_result(self, state: Position, seat: int) -> str:
         """Tell what a finished round has brought a seat: points, or a place."""
         game = state.game
         if game.titles:
@@ -112,7 +112,7 @@ class RoundGuide(ABC, Generic[Position]):
     def places(self, state: Position) -> Sequence[int]:
         """The seats in the order in which they finished."""
 
-    def unasked(self, state: Position, seat: int) -> Any:
+    def action_without_calls(self, state: Position, seat: int) -> Any:
         """The action of a seat that makes no calls yet, if nothing else is left to decide; else None."""
         return None
 
@@ -127,7 +127,7 @@ class Layout(ABC, Generic[Sight]):
     TAUGHT_BY: ClassVar[Mapping[str, str]] = {}
     """By control (a type of action, or "wish"), the rule that must be taught before a chapter shows it."""
 
-    def without(self, inputs: SceneInput, later: Collection[str]) -> SceneInput:
+    def without_controls(self, inputs: SceneInput, later: Collection[str]) -> SceneInput:
         """Return an input without some of these controls: buttons, and answers to a discard."""
         found: SceneInput = {
             **inputs,
@@ -176,7 +176,9 @@ class Log(ABC, Generic[Position]):
     ) -> dict[int, str]:
         """The words in the seats' bubbles after an action: keys under `table.said`, or words."""
 
-    def arrived(self, before: Position, action: Any, after: Position, seat: int) -> Sequence[str] | None:
+    def received_cards(
+        self, before: Position, action: Any, after: Position, seat: int
+    ) -> Sequence[str] | None:
         """The cards that an action has just brought a seat.
 
         None if it brought none and those that came before are still to be pointed at.
@@ -208,11 +210,11 @@ class Coach(ABC, Generic[Position]):
     def legal_words(self, state: Position, seat: int) -> list[str]:
         """Everything a seat may do now, kind by kind."""
 
-    def forced(self, state: Position, seat: int) -> Any:
+    def forced_action(self, state: Position, seat: int) -> Any:
         """The action of a seat that has nothing to decide; else None."""
         return None
 
-    def foreseen(self, state: Position, action: Any) -> Verdict | None:
+    def verdict_to_come(self, state: Position, action: Any) -> Verdict | None:
         """The verdict on an action that must only wait until others have been asked for a bomb; else None."""
         return None
 
@@ -242,7 +244,7 @@ class Coach(ABC, Generic[Position]):
         """Return True if all can see that the seat whose turn it is has to decide."""
         return state.phase == "play"
 
-    def silent(self, state: Position, action: Any) -> bool:
+    def is_silent(self, state: Position, action: Any) -> bool:
         """Return True if an opponent's action takes no time, so that a pause betrays nothing."""
         return False
 
@@ -262,7 +264,7 @@ class Naming(ABC, Generic[Position]):
         """Remarks on the cards that a move would use, besides its reason; may be empty."""
         return ""
 
-    def spread(self, state: Position, play: Any) -> CardsRow:
+    def play_row(self, state: Position, play: Any) -> CardsRow:
         """A play as a row of cards with its label; a stand-in shows what it stands for.
 
         Only called for families whose coach `claims`.

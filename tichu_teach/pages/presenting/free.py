@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tichu_teach.engine import Action, State
 from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.table.scene import aloud, verdict_card
+from tichu_teach.pages.table.scene import plain_words, verdict_card
 from tichu_teach.pages.table.session import Data
 from tichu_teach.scene.asking import SelectBlock
 from tichu_teach.scene.block import Value
@@ -32,16 +32,16 @@ class Tried(NamedTuple):
     """The result of an action: the verdict, the table after it (None if unchanged), and the log lines."""
 
     verdict: Data
-    after: State | None
-    told: list[str]
+    state_after: State | None
+    log_lines: list[str]
 
     @property
     def aloud(self) -> str:
         """The verdict as it is read out."""
-        return aloud(spoken([self.verdict["title"], self.verdict["text"]]))
+        return plain_words(spoken([self.verdict["title"], self.verdict["text"]]))
 
 
-def tried(
+def try_action(
     state: State,
     action: Any,
     names: Sequence[str],
@@ -85,7 +85,7 @@ class FreeTable:
     told: tuple[tuple[str, ...], ...] = ()
 
     @property
-    def now(self) -> State:
+    def present_state(self) -> State:
         """The present position."""
         return self.states[-1]
 
@@ -94,12 +94,12 @@ class FreeTable:
         """All log lines so far."""
         return [line for lines in self.told for line in lines]
 
-    def then(self, action: Any, state: State, told: Sequence[str]) -> FreeTable:
+    def with_action(self, action: Any, state: State, told: Sequence[str]) -> FreeTable:
         """Return the trial with one more action, and the position after it."""
-        done = (*self.actions, self.now.text(action))
+        done = (*self.actions, self.present_state.text(action))
         return FreeTable((*self.states, state), done, (*self.told, tuple(told)))
 
-    def back(self) -> FreeTable:
+    def step_back(self) -> FreeTable:
         """Return the trial without its last position; the first one stays."""
         if len(self.states) == 1:
             return self
@@ -109,7 +109,7 @@ class FreeTable:
 def whose_hand(state: State, chosen: int | None, names: Sequence[str]) -> SelectBlock:
     """The choice of whose hand is on view; None for that of the seat to act."""
     options: list[tuple[Value, str]] = [(ANYBODY, text("editor.hand.turn"))]
-    options += [(seat, names[seat]) for seat in presenter(state.game).editing.around(state)]
+    options += [(seat, names[seat]) for seat in presenter(state.game).editing.seats_in_order(state)]
     return select("hand", text("editor.hand"), ANYBODY if chosen is None else chosen, options)
 
 
@@ -139,7 +139,7 @@ def action_of(state: State, seat: int, value: object) -> Action | None:
     return next((each for each in state.legal(seat) if state.text(each) == value), None)
 
 
-def listed(state: State, seat: int, names: Sequence[str]) -> str:
+def count_moves(state: State, seat: int, names: Sequence[str]) -> str:
     """The number of moves listed, in words, for those who can't see them."""
     block = moves(state, seat, names)
     count = len(block["rows"])

@@ -25,13 +25,13 @@ from tichu_teach.texts import text
 class Slide:
     """A page's facts for presenting it to a class.
 
-    hidden     True if there is an answer that has not been shown
-    notes      notes for the teacher that the class does not see, as blocks of a panel
-    following  what comes next, in a few words
-    way_here   the query of a link that opens this place
-    question   the question that the class can be asked, None if there is none
-    told       True if its answer is on the table
-    task       its id in a record, and the rule to name if its answer cites none
+    hidden        True if there is an answer that has not been shown
+    notes         notes for the teacher that the class does not see, as blocks of a panel
+    following     what comes next, in a few words
+    way_here      the query of a link that opens this place
+    question      the question that the class can be asked, None if there is none
+    shows_answer  True if its answer is on the table
+    task          its id in a record, and the rule to name if its answer cites none
     """
 
     hidden: bool = False
@@ -39,7 +39,7 @@ class Slide:
     following: str = ""
     way_here: str = ""
     question: Question | None = None
-    told: bool = False
+    shows_answer: bool = False
     task: tuple[str, str] = ("", "")
 
 
@@ -88,7 +88,7 @@ class Presenting:
         """Lay a free table with the present position; what is tried there leaves no trace here."""
         self._free = None
         found = self._at_hand()
-        if found and found.laid() is None:
+        if found and found.state_to_lay() is None:
             raise LearnerError(text("try.not-yet"))
         self.press_forward()
 
@@ -96,7 +96,7 @@ class Presenting:
     def press_forward(self) -> None:
         """Follow the browser's history to the free table, as it was left if the position is the same."""
         found = self._at_hand()
-        state = found.laid() if found else None
+        state = found.state_to_lay() if found else None
         if found is None or state is None:
             return
         if self._free is None or self._free.trial.states[0] != state:
@@ -105,7 +105,7 @@ class Presenting:
         self._page.let_in(self._free)
         self._free.show(text("try.begun"))
 
-    def ways(self) -> list[Data]:
+    def free_table_buttons(self) -> list[Data]:
         """The button for a free table, if there is a position to try out.
 
         Before a class the presenter's strip has it.
@@ -118,12 +118,12 @@ class Presenting:
         slide = self._slide()
         if not self.on or slide.question is None or not can_be_asked(slide.question):
             return
-        if slide.told:  # a question whose answer is on the table must be asked afresh
+        if slide.shows_answer:  # a question whose answer is on the table must be asked afresh
             self._page.event("button", {"name": "retry"})
         self._page.event("button", {"name": "question"})  # skip what leads up to it
         self._votes += 1
         if self._vote and self._vote.question is slide.question:
-            self._vote = self._vote.again(self._votes)
+            self._vote = self._vote.ask_again(self._votes)
         else:
             panel = self._page.picture().get("panel") or {}
             self._vote = Vote(self._votes, slide.question, panel.get("title") or "", slide.task)
@@ -134,7 +134,7 @@ class Presenting:
         """Take the phones' answers, and say what each of them is."""
         if self._vote and self._vote.number == data["vote"]:
             ballots = [*zip(data["said"], data["counts"], strict=False)]
-            self._vote = self._vote.counted(ballots)
+            self._vote = self._vote.with_ballots(ballots)
             self._page.show(text("present.vote.shown", count=sum(count for _, count in ballots)))
 
     def aside(self) -> Data:
@@ -146,7 +146,7 @@ class Presenting:
         vote = self._vote if self._vote and self._vote.question is slide.question else None
         return {
             "asks": can_be_asked(slide.question),
-            "vote": vote.view(revealed=slide.told) if vote else None,
+            "vote": vote.view(revealed=slide.shows_answer) if vote else None,
             "on": True,
             "hidden": slide.hidden,
             "try": self._at_hand() is not None,

@@ -15,16 +15,16 @@ from tichu_teach.pages.presenting.free import (
     ANYBODY,
     FreeTable,
     action_of,
+    count_moves,
     for_whom,
-    listed,
     moves,
-    tried,
+    try_action,
     whose_hand,
 )
-from tichu_teach.pages.table.scene import aloud, make_button, make_panel
+from tichu_teach.pages.table.scene import make_button, make_panel, plain_words
 from tichu_teach.pages.table.session import TRYING, Data, Session, move, on_message, on_press
 from tichu_teach.texts import text
-from tichu_teach.texts.names import told_names, whose
+from tichu_teach.texts.names import possessive, told_names
 
 TABLE = "../family/table.ipynb"
 """The free table, as a game's pages link to it."""
@@ -42,7 +42,7 @@ class AtHand:
     seats: Collection[int] | None = None
     you: int = 0
 
-    def laid(self) -> State | None:
+    def state_to_lay(self) -> State | None:
         """The position as it lies on the free table, None if it can't be laid.
 
         Open hands would give away an answer still to be found. So the cards that the learner can't see are
@@ -72,7 +72,7 @@ class Trying(Session):
     @property
     def state(self) -> State:
         """The position on the table."""
-        return self.trial.now
+        return self.trial.present_state
 
     @property
     def _mover(self) -> int:
@@ -85,10 +85,10 @@ class Trying(Session):
         self._try(move(self.state, self._mover, kind, data, self.names))
 
     def _try(self, wanted: Action) -> None:
-        done = tried(self.state, wanted, self.names, you=self.you)
+        done = try_action(self.state, wanted, self.names, you=self.you)
         self.verdict = done.verdict
-        if done.after is not None:
-            self._turn_to(self.trial.then(wanted, done.after, done.told))
+        if done.state_after is not None:
+            self._turn_to(self.trial.with_action(wanted, done.state_after, done.log_lines))
         self.show(done.aloud)
 
     def _turn_to(self, trial: FreeTable) -> None:
@@ -115,14 +115,14 @@ class Trying(Session):
     def press_legal(self) -> None:
         """List the legal moves, or hide them again."""
         self.listing, self.verdict = not self.listing, None
-        words = listed(self.state, self._mover, self.names)
+        words = count_moves(self.state, self._mover, self.names)
         self.show(words if self.listing else text("editor.may.hidden"))
 
     @on_press("would")
     def press_would(self) -> None:
         """Show or hide the program's choice in this seat's place, with the reason."""
         self.advised, self.verdict = not self.advised, None
-        self.show(aloud(self._advice()))
+        self.show(plain_words(self._advice()))
 
     def _advice(self) -> str:
         """The program's choice, made from this seat's view alone; "" if it wasn't asked for."""
@@ -137,7 +137,7 @@ class Trying(Session):
     def press_takeback(self) -> None:
         """Take back the last play."""
         self.verdict = None
-        self._turn_to(self.trial.back())
+        self._turn_to(self.trial.step_back())
         self.show()
 
     @on_press("untry")
@@ -160,7 +160,7 @@ class Trying(Session):
     # -- the picture ---------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
+    def layout_name(self) -> str:
         return "trying"
 
     @property
@@ -169,12 +169,12 @@ class Trying(Session):
         state = self.state
         if not state.to_act:
             return presenter(state.game).coach.title(state, self.you, self.names)
-        return text("editor.title.play", whose=whose(self._mover, self.names))
+        return text("editor.title.play", whose=possessive(self._mover, self.names))
 
     def picture(self) -> Data:
         state, scene = self.state, presenter(self.state.game).scene
         everybody = views(state, range(len(self.names)))
-        seen = Seen(called=self.names, open=everybody, taken=True, scores=any(state.totals))
+        seen = Seen(seat_names=self.names, hands_seen=everybody, shows_points=True, scores=any(state.totals))
         view = everybody[self._mover]
         return {
             "table": scene.table(view, seen),
@@ -209,12 +209,12 @@ class Trying(Session):
         if self.trial.actions:
             helps.append(("takeback", "try.takeback", True))
         buttons = [make_button(name, text(key), disabled=not there) for name, key, there in helps]
-        if self.aside():
+        if self.presenter_part():
             return buttons
         return [*buttons, make_button("untry", text("try.back"), primary=True)]
 
-    def aside(self) -> Data | None:
-        shown = (self.host.aside() if self.host else None) or {"on": False}
+    def presenter_part(self) -> Data | None:
+        shown = (self.host.presenter_part() if self.host else None) or {"on": False}
         return {**shown, "hidden": False, "try": False, "trying": True} if shown["on"] else None
 
 

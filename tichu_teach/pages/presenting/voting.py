@@ -19,7 +19,7 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words
 from tichu_teach.pages.table.messages import BadMessage, parse
-from tichu_teach.pages.table.scene import explained
+from tichu_teach.pages.table.scene import mark_terms
 from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import LearnerError, ReadingNeeded
 from tichu_teach.texts import text
@@ -79,11 +79,11 @@ class Vote:
     judged: tuple[Judged, ...] | None = None
     before: tuple[Judged, ...] | None = None
 
-    def again(self, number: int) -> Vote:
+    def ask_again(self, number: int) -> Vote:
         """Return a vote on the same question again, after a talk in pairs."""
         return replace(self, number=number, judged=None, before=self.judged)
 
-    def counted(self, ballots: Iterable[tuple[str, int]]) -> Vote:
+    def with_ballots(self, ballots: Iterable[tuple[str, int]]) -> Vote:
         """Return the vote with all its answers: each as it was sent, and how many sent it."""
         return replace(self, judged=tuple(judge(self.question, said, count) for said, count in ballots))
 
@@ -94,7 +94,7 @@ class Vote:
         if self.judged is None:
             cited = self._grade.rule if self.question.about_rules else ""
             view["question"] = {
-                "scene": asked(self.question, self.title),
+                "scene": phone_question(self.question, self.title),
                 "title": self.title[:240],
                 "task": task,
                 "rule": cited or rule,
@@ -120,11 +120,11 @@ class Vote:
         return self.question.grade(self.question.solve()[0])
 
     def _went(self, judged: Judged) -> Mapping[str, str]:
-        known = self.question.known(judged.grade) if judged.grade else {}
+        known = self.question.judge_rules(judged.grade) if judged.grade else {}
         return {rule: "solved" if right else "missed" for rule, right in known.items()}
 
 
-def asked(question: Question, title: str) -> Data:
+def phone_question(question: Question, title: str) -> Data:
     """The question as a phone shows it: the table from the seat asked, and the form.
 
     A `line` of plays is laid out whole: others' replies to each would give the answer away.
@@ -137,7 +137,7 @@ def asked(question: Question, title: str) -> Data:
     line = isinstance(question, InLine)
     if line:
         blocks.append({"kind": "note", "tone": "tip", "text": text("present.vote.line"), "stays": True})
-    scene = explained(exercise.scene({"title": title, "blocks": blocks, "buttons": []}), question.game.name)
+    scene = mark_terms(exercise.scene({"title": title, "blocks": blocks, "buttons": []}), question.game.name)
     return {**scene, "input": {**scene["input"], "notation": False}, "rolls": False, "line": line}
 
 
@@ -172,7 +172,7 @@ def _played(question: InLine, before: Sequence[str], played: str) -> str:
 
 
 def _why(question: Question, grade: Grade) -> str:
-    return Exercise(question).why(grade)[:MAX_WHY]
+    return Exercise(question).say_why(grade)[:MAX_WHY]
 
 
 def _events(said: str) -> list[tuple[str, Data]]:

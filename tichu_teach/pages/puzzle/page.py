@@ -18,7 +18,7 @@ from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle, check_theme, split_id
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.puzzle import panel
-from tichu_teach.pages.puzzle.panel import Series, helped, outcome
+from tichu_teach.pages.puzzle.panel import Series, had_help, outcome
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import panel_only
@@ -92,7 +92,7 @@ class PuzzlePage(ExercisePage):
         self.series = replace(self.series, **changed)
 
     def _begin(self, query: str, kept: Any) -> None:
-        asked = _asked(query)
+        asked = _link_values(query)
         own = {"puzzle", "theme"} <= asked.keys()  # our own page is come back to, with its choices
         kept = KEPT(kept, self.key)
         theme = asked.get("theme", "" if asked else kept["theme"] or self.series.theme)
@@ -145,7 +145,7 @@ class PuzzlePage(ExercisePage):
         return "?" + urlencode({"puzzle": self.puzzle.id, "theme": self.series.theme}) if self.puzzle else ""
 
     def come_to(self, query: str) -> None:
-        id = _asked(query).get("puzzle", "")
+        id = _link_values(query).get("puzzle", "")
         self._turn(choosing=query == f"?{DRAWER}")
         if not self.puzzle or id in ("", self.puzzle.id):
             return self.show()
@@ -167,7 +167,7 @@ class PuzzlePage(ExercisePage):
     def _draw(self, *, choosing: bool = False) -> None:
         """Lay out the feed's next puzzle, and say so if it has come before."""
         puzzle = self.feed.next(self.series.theme, self.series.level)
-        if self.feed.again and not self.notice:
+        if self.feed.comes_again and not self.notice:
             self.notice = {"kind": "note", "tone": "tip", "text": text("page.puzzle.again")}
         self._set(puzzle, choosing=choosing)
 
@@ -212,7 +212,7 @@ class PuzzlePage(ExercisePage):
         """Lay out a puzzle; a learner who is `choosing` still sees the drawer, and keeps the focus there."""
         self._turn(puzzle=puzzle, day=day, choosing=choosing, near="", like=like, moved=None)
         self.exercise = Exercise(puzzle.question)
-        self.feed.met(puzzle)
+        self.feed.note_met(puzzle)
         self._keep_place()
         story = puzzle.story.text(at=puzzle.question.names)
         self.show("" if choosing else spoken([panel.title(self, puzzle), story]))
@@ -239,7 +239,7 @@ class PuzzlePage(ExercisePage):
             return
         how = "missed" if exercise.tries or exercise.revealed else "helped" if exercise.hints else "solved"
         theme, today = f"{puzzle.ruleset}-{puzzle.theme}", self.learner.today.isoformat()
-        self.learner.keep(self.record.rated(theme, puzzle.difficulty, how, today))
+        self.learner.keep(self.record.with_rating(theme, puzzle.difficulty, how, today))
         self._turn(moved=self.record.ratings[theme].value - record.ratings.get(theme, Rating()).value)
 
     def finished(self) -> None:
@@ -248,9 +248,9 @@ class PuzzlePage(ExercisePage):
         went = outcome(exercise)
         self._turn(finished=self.series.finished + 1)
         self.learner.keep(record(self.record, puzzle, went))
-        if helped(exercise) and puzzle not in owed:
+        if had_help(exercise) and puzzle not in owed:
             self._turn(owed=(*owed, puzzle), pause=1)
-        self.feed.went(went.solved, went.first)
+        self.feed.adjust_level(went.solved, went.first)
         self._keep_place()
 
     # -- before a class ----------------------------------------------------------------------------
@@ -259,7 +259,7 @@ class PuzzlePage(ExercisePage):
         page = PuzzlePage(self.ruleset, host=self)
         page.feed = Feed(self.ruleset, self.feed.seen, random.SystemRandom().getrandbits(32), self.feed.level)
         page.series = replace(self.series, choosing=False, reviewing=False)
-        page.exercise = self.afresh()
+        page.exercise = self.fresh_exercise()
         return page
 
     def slide(self) -> Slide:
@@ -288,7 +288,7 @@ class PuzzlePage(ExercisePage):
     def press_alike(self) -> None:
         """Lay out a puzzle like the one that needed help, at once."""
         puzzle, exercise = self.puzzle, self.exercise
-        if puzzle is None or exercise is None or not helped(exercise):
+        if puzzle is None or exercise is None or not had_help(exercise):
             return
         self.notice = None
         self._turn(owed=tuple(each for each in self.series.owed if each.id != puzzle.id))
@@ -336,23 +336,23 @@ class PuzzlePage(ExercisePage):
     # -- the picture -------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
+    def layout_name(self) -> str:
         return "drawer" if self.series.choosing else self.puzzle.id if self.puzzle else ""
 
-    def drawn(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Data:
         puzzle = self.puzzle
         assert exercise is not None and puzzle is not None
         if self.series.choosing:
             return {**panel_only(panel.drawer(self, puzzle)), "table": exercise.table()}
-        return exercise.scene(panel.asked(self, puzzle, exercise))
+        return exercise.scene(panel.puzzle_panel(self, puzzle, exercise))
 
-    def unanswered(self) -> Data:
+    def unanswered_picture(self) -> Data:
         """The puzzle as it was asked; until a browser has said which, a packed one."""
         puzzle = self.puzzle or self.first or self._sample()
         exercise = Exercise(puzzle.question)
-        return exercise.scene(panel.asked(self, puzzle, exercise))
+        return exercise.scene(panel.puzzle_panel(self, puzzle, exercise))
 
-    def afresh(self) -> Exercise | None:
+    def fresh_exercise(self) -> Exercise | None:
         return Exercise(self.puzzle.question) if self.puzzle else None
 
     def _sample(self) -> Puzzle:
@@ -360,7 +360,7 @@ class PuzzlePage(ExercisePage):
         return pack(self.series.theme or self.themes[0], self.ruleset).puzzles[0]
 
 
-def _asked(query: str) -> dict[str, str]:
+def _link_values(query: str) -> dict[str, str]:
     """The values of a link, by name."""
     asked = parse_qs(query.lstrip("?"), keep_blank_values=True)
     return {name: values[0] for name, values in asked.items()}

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.progress import Progress, PuzzleResult
-from tichu_teach.exercises.library import packed
+from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle, invitation, share
 from tichu_teach.pages.presenting.slide import Presenting, hiding
@@ -83,7 +83,7 @@ def _header(page: PuzzleTable, puzzle: Puzzle) -> str:
     return text(f"page.puzzle.header{kind}", theme=theme, level=level)
 
 
-def asked(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
+def puzzle_panel(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
     """The puzzle on the table, the result, and the ways on."""
     address, presenting = page.presenting.address, page.presenting.on
     blocks = [page.notice] if page.notice else []
@@ -104,9 +104,9 @@ def asked(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
         buttons.append(hiding())
     if near := page.series.near:
         buttons.append({"name": "near", "label": text("page.puzzle.near", id=near), "disabled": False})
-    if exercise.done and helped(exercise) and not presenting:
+    if exercise.done and had_help(exercise) and not presenting:
         buttons.append(button("alike"))
-    buttons += page.presenting.ways()
+    buttons += page.presenting.free_table_buttons()
     key = "next-puzzle" if exercise.done else "skip-puzzle"
     buttons += [button(key, name="next", primary=exercise.done), button("choose")]
     return make_panel(_header(page, puzzle), title(page, puzzle), blocks, buttons)
@@ -131,7 +131,7 @@ def _scores(page: PuzzleTable, puzzle: Puzzle) -> list[Data]:
 
 def _review_offered(page: PuzzleTable) -> list[Data]:
     """After every fifth puzzle, a note on what is due and a link to it, if pages have addresses."""
-    due = min(SITTING, len(page.record.due(page.learner.today.isoformat())))
+    due = min(SITTING, len(page.record.due_rules(page.learner.today.isoformat())))
     if page.series.finished % OFFERED or not due or not page.presenting.address:
         return []
     return [
@@ -151,7 +151,7 @@ def drawer(page: PuzzleTable, puzzle: Puzzle) -> Data:
     themes = [("", text("page.puzzle.any-theme")), *((t, text(f"puzzle.theme.{t}")) for t in page.themes)]
     levels = [(0, text("page.puzzle.any-level"))]
     levels += [(n, text(f"puzzle.difficulty.{n}")) for n in range(1, HARDEST + 1)]
-    curated = {puzzle.id for puzzle in packed(page.ruleset)}
+    curated = {puzzle.id for puzzle in packed_puzzles(page.ruleset)}
     solved = len(curated.intersection(page.record.done))
     tallies = [(theme, page.record.themes[theme]) for theme in page.themes if theme in page.record.themes]
     rows = [
@@ -190,7 +190,7 @@ def outcome(exercise: Exercise) -> PuzzleResult:
     return PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
 
 
-def helped(exercise: Exercise) -> bool:
+def had_help(exercise: Exercise) -> bool:
     """Return True if a puzzle was not solved by the learner alone."""
     return bool(exercise.tries or exercise.hints or exercise.revealed)
 

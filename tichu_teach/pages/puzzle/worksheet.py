@@ -53,7 +53,7 @@ class Worksheet(ExercisePage):
         super().__init__(pack.puzzles[0].ruleset, host)
         self.at = 0
         self.page = ""  # where this page is served
-        self.returned = False  # True if the puzzle had been solved before
+        self.was_solved_before = False  # True if the puzzle had been solved before
         self.solved: set[str] = set()
         self._others: list[str] = []  # marks in other files of this name
 
@@ -61,7 +61,7 @@ class Worksheet(ExercisePage):
         return f"Worksheet({self.pack.name!r})"
 
     @property
-    def framed(self) -> PuzzlePack:
+    def frame_subject(self) -> PuzzlePack:
         return self.pack
 
     @property
@@ -105,8 +105,8 @@ class Worksheet(ExercisePage):
         """Lay out a puzzle to be solved, or as it was solved."""
         self.at = at
         self.exercise = Exercise(self.puzzle.question)
-        self.returned = self.puzzle.id in self.solved and not afresh
-        if self.returned:
+        self.was_solved_before = self.puzzle.id in self.solved and not afresh
+        if self.was_solved_before:
             self.exercise.recall()
         self._keep()
         self.show(spoken([self._title(), self._story()]))
@@ -154,13 +154,13 @@ class Worksheet(ExercisePage):
             return self._lay(self.at, afresh=True)
         super().press_retry()
 
-    def afresh(self) -> Exercise:
+    def fresh_exercise(self) -> Exercise:
         return Exercise(self.puzzle.question)
 
     def stands_in(self) -> Worksheet:
         page = Worksheet(self.pack, self)
         page.at, page.page, page.solved = self.at, self.page, {*self.solved}
-        page.exercise = page.afresh()
+        page.exercise = page.fresh_exercise()
         return page
 
     # -- the picture -------------------------------------------------------------------------------
@@ -172,10 +172,10 @@ class Worksheet(ExercisePage):
         return self.puzzle.story.text(at=self.puzzle.question.names)
 
     @property
-    def laid(self) -> str:
+    def layout_name(self) -> str:
         return self.puzzle.id
 
-    def drawn(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Data:
         assert exercise is not None
         done, of = len(self.solved), len(self.puzzles)
         label = text("page.pack.progress", done=done, of=of)
@@ -198,8 +198,8 @@ class Worksheet(ExercisePage):
         if self.page and not self.presenting.on:  # a notebook in JupyterLab has no address of its own
             blocks.append(link)
         following = button("next", primary=exercise.done)
-        again = [button("retry")] if self.returned else []
-        buttons = [*exercise_buttons(exercise), *again, *self.presenting.ways()]
+        again = [button("retry")] if self.was_solved_before else []
+        buttons = [*exercise_buttons(exercise), *again, *self.presenting.free_table_buttons()]
         buttons += [following, button("back", disabled=not self.at)]
         return exercise.scene(make_panel(self._header(), self._title(), blocks, buttons))
 

@@ -12,9 +12,9 @@ from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import KEY, NAME, SCORES, Learner
-from tichu_teach.pages.question.notes import about
-from tichu_teach.pages.table.scene import aloud as read_out
+from tichu_teach.pages.question.notes import question_notes
 from tichu_teach.pages.table.scene import make_button
+from tichu_teach.pages.table.scene import plain_words as read_out
 from tichu_teach.pages.table.session import Data, Session, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
@@ -36,7 +36,7 @@ def button(label: str, *, name: str = "", primary: bool = False, disabled: bool 
     return make_button(name or label, words, primary=primary, disabled=disabled)
 
 
-def aloud(told: list[str]) -> str:
+def lines_aloud(told: list[str]) -> str:
     """Lines as they are read out."""
     return spoken([read_out(line) for line in told])
 
@@ -44,8 +44,8 @@ def aloud(told: list[str]) -> str:
 class ExercisePage(Session):
     """A page with an exercise on it, a learner who does it, and a way to put both before a class.
 
-    A subclass draws the exercise in `drawn`, and makes a page like itself, begun anew, in `stands_in`. A page
-    that stands in for a `host` is before a class, unless it has the host's `learner`.
+    A subclass draws the exercise in `draw_exercise`, and makes a page like itself, begun anew, in
+    `stands_in`. A page that stands in for a `host` is before a class, unless it has the host's `learner`.
     """
 
     keys: Sequence[str] = (KEY, NAME, SCORES)
@@ -66,18 +66,18 @@ class ExercisePage(Session):
 
     # -- the picture -------------------------------------------------------------------------------
 
-    def drawn(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Data:
         """The scene with this exercise on the table."""
         raise NotImplementedError
 
     def picture(self) -> Data:
-        return self.drawn(self.exercise)
+        return self.draw_exercise(self.exercise)
 
-    def unanswered(self) -> Data:
+    def unanswered_picture(self) -> Data:
         """The page with its question as it was asked."""
-        return self.drawn(self.afresh())
+        return self.draw_exercise(self.fresh_exercise())
 
-    def afresh(self) -> Exercise | None:
+    def fresh_exercise(self) -> Exercise | None:
         """The page's question, still to be answered; None if nothing is asked."""
         return Exercise(self.exercise.question, self.exercise.viewer) if self.exercise else None
 
@@ -89,7 +89,7 @@ class ExercisePage(Session):
         return self.learner.record
 
     @property
-    def framed(self) -> object:
+    def frame_subject(self) -> object:
         return self.record
 
     def event(self, kind: str, data: Data) -> None:
@@ -159,9 +159,9 @@ class ExercisePage(Session):
         exercise = self.exercise
         return Slide(
             hidden=exercise is not None and not exercise.done,
-            notes=about(exercise) if exercise else [],
+            notes=question_notes(exercise) if exercise else [],
             question=exercise.question if exercise else None,
-            told=exercise is not None and exercise.done,
+            shows_answer=exercise is not None and exercise.done,
             task=self.task,
         )
 
@@ -175,7 +175,7 @@ class ExercisePage(Session):
         question, open_ = exercise.question, not exercise.done and not self.presenting.on
         return AtHand(state, (exercise.viewer, *question.shown) if open_ else None, question.you)
 
-    def aside(self) -> Data | None:
+    def presenter_part(self) -> Data | None:
         return self.presenting.aside()
 
     def go_on(self) -> None:
@@ -213,7 +213,7 @@ class ExercisePage(Session):
             self.note()
         if exercise.done:
             self.finished()
-        self.show(aloud(exercise.comment()) if graded else "")
+        self.show(lines_aloud(exercise.comment()) if graded else "")
         self.roll()
 
     def finished(self) -> None:
@@ -238,16 +238,16 @@ class ExercisePage(Session):
         can wait, the end is shown at once and stays.
         """
         if self.moving:
-            if not self.later(FRAME, self._advance):
+            if not self.call_later(FRAME, self._advance):
                 while self.moving:
                     self.next_frame()
                 self.show()
         elif self.exercise and self.exercise.rolling:
-            self.later(BACK, self._take_back)
+            self.call_later(BACK, self._take_back)
 
     def _advance(self) -> None:
         if self.moving:
-            self.show(aloud(self.next_frame()))
+            self.show(lines_aloud(self.next_frame()))
             self.roll()
 
     def _take_back(self) -> None:
@@ -273,7 +273,7 @@ class ExercisePage(Session):
     def press_hint(self) -> None:
         """Show the next hint."""
         if self.exercise and self.exercise.hint():
-            self.show(aloud([self.exercise.last_hint]))
+            self.show(lines_aloud([self.exercise.last_hint]))
 
     @on_press("retry")
     def press_retry(self) -> None:
@@ -282,7 +282,7 @@ class ExercisePage(Session):
             if self.exercise.rolling:
                 self.exercise.take_back()
             else:
-                self.exercise.again()
+                self.exercise.ask_again()
             self.show()
 
     @on_press("solution")
@@ -309,7 +309,7 @@ def exercise_buttons(exercise: Exercise) -> list[Data]:
     buttons = []
     if not exercise.done:
         if exercise.has_hint:
-            label = text("page.button.hint.number", number=exercise.told + 1, of=exercise.hints_there)
+            label = text("page.button.hint.number", number=exercise.shown_hints + 1, of=exercise.hints_there)
             buttons.append({**button("hint"), **({"label": label} if exercise.hints_there > 1 else {})})
         if exercise.stuck:
             buttons.append(button("retry", primary=True))

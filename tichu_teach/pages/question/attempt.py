@@ -36,9 +36,9 @@ class Attempt:
         self.question = question
         self.names = question.names
         self.solved = self.revealed = False
-        self.again()
+        self.ask_again()
 
-    def again(self) -> None:
+    def ask_again(self) -> None:
         """Ask the question again; the tries still count."""
         self.asking = next(_ASKINGS[0])
         self.grade: Grade | None = None
@@ -96,4 +96,4 @@ def nudge(attempt: Attempt) -> str:
 
 def _what(attempt: Attempt) -> str:
     """The part that went wrong, as far as it can be told without the reason."""
-    return list(attempt.parts)[-1] if attempt.parts else attempt.question.astray
+    return list(attempt.parts)[-1] if attempt.parts else attempt.question.missed_point

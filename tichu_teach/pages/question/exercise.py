@@ -45,18 +45,18 @@ class Exercise(Attempt):
         at = question.state
         self.seats = self.names.seats if at is None else told_names(at, question.you)
         self.viewer = question.seat if viewer is None else viewer
-        self.seen = Seen(you=question.you, called=self.seats)
+        self.seen = Seen(you=question.you, seat_names=self.seats)
         self.tries = self.hints = 0
         self.recalled: dict[str, str] = {}
-        self.told = 0  # hints on the page: those asked for, and one given as a nudge
+        self.shown_hints = 0  # hints on the page: those asked for, and one given as a nudge
 
     @property
-    def alone(self) -> bool:
+    def solved_alone(self) -> bool:
         """True if the right answer was found at once and without help."""
         return self.solved and not self.tries and not self.hints
 
-    def again(self) -> None:
-        super().again()
+    def ask_again(self) -> None:
+        super().ask_again()
         self.nudged_by = -1  # the hint given as the nudge, -1 if none was
         self.line: list[str] = []  # the plays so far of an answer that takes several
         self.way: list[ShownFrame] = []  # the course of the table since the question was asked
@@ -81,7 +81,7 @@ class Exercise(Attempt):
             self.parts = before
             raise LearnerError(self.unfit) from error
         self.answer, self.grade = answer[0], grade
-        self._recall(self.question.known(grade))
+        self._recall(self.question.judge_rules(grade))
         if isinstance(self.question, SheetQuestion):
             given = data.get("values") or [data.get("block", "").removeprefix("q.")]
             self._check_lines(grade, [name for name in given if name in grade.rows])
@@ -108,18 +108,18 @@ class Exercise(Attempt):
             given = {**self.parts} or {"": self.answer}
             self.tried |= {(part, value) for part, value in given.items() if part not in self.settled}
         if self.tries == 1 and not self.question.tells_at_once:
-            self.nudge = self._hinted() or nudge(self)
+            self.nudge = self._next_hint() or nudge(self)
         else:
             if self.tries == 1 and self.refused:
-                self._hinted()
+                self._next_hint()
             self._roll(grade)
         self.line, self.way = [], []
 
-    def _hinted(self) -> str:
+    def _next_hint(self) -> str:
         """Give the next hint as a nudge; "" if none is left."""
-        if self.told >= len(self.question.hints):
+        if self.shown_hints >= len(self.question.hints):
             return ""
-        self.nudged_by, self.told = self.told, self.told + 1
+        self.nudged_by, self.shown_hints = self.shown_hints, self.shown_hints + 1
         return self._hint(self.nudged_by)
 
     def _hint(self, number: int) -> str:
@@ -145,7 +145,7 @@ class Exercise(Attempt):
         if isinstance(question, InLine):
             return self._played(question, kind, data)
         if isinstance(question, AtTable):
-            return (self._said(question, kind, data),)
+            return (self._answer_by(question, kind, data),)
         if kind == "order" and isinstance(question, InOrder):
             return (data["values"],)
         if kind == "sheet" and isinstance(question, SheetQuestion):
@@ -164,16 +164,16 @@ class Exercise(Attempt):
         if course.done:
             return (line,)
         self.line, self.grade, self.nudge = line, None, ""
-        self.way = self._replayed(course)
+        self.way = self._replay_line(course)
         return None
 
-    def _replayed(self, course: PlayedLine) -> list[ShownFrame]:
-        return replay(self.question.at, course.frames, self.question.you, self.seats)
+    def _replay_line(self, course: PlayedLine) -> list[ShownFrame]:
+        return replay(self.question.position, course.frames, self.question.you, self.seats)
 
-    def _said(self, question: AtTable, kind: str, data: Data) -> Any:
+    def _answer_by(self, question: AtTable, kind: str, data: Data) -> Any:
         """The answer given by an action at the table."""
         try:
-            return question.said(move(question.at, question.seat, kind, data, self.names.seats))
+            return question.answer_by(move(question.position, question.seat, kind, data, self.names.seats))
         except AnswerError as error:
             raise LearnerError(text(question.no_answer)) from error
 
@@ -217,12 +217,12 @@ class Exercise(Attempt):
     @property
     def has_hint(self) -> bool:
         """True if there is a hint left."""
-        return not self.done and self.told < len(self.question.hints)
+        return not self.done and self.shown_hints < len(self.question.hints)
 
     @property
     def may_be_shown(self) -> bool:
         """True if the learner has tried enough, or asked for all hints, to be shown the answer."""
-        used_up = self.hints > 0 and self.told == len(self.question.hints)
+        used_up = self.hints > 0 and self.shown_hints == len(self.question.hints)
         return not self.done and (self.tries > 1 or used_up)
 
     def hint(self) -> bool:
@@ -230,13 +230,13 @@ class Exercise(Attempt):
         if not self.has_hint:
             return False
         self.hints += 1
-        self.told += 1
+        self.shown_hints += 1
         return True
 
     @property
     def last_hint(self) -> str:
         """The hint that was shown last."""
-        return self._hint(self.told - 1)
+        return self._hint(self.shown_hints - 1)
 
     def recall_answer(self, answer: Any) -> None:
         """Show a right answer that was given elsewhere."""
@@ -315,11 +315,11 @@ class Exercise(Attempt):
         shown = self.frames[self.place] if self.place >= 0 else asked
         seen = replace(
             self.seen,
-            open=views(shown.state, question.shown),
+            hands_seen=views(shown.state, question.shown),
             said=shown.said,
             marked=self._pointed_at() or marked,
             pile=shown.pile,
-            taken=True,
+            shows_points=True,
             scores=any(shown.state.totals),
         )
         laid = presenter(shown.state.game).scene.table(shown.state.view(self.viewer), seen)
@@ -339,7 +339,7 @@ class Exercise(Attempt):
         question = self.question
         if not isinstance(question, AtTable) or self.done or self.stuck:
             return NO_INPUT
-        state = self.way[-1].state if self.way else question.at
+        state = self.way[-1].state if self.way else question.position
         inputs = presenter(state.game).scene.controls(state.view(question.seat), self.seen)
         hand = inputs.get("hand")
         if isinstance(question, InLine) and hand:  # what was picked for the last play is dropped
@@ -352,19 +352,22 @@ class Exercise(Attempt):
         if grade is None or (isinstance(self.question, SheetQuestion) and not self.done):
             return None
         hinted = not self.done and self.nudged_by >= 0
-        also = self._also(grade)
+        also = self._other_rules(grade)
         said: Data = {
             "ok": grade.right,
             "title": text(f"page.{self._outcome(grade)}"),
-            "text": self._first(grade, hinted) if self.nudge else self.why(grade),
+            "text": self._first(grade, hinted) if self.nudge else self.say_why(grade),
             "label": self._rung(self.nudged_by) if hinted else "",
             "hint": self._hint(self.nudged_by) if hinted else "",
             "rule": None if self.nudge else _rule(grade.rule, self.question.game.name),
-            "more": [*(" ".join(each.text(at=self.names) for each in line) for line in grade.besides), *also],
+            "more": [
+                *(" ".join(each.text(at=self.names) for each in line) for line in grade.other_choices),
+                *also,
+            ],
         }
         return said if grade.right or self.refused else {**said, "tone": "nudge"}
 
-    def _also(self, grade: Grade) -> list[str]:
+    def _other_rules(self, grade: Grade) -> list[str]:
         """The other rules that count in a right sheet; the referee's word names only one."""
         if not (grade.right and isinstance(self.question, SheetQuestion)):
             return []
@@ -374,7 +377,7 @@ class Exercise(Attempt):
 
     def _first(self, grade: Grade, hinted: bool) -> str:
         """The objection to a first wrong answer or, if there is no hint, where to look."""
-        against = " ".join(phrase.text(at=self.names) for phrase in grade.against)
+        against = " ".join(phrase.text(at=self.names) for phrase in grade.objections)
         return against or ("" if hinted else self.nudge)
 
     @property
@@ -389,7 +392,7 @@ class Exercise(Attempt):
             return "shown"
         return "right" if grade.right else "refused" if self.refused else "wrong"
 
-    def why(self, grade: Grade) -> str:
+    def say_why(self, grade: Grade) -> str:
         """The reason why an answer is right or wrong: the question's, or else the rule's."""
         words = [phrase.text(at=self.names) for phrase in grade.says]
         # If a legal move was not the one wanted, that it is legal is no news; and the author may already have
@@ -421,7 +424,7 @@ class Exercise(Attempt):
         if spread := question.spread():
             rows = [self._spread(row) for row in spread]
             blocks.append({"kind": "cards", "rows": rows, "stays": isinstance(question, InLine)})
-        told = [phrase.text(at=self.names) for phrase in question.told]
+        told = [phrase.text(at=self.names) for phrase in question.premises]
         if isinstance(question, SheetQuestion):
             told += self._facts(question)
         if told:
@@ -434,7 +437,7 @@ class Exercise(Attempt):
         said = self.nudged_by if self.grade else -1  # the verdict has it
         blocks += [
             {"kind": "note", "tone": "tip", "label": self._rung(number), "text": self._hint(number)}
-            for number in range(0 if self.done else self.told)  # no hints once the answer is found
+            for number in range(0 if self.done else self.shown_hints)  # no hints once the answer is found
             if number != said
         ]
         return blocks
@@ -468,7 +471,7 @@ class Exercise(Attempt):
         """The script, move by move; its outcome is for the learner to find out."""
         if not self.question.script:
             return []
-        lines, state, last = [], self.question.at, self.question.script[-1]
+        lines, state, last = [], self.question.position, self.question.script[-1]
         for action in self.question.script:
             known = self.question.hides_turn or self.question.game.players == 2  # only one player can get it
             if known and action is last and action.split()[1] == "give":

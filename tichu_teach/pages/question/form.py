@@ -18,7 +18,7 @@ def form(attempt: Attempt, voted: bool) -> list[Data]:
     """The question as a form; if it is `voted` on, with all its parts at once."""
     question, ask = attempt.question, attempt.question.ask.text(at=attempt.names)
     if isinstance(question, AtTable):
-        return [_asked(ask)]
+        return [_question_block(ask)]
     if isinstance(question, SheetQuestion):
         return _sheet(attempt, question, ask)
     if isinstance(question, InOrder):
@@ -37,7 +37,7 @@ def _take(attempt: Attempt) -> str | None:
     return None if attempt.judged else text("exam.take")
 
 
-def _asked(ask: str) -> Data:
+def _question_block(ask: str) -> Data:
     """The question above the rest of the form, set off as a whole unless a part of it already is."""
     return {"kind": "text", "asks": True, "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}
 
@@ -58,7 +58,7 @@ def _choices(attempt: Attempt, question: Choose, part: str, ask: str) -> Data:
                 option,
                 attempt.names,
                 _state(attempt, question, part, option.value),
-                done or _tried(attempt, part, option.value),
+                done or _was_wrong(attempt, part, option.value),
             )
             for option in options
         ],
@@ -70,7 +70,7 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
     chosen = attempt.parts.get(part) if part else attempt.answer
     if question.several:
         return _marked(attempt, value)
-    if _tried(attempt, part, value):
+    if _was_wrong(attempt, part, value):
         return "wrong"
     if type(chosen) is not type(value) or chosen != value:
         return None
@@ -81,7 +81,7 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
     return "right" if value in rights else "wrong"
 
 
-def _tried(attempt: Attempt, part: str, value: Any) -> bool:
+def _was_wrong(attempt: Attempt, part: str, value: Any) -> bool:
     """Return True if a choice was wrong before; 1 and True are different."""
     return any((part, type(value), value) == (of, type(each), each) for of, each in attempt.tried)
 
@@ -144,11 +144,11 @@ def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
     if blocks[0]["kind"] == "sheet":
         blocks[0]["question"] = ask
         return blocks
-    return [_asked(ask), *blocks]
+    return [_question_block(ask), *blocks]
 
 
 def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
-    right, given = grade.right if grade else None, _given(attempt)
+    right, given = grade.right if grade else None, _given_rows(attempt)
     return {
         "id": row.id,
         "label": row.label.text(at=attempt.names),
@@ -161,10 +161,10 @@ def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
     }
 
 
-def _given(attempt: Attempt) -> Values:
+def _given_rows(attempt: Attempt) -> Values:
     """The rows of the sheet that come filled in."""
     assert isinstance(attempt.question, SheetQuestion)
-    return attempt.question.given
+    return attempt.question.filled_rows
 
 
 def _row_choices(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:

@@ -21,7 +21,7 @@ ANSWERS = 4
 """The most right answers written out; the rest are counted."""
 
 
-def about(exercise: Exercise) -> list[Data]:
+def question_notes(exercise: Exercise) -> list[Data]:
     """The notes on a question."""
     question, names = exercise.question, exercise.names
     answers = question.solve()
@@ -73,7 +73,7 @@ def in_words(question: Question, answer: Any) -> str:
 def _in_line(question: InLine, line: list[str]) -> str:
     """The plays of a line one after the other, the others' included."""
     frames = question.course(line).frames
-    shown = replay(question.at, frames, question.you, question.names.seats)
+    shown = replay(question.position, frames, question.you, question.names.seats)
     plays = [each.told[0] for each, frame in zip(shown, frames, strict=True) if " play " in frame.action]
     return " ".join(plays)
 
@@ -97,7 +97,7 @@ def _at_table(question: AtTable, answer: Any) -> str:
     """An action at the table in the log's words; a wish by its rank."""
     if answer is None or " " not in answer:
         return text("present.notes.none") if answer is None else rank_name(rank_value(answer))
-    state = question.at
+    state = question.position
     action = state.action(answer)
     after = state.after(action) if state.ask(action) else state
     lines = presenter(state.game).log.lines(state, action, after, question.you, question.names.seats)
@@ -112,5 +112,5 @@ def reasons(question: Question, grade: Grade) -> list[str]:
     words = [phrase.text(at=question.names) for phrase in grade.says]
     if grade.verdict is not None:
         words.append(sentence(grade.verdict, question.names.seats))
-    besides = [" ".join(each.text(at=question.names) for each in line) for line in grade.besides]
+    besides = [" ".join(each.text(at=question.names) for each in line) for line in grade.other_choices]
     return [" ".join(words), *besides] if words else []

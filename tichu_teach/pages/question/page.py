@@ -56,11 +56,11 @@ class QuestionPage(ExercisePage):
     def _ask(self) -> str:
         return self.question.ask.text(at=self.question.names)
 
-    def drawn(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Data:
         assert exercise is not None
         again = [button("retry")] if exercise.done else []
         header, title = game_name(self.question.game.name), text("page.question.title")
-        buttons = [*exercise_buttons(exercise), *self.presenting.ways(), *again]
+        buttons = [*exercise_buttons(exercise), *self.presenting.free_table_buttons(), *again]
         return exercise.scene(make_panel(header, title, exercise.blocks(self.presenting.on), buttons))
 
 

@@ -23,7 +23,7 @@ def block(results: Results, names: TableNames) -> Data:
     rows = [
         {
             "label": each.label.text(at=names),
-            "said": _said(results, each),
+            "said": _plot_in_words(results, each),
             "columns": [
                 {"high": round(100 * count / highest, 1), "good": good}
                 for count, good in zip(each.counts, _good(results), strict=True)
@@ -63,7 +63,7 @@ def _signed(results: Results, value: float) -> str:
     return f"{'+' if value > 0 else '−' if value < 0 else ''}{abs(value):.0f}"
 
 
-def _said(results: Results, outcome: Distribution) -> str:
+def _plot_in_words(results: Results, outcome: Distribution) -> str:
     """The plot in words."""
     won = sum(count for count, good in zip(outcome.counts, _good(results), strict=True) if good)
     share = round(100 * won / sum(outcome.counts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from datetime import date
 
-from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, between
+from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, days_between
 from tichu_teach.classroom.moments import Moment
 from tichu_teach.classroom.progress import PuzzleResult, merge, record
 from tichu_teach.classroom.reading import OtherVersion, ProgressError, load, read
@@ -48,7 +48,7 @@ class ReviewPage(ExercisePage):
         self.skipped = 0  # questions passed over in this sitting
         self.reminder: Reminder | None = None
         self.games: dict[str, str] = {}  # by rule, the game in which it was asked
-        self.come = False  # True once a browser has sent its record
+        self.record_read = False  # True once a browser has sent its record
 
     def __repr__(self) -> str:
         return "ReviewPage()"
@@ -62,7 +62,7 @@ class ReviewPage(ExercisePage):
             return self.reopen(data["stored"])
         self.open_record(data["stored"])
         self._take_up(data["stored"].get(ARRIVED))
-        self.come = True
+        self.record_read = True
         self._begin()
         if data["query"] == SPRINT:
             self.press_sprint()
@@ -82,11 +82,11 @@ class ReviewPage(ExercisePage):
     def _next(self) -> None:
         """Lay out the next question of the sitting, or its end."""
         self.reminder = self.sitting.next() if self.sitting else None
-        self.exercise = self.afresh()
+        self.exercise = self.fresh_exercise()
         told = self._story() if self.reminder else self._end()["blocks"][0]["text"]
         self.show(spoken([self._title(), told, *self.asked_aloud()]))
 
-    def afresh(self) -> Exercise | None:
+    def fresh_exercise(self) -> Exercise | None:
         return Exercise(self.reminder.question) if self.reminder else None
 
     @property
@@ -98,22 +98,22 @@ class ReviewPage(ExercisePage):
         sitting, reminder, exercise = self.sitting, self.reminder, self.exercise
         assert sitting and reminder and exercise
         if self.presenting.on:  # a class has met it: nothing has to come back to it
-            sitting.answered(dict.fromkeys(exercise.recalled, "helped"))
+            sitting.note_rules(dict.fromkeys(exercise.recalled, "helped"))
             if reminder.moment:
-                sitting.decided(reminder.moment, "helped")
+                sitting.note_moment(reminder.moment, "helped")
         elif reminder.moment:
             self._note_own(sitting, reminder.moment, exercise)
         else:
-            sitting.answered(exercise.recalled)
+            sitting.note_rules(exercise.recalled)
             self.games |= dict.fromkeys(exercise.recalled, reminder.game)
 
     def _note_own(self, sitting: Sitting, id: str, exercise: Exercise) -> None:
         """Record the first answer to a decision of the learner's own, which says when it comes back."""
         if id in sitting.went or id not in self.record.moments:
             return
-        how = "solved" if exercise.alone else "helped" if exercise.solved else "missed"
-        sitting.decided(id, how)
-        self.learner.keep(self.record.decided(id, how, self._day))
+        how = "solved" if exercise.solved_alone else "helped" if exercise.solved else "missed"
+        sitting.note_moment(id, how)
+        self.learner.keep(self.record.with_moment_answer(id, how, self._day))
 
     @on_press("forget")
     def press_forget(self) -> None:
@@ -130,8 +130,8 @@ class ReviewPage(ExercisePage):
             outcome = PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
             self.learner.keep(record(self.record, reminder.puzzle, outcome))
         if reminder.lesson and reminder.step:
-            how = "solved" if exercise.alone else "helped"
-            self.learner.keep(self.record.stepped(reminder.lesson.name, reminder.step.id, how))
+            how = "solved" if exercise.solved_alone else "helped"
+            self.learner.keep(self.record.with_step_result(reminder.lesson.name, reminder.step.id, how))
 
     @on_press("next")
     def press_next(self) -> None:
@@ -200,18 +200,18 @@ class ReviewPage(ExercisePage):
 
     def stands_in(self) -> ReviewPage:
         page = ReviewPage(self.seed, self)
-        page.sitting = self.sitting.apart() if self.sitting else None
-        page.reminder, page.games, page.come = self.reminder, {**self.games}, self.come
-        page.exercise = page.afresh()
+        page.sitting = self.sitting.copy() if self.sitting else None
+        page.reminder, page.games, page.record_read = self.reminder, {**self.games}, self.record_read
+        page.exercise = page.fresh_exercise()
         return page
 
     # -- the picture -------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
+    def layout_name(self) -> str:
         return (self.reminder.task or self.reminder.moment) if self.reminder else "end"
 
-    def drawn(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Data:
         return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
 
     def _title(self) -> str:
@@ -240,7 +240,7 @@ class ReviewPage(ExercisePage):
             blocks += self._comes_back(exercise.question)
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
         again = [hiding()] if self.presenting.on and exercise.done else []
-        buttons = [*exercise_buttons(exercise), *self.presenting.ways(), *again, following]
+        buttons = [*exercise_buttons(exercise), *self.presenting.free_table_buttons(), *again, following]
         header = text("page.review.header", game=game_name(reminder.game))
         return make_panel(header, self._title(), blocks, [*buttons, *self._forgetting()])
 
@@ -249,7 +249,7 @@ class ReviewPage(ExercisePage):
         reminder = self.reminder
         if reminder and (moment := self._moment(reminder.moment)):
             whose = ".class" if self.presenting.on else ""
-            return text(f"page.review.own{whose}", day=_told(moment))
+            return text(f"page.review.own{whose}", day=_day_in_words(moment))
         if reminder and reminder.puzzle:
             return reminder.puzzle.story.text(at=reminder.question.names)
         if reminder and reminder.lesson and reminder.step:
@@ -293,7 +293,7 @@ class ReviewPage(ExercisePage):
             rows = [own.row] if own else []
         if not rows:
             return []
-        days = min(between(self._day, row.due) for row in rows)
+        days = min(days_between(self._day, row.due) for row in rows)
         return [{"kind": "text", "text": text("page.review.back", count=days)}]
 
     # -- nothing to ask, or nothing more --------------------------------------------------------------
@@ -307,7 +307,7 @@ class ReviewPage(ExercisePage):
             return make_panel(text("page.review.title"), text("page.review.done.title"), blocks, [])
         went = sitting.went if sitting else {}
         own = min(OWN, len(self.record.due_moments(self._day)))
-        more = min(SITTING, len(self.record.due(self._day))) + own if went or self.skipped else 0
+        more = min(SITTING, len(self.record.due_rules(self._day))) + own if went or self.skipped else 0
         blocks = [{"kind": "text", "text": self._standing(went)}]
         blocks += [self.notice] if self.notice else []
         if went:
@@ -317,17 +317,17 @@ class ReviewPage(ExercisePage):
         blocks += [
             {"kind": "link", "text": text(f"page.review.{name}"), "href": href}
             for name, href in (("puzzles", "../nanking/puzzles.ipynb?puzzle=daily"), ("home", "../../../"))
-            if self.come
+            if self.record_read
         ]
-        if self.come:
+        if self.record_read:
             blocks += [
                 *self.learner.blocks(),
                 {"kind": "upload", "label": text("page.review.fetch"), "accept": ".json,application/json"},
             ]
-        buttons = sprint_button(self) if self.come and not self.presenting.on else []
+        buttons = sprint_button(self) if self.record_read and not self.presenting.on else []
         if more:
             buttons.append(make_button("more", text("page.review.more", count=more), primary=True))
-        nothing = "none" if self._rows() or not self.come else "new"
+        nothing = "none" if self._rows() or not self.record_read else "new"
         key = "done" if went else "skipped" if self.skipped else nothing
         return make_panel(text("page.review.title"), text(f"page.review.{key}.title"), blocks, buttons)
 
@@ -338,11 +338,11 @@ class ReviewPage(ExercisePage):
             return text("page.review.done", right=right, count=len(went))
         if self.skipped:
             return text("page.review.skipped", count=self.skipped)
-        if not self.come:
+        if not self.record_read:
             return text("page.review.lead")
         if not self._rows():
             return text("page.review.new")
-        days = [between(self._day, row.due) for row in self._rows() if row.due > self._day]
+        days = [days_between(self._day, row.due) for row in self._rows() if row.due > self._day]
         if not days:
             return text("page.review.lead")
         soon = sum(each == min(days) for each in days)
@@ -354,7 +354,7 @@ class ReviewPage(ExercisePage):
             row, name = self.record.rules.get(asked), self._name(asked)
             if asked in self.record.moments:
                 row = self.record.moments[asked].row
-            days = between(self._day, row.due) if row else 0
+            days = days_between(self._day, row.due) if row else 0
             rows.append([name, text(f"page.review.went.{how}"), text("page.review.in", count=days)])
         head = [text(f"page.review.head.{name}") for name in ("rule", "went", "back")]
         return {"kind": "table", "head": head, "rows": rows}
@@ -363,10 +363,10 @@ class ReviewPage(ExercisePage):
         """The name of a rule, or of a moment, for the table at the end."""
         if asked in self.record.moments:
             game = game_name(str(self.record.moments[asked].question.get("position", "")).split(" ")[0])
-            return text("page.review.own.row", game=game, day=_told(self.record.moments[asked]))
+            return text("page.review.own.row", game=game, day=_day_in_words(self.record.moments[asked]))
         return rule_name(asked, game=self.games[asked]) if asked in self.games else ""
 
 
-def _told(moment: Moment) -> str:
+def _day_in_words(moment: Moment) -> str:
     """The day of a moment's round, in words."""
     return dated(date.fromisoformat(moment.day))

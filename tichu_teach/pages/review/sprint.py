@@ -10,7 +10,7 @@ from tichu_teach.classroom.sitting import Reminder, Reminders
 from tichu_teach.exercises.form import InLine, InOrder
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons.tables import game_name
-from tichu_teach.pages.question.asking import ExercisePage, aloud, button
+from tichu_teach.pages.question.asking import ExercisePage, button, lines_aloud
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import make_button, make_panel, panel_only
 from tichu_teach.pages.table.session import Data, on_press
@@ -48,7 +48,7 @@ class Sprint(ExercisePage):
 
     def _begin(self) -> None:
         self.found, self.asked, self.until = 0, 0, self._clock() + SECONDS
-        self._rules = known(self)
+        self._rules = known_rules(self)
         self._rng.shuffle(self._rules)
         self._reminders = Reminders(self.record, self._rules, self._rng)
         self._lay_next()
@@ -56,7 +56,7 @@ class Sprint(ExercisePage):
     def _lay_next(self) -> None:
         """Lay out the next short question; end the sprint if there is none, or no time."""
         self.reminder: Reminder | None = None
-        for _ in self._rules if self.left else ():
+        for _ in self._rules if self.seconds_left else ():
             rule = self._rules.pop(0)
             self._rules.append(rule)
             reminder = self._reminders.find(rule)
@@ -68,7 +68,7 @@ class Sprint(ExercisePage):
             self._close()
 
     @property
-    def left(self) -> int:
+    def seconds_left(self) -> int:
         """The seconds left."""
         return max(0, round(self.until - self._clock()))
 
@@ -76,15 +76,15 @@ class Sprint(ExercisePage):
         """End the sprint, and record how many answers were right."""
         self.stop()
         self.reminder = self.exercise = None
-        self.learner.keep(self.record.sprinted(self.found, self.learner.today.isoformat()))
+        self.learner.keep(self.record.with_sprint(self.found, self.learner.today.isoformat()))
 
     def go_on(self) -> None:
         """Let the clock run."""
         if self.exercise is not None:
-            self.later(min(TICK, self.left or TICK), self._tick)
+            self.call_later(min(TICK, self.seconds_left or TICK), self._tick)
 
     def _tick(self) -> None:
-        if not self.left:
+        if not self.seconds_left:
             self._close()
         self.show("" if self.exercise else self._title())
         self.go_on()
@@ -104,7 +104,7 @@ class Sprint(ExercisePage):
             return
         exercise.event(kind, data)
         if not exercise.done and not exercise.tries:
-            return self.show(aloud(exercise.comment()))
+            return self.show(lines_aloud(exercise.comment()))
         self.asked += 1
         self.note()
         if exercise.solved:
@@ -113,7 +113,7 @@ class Sprint(ExercisePage):
             return self._go(text("page.right"))
         exercise.reveal()
         exercise.end()
-        self._go(aloud(exercise.comment()))
+        self._go(lines_aloud(exercise.comment()))
 
     def _go(self, said: str) -> None:
         self.show(spoken([said, self._story()]))
@@ -142,16 +142,16 @@ class Sprint(ExercisePage):
     def way_here(self) -> str:
         return SPRINT
 
-    def aside(self) -> Data | None:
+    def presenter_part(self) -> Data | None:
         return None
 
     # -- the picture ---------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
+    def layout_name(self) -> str:
         return f"sprint {self.asked} {self.reminder.task if self.reminder else ''}"
 
-    def drawn(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Data:
         return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
 
     def _title(self) -> str:
@@ -163,9 +163,9 @@ class Sprint(ExercisePage):
 
     def _panel(self, exercise: Exercise) -> Data:
         assert self.reminder is not None
-        clock = f"{self.left // 60}:{self.left % 60:02}"
+        clock = f"{self.seconds_left // 60}:{self.seconds_left % 60:02}"
         label = text("page.sprint.left", left=clock, count=self.found)
-        blocks: list[Data] = [{"kind": "progress", "done": self.left, "of": SECONDS, "label": label}]
+        blocks: list[Data] = [{"kind": "progress", "done": self.seconds_left, "of": SECONDS, "label": label}]
         if story := self._story():
             blocks.append({"kind": "story", "text": story})
         blocks += exercise.blocks()
@@ -179,14 +179,14 @@ class Sprint(ExercisePage):
         return make_panel(text("page.sprint.title"), self._title(), blocks, buttons)
 
 
-def known(page: ExercisePage) -> list[str]:
+def known_rules(page: ExercisePage) -> list[str]:
     """The rules that the learner of a page knows."""
     return [rule for rule, row in page.record.rules.items() if row.known]
 
 
 def sprint_button(page: ExercisePage) -> list[Data]:
     """The button for a sprint, for a learner who knows enough and wants to see ratings."""
-    return [_button("sprint")] if page.learner.scored and len(known(page)) >= LEAST else []
+    return [_button("sprint")] if page.learner.scored and len(known_rules(page)) >= LEAST else []
 
 
 def _button(name: str, *, primary: bool = False) -> Data:

@@ -22,14 +22,14 @@ def handing(line: str, page: str, shown: bool) -> HandedBlock:
     copies: list[Copied] = [{"label": text("editor.copy.line"), "text": line}]
     code = None
     if page:
-        link = linked(line, page)
+        link = link_to(line, page)
         copies.append({"label": text("editor.copy.link"), "text": link})
         code = _code(link, page, shown)
     label = text("editor.line")
     return {"kind": "handed", "id": "line", "label": label, "value": line, "copies": copies, "code": code}
 
 
-def linked(line: str, page: str) -> str:
+def link_to(line: str, page: str) -> str:
     """The address that lays a line out on a page."""
     return f"{page}?{urlencode({'position': line})}"
 

@@ -19,7 +19,7 @@ from tichu_teach.engine.reading import (
     like,
     many,
     maybe,
-    weighed,
+    weigh,
     whole,
     words,
 )
@@ -66,7 +66,7 @@ def _text(longest: int, want: str = "text") -> Read[str]:
 
     def read(value: object, where: str) -> str:
         said = reader(value, where)
-        weighed(said, where, LARGEST)
+        weigh(said, where, LARGEST)
         return said
 
     return read
@@ -107,13 +107,13 @@ def _stored(value: object, where: str) -> dict[str, Any]:
 
 
 def _kept(value: object, where: str) -> int:
-    return weighed(value, where, LARGEST)
+    return weigh(value, where, LARGEST)
 
 
 def _file(value: object, where: str) -> str:
     if not isinstance(value, str):
         raise Unreadable(where, "text")
-    weighed(value, where, LARGEST)
+    weigh(value, where, LARGEST)
     return value
 
 

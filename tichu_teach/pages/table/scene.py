@@ -49,7 +49,7 @@ def action(kind: str) -> SceneAction:
     return {"type": kind, "label": text(f"table.{kind}")}
 
 
-def named(seats: Iterable[int], names: Sequence[str]) -> list[Target]:
+def seat_choices(seats: Iterable[int], names: Sequence[str]) -> list[Target]:
     """Seats to choose from, with their names."""
     return [{"seat": seat, "name": names[seat]} for seat in seats]
 
@@ -62,14 +62,14 @@ def verdict_card(
     `names` are those of the seats from `you` on, if they are not a table of four. The rule is looked up in
     the book of the game being played, even if it is a row of its family.
     """
-    told = explain(turned(verdict, game.players, you) if you else verdict, names)
+    told = explain(turn_seats(verdict, game.players, you) if you else verdict, names)
     # Further rules are folded up with the first, as they are the same for every verdict under it.
     words = "\n\n".join((told.rule_text, *told.more))
     rule = {"id": told.rule_id, "name": told.rule_name, "text": words, "game": game.name}
     return {"ok": told.allowed, "title": told.title, "text": told.text, "rule": rule, "more": []}
 
 
-def turned(verdict: Verdict, players: int, you: int) -> Verdict:
+def turn_seats(verdict: Verdict, players: int, you: int) -> Verdict:
     """The same verdict with seats counted from `you`, for texts in which seat 0 is You."""
 
     def turn(value: Any) -> Any:
@@ -92,7 +92,7 @@ _CARD = re.compile(r"\[(\w+)\]")
 _PLAYED = re.compile(r"^([^\[\]]*: [^\[\]]*?)(?: \[[\w=]+\])+$")
 
 
-def aloud(line: str) -> str:
+def plain_words(line: str) -> str:
     """Words as they are read out: cards by their names, no marks of emphasis.
 
     A log line ending in a play's cards has named them already.
@@ -115,7 +115,7 @@ TOLD = {"text": "text", "story": "text", "note": "text", "choices": "question", 
 """The blocks whose words are explained, each with the part that holds those words."""
 
 
-def explained(scene: Data, game: str) -> Data:
+def mark_terms(scene: Data, game: str) -> Data:
     """The scene with the first occurrence of each glossary term marked, as `terms` beside the text.
 
     Texts are searched in the panel's order, the referee's verdict last.
@@ -132,7 +132,7 @@ def explained(scene: Data, game: str) -> Data:
 
 
 def _marked(holder: Data, part: str, words: Glossary, known: set[str]) -> Data:
-    said = words.said(holder.get(part) or "", known) if part else []
+    said = words.first_mentions(holder.get(part) or "", known) if part else []
     if not said:
         return holder
     known |= {each.term.id for each in said}

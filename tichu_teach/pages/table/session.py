@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from tichu_teach.engine import NotationError, PositionError, TichuError
 from tichu_teach.pages.presenters.families import board, presenter
 from tichu_teach.pages.table.messages import MOVES
-from tichu_teach.pages.table.scene import explained
+from tichu_teach.pages.table.scene import mark_terms
 from tichu_teach.pages.table.table import LearnerError, Table
 from tichu_teach.printed.page import page
 from tichu_teach.texts import Texts, text
@@ -29,7 +29,7 @@ def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = 
     """The engine's action for an event of the table. Raises LearnerError if it cannot be read."""
     try:
         if kind == "notation":
-            return _written(state, seat, data["text"], names)
+            return _typed_action(state, seat, data["text"], names)
         read = presenter(state.game).moves.get(kind)
         if read is None:
             raise LearnerError(text("page.not-here"))
@@ -47,7 +47,7 @@ def _unreadable(state: State, part: str) -> LearnerError:
     return LearnerError(Texts(state.game.name)("page.unreadable", part=part))
 
 
-def _written(state: State, seat: int, words: str, names: Sequence[str]) -> Any:
+def _typed_action(state: State, seat: int, words: str, names: Sequence[str]) -> Any:
     """The action written in the text box, without its seat; seats may be called by their names."""
     called = {name.casefold(): str(number) for number, name in enumerate(names)}
     return state.action(" ".join([str(seat), *(called.get(each.casefold(), each) for each in words.split())]))
@@ -135,7 +135,7 @@ class Session:
         self._timer: asyncio.TimerHandle | None = None
 
     @property
-    def framed(self) -> object:
+    def frame_subject(self) -> object:
         """The page's subject as a frame (`tichu_teach.frame`), None if it has no such thing."""
         return None
 
@@ -147,9 +147,9 @@ class Session:
         data, metadata = self.table._repr_mimebundle_(**kwargs) or ({}, {})
         data = {**data, "text/plain": repr(self)}
         if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
-            return data, {**metadata, OURS: self.table.drawn()}
+            return data, {**metadata, OURS: self.table.first_drawing()}
         try:
-            data["text/html"] = str(page(explained(self.unanswered(), self.spoken_at)))
+            data["text/html"] = str(page(mark_terms(self.unanswered_picture(), self.spoken_at)))
         except Exception:
             log.exception("the page could not be printed")
         return data, metadata
@@ -222,7 +222,7 @@ class Session:
     # -- the picture -------------------------------------------------------------------------------
 
     @property
-    def laid(self) -> str:
+    def layout_name(self) -> str:
         """The name of what is laid out: when it changes, the browser starts from the top."""
         return ""
 
@@ -230,7 +230,7 @@ class Session:
         """The scene as it is now, without the words to `say`."""
         raise NotImplementedError
 
-    def unanswered(self) -> Data:
+    def unanswered_picture(self) -> Data:
         """The scene for others, who are still to find what has been found here."""
         return self.picture()
 
@@ -241,14 +241,14 @@ class Session:
         if say:
             self._said = (self._said[0] + 1, say)
         number, words = self._said
-        scene = explained(self.picture(), self.spoken_at)
+        scene = mark_terms(self.picture(), self.spoken_at)
         if scene.get("panel"):
-            scene["panel"] = {**scene["panel"], "step": self.laid}
-        if present := self.aside():
+            scene["panel"] = {**scene["panel"], "step": self.layout_name}
+        if present := self.presenter_part():
             scene["present"] = present
         self.table.show({**scene, "say": {"n": number, "text": words}, "here": self.way_here})
 
-    def aside(self) -> Data | None:
+    def presenter_part(self) -> Data | None:
         """The presenter's part of the scene; None if the page can't be presented (`presenting/`)."""
         return None
 
@@ -276,7 +276,7 @@ class Session:
 
     # -- pauses ------------------------------------------------------------------------------------
 
-    def later(self, seconds: float, do: Callable[[], None]) -> bool:
+    def call_later(self, seconds: float, do: Callable[[], None]) -> bool:
         """Call `do` after a pause, in place of anything waiting before.
 
         Return False, and do nothing, if there is no pause, or no kernel to wait in.

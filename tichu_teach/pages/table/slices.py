@@ -80,7 +80,7 @@ class Slices:
     def _slice(self, loop: asyncio.AbstractEventLoop, work: Iterator[None], done: Callable[[], None]) -> None:
         self._timer = None
         try:
-            left = more(work)
+            left = do_slice(work)
             if self._work is not work:
                 return  # given up in the meantime
             if left:
@@ -94,7 +94,7 @@ class Slices:
             log.exception("work beside the page failed")
 
 
-def more(work: Iterator[None]) -> bool:
+def do_slice(work: Iterator[None]) -> bool:
     """Do a slice of work; return True if there is more."""
     until = time.monotonic() + SLICE
     with undisturbed():

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from tichu_teach.pages.table.links import Reach
 from tichu_teach.pages.table.messages import BadMessage, parse, unread
-from tichu_teach.pages.table.reach import Reach
 from tichu_teach.texts import area, text
 
 if TYPE_CHECKING or find_spec("anywidget"):
     from tichu_teach.pages.table.widget import Carrier
 else:  # in the worker of a page, which has nothing of Jupyter
-    from tichu_teach.pages.table.posted import Carrier
+    from tichu_teach.pages.table.worker_carrier import Carrier
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class SceneError(ValueError):
     """A scene that the table cannot draw; the message names the place in it."""
 
 
-def checked(scene: dict[str, Any]) -> dict[str, Any]:
+def check_scene(scene: dict[str, Any]) -> dict[str, Any]:
     """A deep copy of a scene, as the browser will get it. Raises SceneError naming the place."""
     if not isinstance(scene, dict):
         raise SceneError(f"a scene is a dict, not {type(scene).__name__}")
@@ -102,13 +102,13 @@ class Table(Carrier):
     def show(self, scene: dict[str, Any]) -> None:
         """Draw this scene (copied, so the caller may go on changing its own). Raises SceneError."""
         if self.reach and scene.get("panel"):
-            scene = {**scene, "panel": self.reach.kept(scene["panel"])}
-        self.scene = checked(scene)
+            scene = {**scene, "panel": self.reach.without_dead_links(scene["panel"])}
+        self.scene = check_scene(scene)
         self.ready = True
 
     def leads(self, href: str) -> bool:
         """Return True if a link to a page of the tutorial leads to one that is there."""
-        return self.reach is None or self.reach.has(href)
+        return self.reach is None or self.reach.leads_somewhere(href)
 
     def remember(self, key: str, value: Any) -> None:
         """Have the browser keep a JSON value under `key`; None forgets it."""

@@ -79,10 +79,10 @@ def follow(outlook: Outlook, rng: random.Random) -> Choice:
     if worth <= limit:
         bombs = all(each.combo.is_bomb for each in plays)
         return Choice(passing, "pass.bomb" if bombs else "pass.save")
-    return _beaten(outlook, play, beaten, limit)
+    return _explain_follow(outlook, play, beaten, limit)
 
 
-def _beaten(outlook: Outlook, play: Play, beaten: _Beaten, limit: float) -> Choice:
+def _explain_follow(outlook: Outlook, play: Play, beaten: _Beaten, limit: float) -> Choice:
     """A play with its reason: the part of its worth without which it would have been a pass."""
     view, bombed = outlook.view, play.combo.is_bomb
     if beaten.why:

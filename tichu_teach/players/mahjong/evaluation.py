@@ -76,7 +76,7 @@ class Evaluator:
             points = float(SPEED)
         elif lacking == 1 and size(tiles) + 3 * len(laid) == 13:
             worths = [
-                number * self.won(tiles + ONE[kind], laid, Win(kind, "discard"))
+                number * self.winning_score(tiles + ONE[kind], laid, Win(kind, "discard"))
                 for kind, number in copies.items()
             ]
             points = sum(worths) / sum(copies.values())
@@ -94,7 +94,7 @@ class Evaluator:
             self._likely[key] = win_chance(lacking, ways, coming, hidden, draws, hazard)
         return self._likely[key]
 
-    def won(self, tiles: int, laid: Laid, win: Win) -> int:
+    def winning_score(self, tiles: int, laid: Laid, win: Win) -> int:
         """Return the exact score of a complete hand, on the plain scale."""
         key = (tiles, laid, win)
         if key not in self._won:
@@ -130,7 +130,7 @@ class Evaluator:
             value += (1 - best.win_chance) * self.situation.share * losing
         return value
 
-    def kept(self, tiles: int, laid: Laid, draws: int) -> float:
+    def kept_value(self, tiles: int, laid: Laid, draws: int) -> float:
         """Value a hand of thirteen."""
         return self.value(self.all(tiles, laid, draws, self.situation.suit), tiles, laid)
 

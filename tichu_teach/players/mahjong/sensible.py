@@ -111,7 +111,7 @@ class ActionValues:
                     self.hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
                 )
         before = (self.seat - self.view.turn) % self.situation.players - 1
-        kept = self.evaluator.kept(self.hand, self.laid, self.situation.draws(before))
+        kept = self.evaluator.kept_value(self.hand, self.laid, self.situation.draws(before))
         return self.style.patience * kept
 
     def _claimed(self, hand: int, group: Group) -> float:
@@ -131,7 +131,7 @@ class ActionValues:
                 each._replace(kind="kong") if each == Group("pung", kind, True) else each for each in laid
             )
         draws = 1 + (self.situation.drawable - 1) // self.situation.players
-        return self.evaluator.kept(self.hand - own * ONE[kind], laid, draws)
+        return self.evaluator.kept_value(self.hand - own * ONE[kind], laid, draws)
 
     def _won(self) -> float:
         """The value of declaring: the points of the hand as it is, and not having to pay."""
@@ -145,7 +145,7 @@ class ActionValues:
             tiles += ONE[tile]
         last = not view.remaining > self.situation.game.reserve and view.phase == "turn"
         win = Win(tile, source, last=last)
-        points = self.evaluator.won(tiles, self.laid, win) if self.style.points else SPEED
+        points = self.evaluator.winning_score(tiles, self.laid, win) if self.style.points else SPEED
         return self.style.certain * self.situation.gain(points)
 
     def _announced(self, suit: int) -> float:

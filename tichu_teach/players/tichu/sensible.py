@@ -69,8 +69,8 @@ def push(outlook: Outlook) -> Choice:
     targets = game.push_targets(view.seat)
     hand = view.hand
     friends = game.partners(view.seat)
-    if view.demanded is not None:
-        return Choice(Push(view.seat, view.demanded), "push.demanded")
+    if view.demanded_push is not None:
+        return Choice(Push(view.seat, view.demanded_push), "push.demanded")
     chosen: dict[int, int] = {}  # by place among the receivers
     for place in sorted(range(len(targets)), key=lambda place: targets[place] not in friends):
         target = targets[place]
@@ -174,7 +174,7 @@ class SensiblePlayer(Reasoning):
             return call
         match view.phase:
             case "take":
-                return _taken(view)
+                return _take_cards(view)
             case "push":
                 pushed = push(Outlook(view, self.style))
                 self.note(pushed.action)
@@ -198,7 +198,7 @@ class SensiblePlayer(Reasoning):
     def _turn(self, view: View) -> Choice:
         moves = [each for each in view.legal if not isinstance(each, (Call, Retract))]
         if len(moves) == 1:
-            return _forced(view, moves[0])
+            return _only_move(view, moves[0])
         outlook = Outlook(view, self.style)
         return follow(outlook, self.rng) if view.trick else lead(outlook, self.rng)
 
@@ -223,7 +223,7 @@ class SensiblePlayer(Reasoning):
         return Choice(least, "follow.wished", {"rank": view.wish})
 
 
-def _taken(view: View) -> Choice:
+def _take_cards(view: View) -> Choice:
     """Take the other cards, saying why without a grand tichu if one was possible."""
     take, caller = Take(view.seat), next((m for m in view.game.partners(view.seat) if view.calls[m]), None)
     if not any(isinstance(each, Call) and each.kind == "grand" for each in view.legal):
@@ -231,7 +231,7 @@ def _taken(view: View) -> Choice:
     return Choice(take, "take.few") if caller is None else Choice(take, "take.caller", {"seat": caller})
 
 
-def _forced(view: View, action: Action) -> Choice:
+def _only_move(view: View, action: Action) -> Choice:
     """The only move, with the reason why there is no choice."""
     if isinstance(action, Pass):
         return Choice(action, "pass.cannot")

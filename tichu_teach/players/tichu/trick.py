@@ -46,7 +46,7 @@ def lead(outlook: Outlook, rng: random.Random) -> Choice:
         parts = [play.combo for play in outlook.distinct(plays.values())]
     scored = [(_lead_score(outlook, combo, rng), combo) for combo in parts]
     led, combo = max(scored, key=lambda each: each[0].worth)
-    return _led(outlook, plays[combo], led, scored)
+    return _explain_lead(outlook, plays[combo], led, scored)
 
 
 def _spoils(outlook: Outlook, combo: Combo) -> bool:
@@ -54,7 +54,7 @@ def _spoils(outlook: Outlook, combo: Combo) -> bool:
     return bool(outlook.calling_mates) and combo.cards == outlook.hand
 
 
-def _led(outlook: Outlook, play: Play, led: _Led, scored: list[tuple[_Led, Combo]]) -> Choice:
+def _explain_lead(outlook: Outlook, play: Play, led: _Led, scored: list[tuple[_Led, Combo]]) -> Choice:
     """A lead with its reason: the part of its worth without which another would have been led."""
     view, combo = outlook.view, play.combo
     if combo.cards == outlook.hand:
@@ -120,8 +120,8 @@ def follow(outlook: Outlook, rng: random.Random) -> Choice:
     worth, play, beaten = max(scores, key=lambda scored: scored[0])
     limit = _pass_score(outlook)
     if passing is not None and worth <= limit:
-        return _passed(outlook, passing, plays, play)
-    return _beaten(outlook, play, beaten, limit, owed=passing is None)
+        return _explain_pass(outlook, passing, plays, play)
+    return _explain_follow(outlook, play, beaten, limit, owed=passing is None)
 
 
 def bomb(outlook: Outlook, bombs: list[Play]) -> Choice:
@@ -130,13 +130,13 @@ def bomb(outlook: Outlook, bombs: list[Play]) -> Choice:
     beaten, play = max(scored, key=lambda each: each[0].worth)
     limit = _pass_score(outlook) + outlook.style.patience
     if beaten.worth > limit:
-        return _beaten(outlook, play, beaten, limit)
+        return _explain_follow(outlook, play, beaten, limit)
     if outlook.view.owner == outlook.seat:
         return Choice(NoBomb(outlook.seat), "nobomb.own")
     return Choice(NoBomb(outlook.seat), "nobomb.partner" if _is_partners(outlook) else "nobomb.wait")
 
 
-def _passed(outlook: Outlook, passing: Pass, plays: Sequence[Play], best: Play) -> Choice:
+def _explain_pass(outlook: Outlook, passing: Pass, plays: Sequence[Play], best: Play) -> Choice:
     owner = outlook.view.owner
     assert owner is not None
     if outlook.calling_mates and (_is_partners(outlook) or best.combo.cards == outlook.hand):
@@ -146,7 +146,9 @@ def _passed(outlook: Outlook, passing: Pass, plays: Sequence[Play], best: Play) 
     return Choice(passing, "pass.bomb" if all(each.combo.is_bomb for each in plays) else "pass.save")
 
 
-def _beaten(outlook: Outlook, play: Play, beaten: _Beaten, limit: float, owed: bool = False) -> Choice:
+def _explain_follow(
+    outlook: Outlook, play: Play, beaten: _Beaten, limit: float, owed: bool = False
+) -> Choice:
     """A play with its reason: the part of its worth without which it would have been a pass."""
     view, combo = outlook.view, play.combo
     seat = view.owner if view.owner in outlook.foes else None

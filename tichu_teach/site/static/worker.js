@@ -177,12 +177,12 @@ async function open({ runtime, folder, size, memory, ...page }) {
   lay(python.FS, FOLDER, own);
   if (was) {
     /** @type {any} */ (was._loadSnapshot.buffer).transfer?.(0); // as large as Python itself, and no longer needed
-    python.pyimport("tichu_teach.pages.table.rest").comes(atOnce, [REST, LIBRARY]);
+    python.pyimport("tichu_teach.pages.table.late_modules").comes(atOnce, [REST, LIBRARY]);
   } else python.runPython(BEGIN);
   step("unpacked", 0.7);
-  const beside = python.pyimport("tichu_teach.pages.table.beside");
+  const beside = python.pyimport("tichu_teach.pages.table.worker");
   step("imported", 0.8);
-  const hear = beside.opened(JSON.stringify(page), post);
+  const hear = beside.open_page(JSON.stringify(page), post);
   step("opened", 1);
   post("open", true);
   if (was) layRest(python).catch(() => {}); // then it comes when it is asked for

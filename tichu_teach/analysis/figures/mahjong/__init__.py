@@ -10,14 +10,14 @@ from random import Random
 
 from ....engine.mahjong.game import MahjongGame
 from ..figure import Bar, Experiment, Experiments
-from ..habit import Habits, among, compared
+from ..habit import Habits, compare_habits, compared
 from . import habits, watching
 from .table import TABLE, each_seat
 
 
 def _compared(habits: Habits, many: int, few: int = 4) -> Experiment:
     """Compare habits by points."""
-    return among(TABLE, each_seat, habits, many, few)
+    return compare_habits(TABLE, each_seat, habits, many, few)
 
 
 def _clean(habits: Habits, many: int, few: int = 4) -> Experiment:
@@ -33,15 +33,15 @@ EXPERIMENTS: Experiments = {
     "mahjong": {
         "honours": _compared(habits.HONOURS, 1500),
         "shapes": _compared(habits.SHAPES, 1500),
-        "taken": watching.watched(watching.taken, "honour one two middle", 2000),
+        "taken": watching.count_observation(watching.taken, "honour one two middle", 2000),
         "claims": _compared(habits.CLAIMS, 1500),
-        "safe": watching.watched(watching.safe, "passed own twice honour outside middle", 2000),
-        "early": watching.watched(
+        "safe": watching.count_observation(watching.safe, "passed own twice honour outside middle", 2000),
+        "early": watching.count_observation(
             watching.early,
             "seven-other seven-early nine-other nine-early six-other six-early eight-other eight-early",
             2000,
         ),
-        "waiting": watching.watched(watching.waiting, "twin gap pairs ends more", 2000),
+        "waiting": watching.count_observation(watching.waiting, "twin gap pairs ends more", 2000),
         "suits": _compared(habits.ONE_SUIT, 1500),
         "stops": _compared(habits.STOPS, 1500),
     },

@@ -20,7 +20,7 @@ Seen = Iterator[tuple[str, bool]]
 """Observations in a hand: the name each is counted under, and whether it was so."""
 
 
-def watched(see: Callable[[Trail], Seen], names: str, many: int, few: int = 20) -> Experiment:
+def count_observation(see: Callable[[Trail], Seen], names: str, many: int, few: int = 20) -> Experiment:
     """Return the experiment that counts how often an observation is so, by these names."""
 
     def count(game: MahjongGame, size: int, rng: Random) -> Iterable[Bar]:

@@ -13,18 +13,18 @@ from ....engine.tichu.game import TichuGame
 from ....engine.tichu.tricsu import TABLE
 from ..climbing import COUNTED
 from ..figure import ANEW, SEED, Bar, Experiment, Experiments
-from ..habit import Habits, Occasions, among
+from ..habit import Habits, Occasions, compare_habits
 from . import calling, following, giving, leading, occasions, places, pushing, wishing
 
 
 def _points(habits: Habits, when: Occasions, many: int, seed: int = SEED) -> Experiment:
     """Compare habits by points."""
-    return among(occasions.TABLE, when, habits, many, seed=seed)
+    return compare_habits(occasions.TABLE, when, habits, many, seed=seed)
 
 
 def _places(habits: Habits, when: Occasions, many: int, seed: int = SEED) -> Experiment:
     """Compare habits by places, where everybody plays alone."""
-    return among(occasions.COURT, when, habits, many, unit="places", seed=seed)
+    return compare_habits(occasions.COURT, when, habits, many, unit="places", seed=seed)
 
 
 def _small(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:

@@ -39,7 +39,7 @@ def to_opponents(order: Order) -> Habit:
     """Give opponents the first cards of `order`, unless the rules say what is given."""
 
     def instead(view: View, usual: Action) -> Action | None:
-        if not isinstance(usual, Push) or view.demanded is not None:
+        if not isinstance(usual, Push) or view.demanded_push is not None:
             return None
         return pushed(view, usual, view.game.opponents(view.seat), order(view))
 

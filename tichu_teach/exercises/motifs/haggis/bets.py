@@ -8,7 +8,7 @@ from tichu_teach.engine.state import Own
 
 from ...haggis import BETS, Bet, Game, State
 from ..motif import Data, Motifs
-from .simulate import YOU, asked, begun, deal, play_on, reached, two_or_three
+from .simulate import YOU, ask_about_action, begun, deal, play_on, reached, two_or_three
 
 MOTIFS = Motifs()
 
@@ -47,7 +47,7 @@ def _may(game: Game, rng: random.Random) -> Data:
         state = state.after(Bet(seat, "small"))
     early = reached(state, rng, lambda s: s.phase == "play", rng.randrange(6))
     action = Bet(seat, "big" if early.bets[seat] else rng.choice(BETS))
-    return asked(early, action)
+    return ask_about_action(early, action)
 
 
 @MOTIFS.add("haggis.passed", level=lambda question: 1 + question.game.players, levels=(3, 4))
@@ -61,4 +61,4 @@ def _passed(game: Game, rng: random.Random) -> Data:
         return bool(under_way and (YOU in state.played) == played)
 
     state = reached(deal(game, rng, leader=game.players - 1), rng, there)
-    return asked(state, Bet(YOU, rng.choice(BETS)))
+    return ask_about_action(state, Bet(YOU, rng.choice(BETS)))

@@ -9,8 +9,8 @@ from tichu_teach.engine import Play
 
 from ...haggis import Game, HaggisCombo, State, bits
 from ...kinds.allowed import Grounds
-from ..motif import Data, Draw, Motifs, NoLuck, one_of, told
-from .simulate import YOU, asked, begun, deal, odd, play_on, reached, two_or_three
+from ..motif import Data, Draw, Motifs, NoLuck, one_of, trick_scripts
+from .simulate import YOU, ask_about_action, begun, deal, odd, play_on, reached, two_or_three
 
 MOTIFS = Motifs()
 
@@ -56,7 +56,7 @@ def _wait(game: Game, rng: random.Random) -> Data:
         return bool(turn and state.trick and _bombs(state))
 
     state = reached(begun(game, rng), rng, there, rng.randrange(4))
-    return asked(state, Play(YOU, rng.choice(_bombs(state))))
+    return ask_about_action(state, Play(YOU, rng.choice(_bombs(state))))
 
 
 def _on_a_bomb(game: Game, rng: random.Random) -> State:
@@ -73,7 +73,7 @@ def _on_a_bomb(game: Game, rng: random.Random) -> State:
 def _higher(game: Game, rng: random.Random) -> Data:
     """A bomb on a bomb: does yours beat it?"""
     state = _on_a_bomb(game, rng)
-    return asked(state, Play(YOU, one_of(_bombs(state), rng)))
+    return ask_about_action(state, Play(YOU, one_of(_bombs(state), rng)))
 
 
 @MOTIFS.add("haggis.which", level=lambda question: 1 + question.game.players, levels=(3, 4))
@@ -119,7 +119,7 @@ def _odd(game: Game, rng: random.Random) -> Data:
         if cards & ~state.hands[YOU]:
             raise NoLuck
     combo = state.game.combo(cards, top=state.top if state.trick else None)
-    return asked(state, Play(YOU, combo))
+    return ask_about_action(state, Play(YOU, combo))
 
 
 def _pair(game: Game, rng: random.Random) -> Data:
@@ -137,7 +137,7 @@ def _pair(game: Game, rng: random.Random) -> Data:
     else:
         held = [*bits(game.deck.faces[YOU])]
         combo = state.game.combo(sum(rng.sample(held, rng.randint(2, len(held)))), top=state.top)
-    return asked(state, Play(YOU, combo))
+    return ask_about_action(state, Play(YOU, combo))
 
 
 @MOTIFS.add("haggis.gift", level=lambda question: 1 + question.game.players, levels=(3, 4))
@@ -151,7 +151,7 @@ def _gift(game: Game, rng: random.Random) -> Data:
 
     state = reached(begun(game, rng), rng, there, rng.randrange(3) * (not bombed), bombs=60)
     give = f"{state.turn} give {rng.choice([seat for seat in range(game.players) if seat != state.turn])}"
-    return asked(state, rng.choice((give, f"{state.turn} collect")))
+    return ask_about_action(state, rng.choice((give, f"{state.turn} collect")))
 
 
 @MOTIFS.add(
@@ -163,7 +163,7 @@ def _gift(game: Game, rng: random.Random) -> Data:
 def _course(game: Game, rng: random.Random) -> Data:
     """A trick with a bomb in it: who gets the cards, who leads?"""
     start = begun(two_or_three(game, rng), rng)
-    for now, _, lead, script in told(play_on(start, rng, 60)):
+    for now, _, lead, script in trick_scripts(play_on(start, rng, 60)):
         if len(script) > 9:
             break
         if now.phase == "collect" and now.top.is_bomb and not now.ended:

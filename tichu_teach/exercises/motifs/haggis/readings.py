@@ -10,7 +10,7 @@ from tichu_teach.engine.state import Own
 
 from ...haggis import LOW, TEN, Game, HaggisCombo, State, bits
 from ..motif import Data, Motifs, NoLuck, one_of
-from .simulate import YOU, asked, deal, reached, two_or_three
+from .simulate import YOU, ask_about_action, deal, reached, two_or_three
 
 KINDS = ("haggis.combo.set", "haggis.combo.run", "haggis.combo.run-of-sets")
 
@@ -99,7 +99,7 @@ def _beats(game: Game, rng: random.Random) -> Data:
     """Does this beat it? Something of the same size from the hand that may fail by rank, kind or suit."""
     state = _your_turn(game, rng, lambda s: 1 < s.top.size <= s.hands[YOU].bit_count(), 3)
     combos = rng.choice((_near_misses, _too_low, _with_wilds))(state, rng)
-    return asked(state, Play(YOU, one_of(combos, rng)))
+    return ask_about_action(state, Play(YOU, one_of(combos, rng)))
 
 
 def _too_low(state: State, rng: random.Random) -> list[HaggisCombo]:
@@ -140,7 +140,7 @@ def _climbs(game: Game, rng: random.Random) -> Data:
     if not face & state.hands[YOU]:
         raise NoLuck
     more = "J " if text.startswith("Q") and jack & state.hands[YOU] and rng.randrange(2) else ""
-    return asked(state, f"{YOU} play {deck.text(run)} {more}{text}")
+    return ask_about_action(state, f"{YOU} play {deck.text(run)} {more}{text}")
 
 
 @MOTIFS.add("haggis.beat-it", level=lambda question: 1 + question.game.players, levels=(3, 4))

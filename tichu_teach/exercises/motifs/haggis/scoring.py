@@ -53,7 +53,7 @@ def _leftovers(game: Game, rng: random.Random) -> Data:
 @MOTIFS.add(
     "haggis.settle",
     3,
-    level=lambda question: question.game.players + bool(question.at.announced) + 1,
+    level=lambda question: question.game.players + bool(question.position.announced) + 1,
     levels=(3, 4, 5),
 )
 def _settle(game: Game, rng: random.Random) -> Data:

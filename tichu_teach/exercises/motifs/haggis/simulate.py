@@ -12,7 +12,7 @@ from tichu_teach.engine import Action, Collect, Give, Pass, Play
 
 from ...climbing import filled, with_holdings
 from ...haggis import BOMB_RANKS, DEALT, Game, HaggisCombo, State
-from ..motif import Data, Moment, first, judged, play
+from ..motif import Data, Moment, ask_if_allowed, first, play
 
 YOU = 0
 
@@ -68,10 +68,10 @@ def reached(
     return found
 
 
-def asked(state: State, action: Action | str) -> Data:
+def ask_about_action(state: State, action: Action | str) -> Data:
     """Ask if an action is allowed."""
     action = state.action(action)
-    return judged(state, action, seat=action.seat)
+    return ask_if_allowed(state, action, seat=action.seat)
 
 
 def _choose(state: State, rng: random.Random, bombs: int) -> Action:

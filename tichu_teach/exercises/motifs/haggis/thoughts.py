@@ -53,6 +53,6 @@ def needs(state: State, seats: Collection[int]) -> set[str]:
     return {"bet"} if any(state.bets) else set()
 
 
-def more(game: Game, rng: random.Random) -> Iterator[Data]:
+def rare_questions(game: Game, rng: random.Random) -> Iterator[Data]:
     """Yield questions about rules that come up in no round: there are none."""
     yield from ()

@@ -9,8 +9,8 @@ from tichu_teach.engine import Pass, Play
 from tichu_teach.engine.state import Own
 
 from ...haggis import Game, HaggisCombo, State
-from ..motif import Data, Motifs, NoLuck, shuffled, told
-from .simulate import YOU, asked, begun, play_on, reached, two_or_three
+from ..motif import Data, Motifs, NoLuck, shuffled, trick_scripts
+from .simulate import YOU, ask_about_action, begun, play_on, reached, two_or_three
 
 LONGEST = 9  # the most actions of a script that a learner can follow
 
@@ -19,7 +19,7 @@ MOTIFS = Motifs()
 
 def _course(game: Game, rng: random.Random, who: str, ends: Callable[[State, int], bool]) -> Data:
     """A trick of three players, from its lead to where `ends` holds, given the number of actions so far."""
-    for now, _, lead, script in told(play_on(begun(game.vary(players=3), rng), rng, 20)):
+    for now, _, lead, script in trick_scripts(play_on(begun(game.vary(players=3), rng), rng, 20)):
         if ends(now, len(script) - 1):
             return {"kind": "takes", "position": lead, "script": script[:-1], "who": who}
         if len(script) > LONGEST:
@@ -60,7 +60,7 @@ def _leads(game: Game, rng: random.Random) -> Data:
 @MOTIFS.add("haggis.last", level=lambda question: 2 * question.game.players - 3, levels=(1, 3))
 def _last(game: Game, rng: random.Random) -> Data:
     """Somebody plays the last card of the hand: who gets the trick?"""
-    *_, (_, _, lead, script) = told(play_on(begun(two_or_three(game, rng), rng), rng, 20))
+    *_, (_, _, lead, script) = trick_scripts(play_on(begun(two_or_three(game, rng), rng), rng, 20))
     if not 2 <= len(script) <= LONGEST:
         raise NoLuck
     return {"kind": "takes", "position": lead, "script": script, "who": "takes"}
@@ -90,7 +90,7 @@ def _yes_or_no(state: State) -> Data:
     """May you play your answer? Whose turn it is decides, so there is no reason to choose."""
     combo = _answer(state)
     assert combo is not None
-    return {**asked(state, Play(YOU, combo)), "rule": "haggis.pass"}
+    return {**ask_about_action(state, Play(YOU, combo)), "rule": "haggis.pass"}
 
 
 @MOTIFS.add("haggis.may-pass", level=lambda question: question.game.players - 1, levels=(1, 2))

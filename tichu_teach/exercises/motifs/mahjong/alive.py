@@ -10,8 +10,8 @@ from tichu_teach.engine.state import Own
 from ...mahjong import SEASONS, Chow, Declare, Game, Group, Pung, State, acceptance, contents
 from ...mahjong.conditions import examples
 from ..motif import Data, Motifs, NoLuck, shuffled
-from .made import groups_of, hand_of, kinds_of, laid_out
-from .simulate import asked, asked_of, hand_played
+from .made_hands import groups_of, hand_of, kinds_of, laid_out
+from .simulate import ask_at, asked_of, hand_played
 
 MOTIFS = Motifs()
 
@@ -60,12 +60,12 @@ def declared(game: Game, rng: random.Random) -> Iterator[Data]:
         for seat in state.asked if state.phase == "claims" else (state.turn,):
             if state.said or not _near(state, seat):
                 continue
-            yield asked("allowed", state, seat, action=state.text(Declare(seat)))
+            yield ask_at("allowed", state, seat, action=state.text(Declare(seat)))
 
 
 def _tiles(question: Own) -> int:
     """3 to 5: how many tiles there are to be sorted."""
-    number = len(contents(question.at.hands[question.action.seat]))
+    number = len(contents(question.position.hands[question.action.seat]))
     return 3 + (number > 7) + (number > 10)
 
 
@@ -91,7 +91,7 @@ def _dead_play(game: Game, rng: random.Random) -> Iterator[Data]:
         action = rng.choice(able)
         others = [seat for seat in before.asked if seat != action.seat]
         state = _killed(before, rng.choice((action.seat, rng.choice(others))))
-        yield asked("allowed", state, action.seat, action=state.text(action))
+        yield ask_at("allowed", state, action.seat, action=state.text(action))
 
 
 def _killed(state: State, seat: int) -> State:

@@ -26,8 +26,8 @@ from ...mahjong import (
 from ...mahjong.conditions import examples
 from ..motif import Data, Draw, Motifs, NoLuck, one_of, shuffled
 from .alive import declared
-from .made import complete_hand, kinds_of
-from .simulate import asked, hand_played, some
+from .made_hands import complete_hand, kinds_of
+from .simulate import ask_at, hand_played, some
 
 # The rules to ask the referee about; each is looked for in hands as they were played.
 _CLAIMED = (
@@ -88,7 +88,7 @@ def _who(state: State, calls: list[Action], then: bool, rng: random.Random) -> D
     seats = sorted({call.seat for call in calls})
     called = {"open": seats, "claims": [state.text(call) for call in calls]}
     you = rng.randrange(state.game.players)
-    return asked("gets", state, you, **called, **({"then": True} if then else {}))
+    return ask_at("gets", state, you, **called, **({"then": True} if then else {}))
 
 
 def _rivals(then: bool) -> Draw:
@@ -153,7 +153,7 @@ def _may(*rules: str) -> Draw:
                 if verdict.rule not in rules or sort in found:  # one of a sort is enough from one hand
                     continue
                 found.add(sort)
-                yield asked("allowed", state, action.seat, action=state.text(action))
+                yield ask_at("allowed", state, action.seat, action=state.text(action))
 
     return draw
 
@@ -172,12 +172,12 @@ def _kong(game: Game, rng: random.Random) -> Iterator[Data]:
             kongs = (each for each in _thought_of(state, seat) if isinstance(each, Kong))
             for action in kongs:
                 if state.ask(action).rule in (*GROUNDS.yes, *GROUNDS.no):
-                    yield asked("allowed", state, seat, action=state.text(action))
+                    yield ask_at("allowed", state, seat, action=state.text(action))
 
 
 def _in_hand(question: Own) -> int:
     """0, 1 or 2: how many tiles there are to be sorted."""
-    number = len(contents(question.at.hands[question.action.seat]))
+    number = len(contents(question.position.hands[question.action.seat]))
     return (number > 7) + (number > 10)
 
 
@@ -189,9 +189,9 @@ def _must(game: Game, rng: random.Random) -> Iterator[Data]:
     """A right or a duty? Throwing a tile away, while a discard lies there or on one's own turn."""
     for state, _ in shuffled(hand_played(game, rng), rng):
         if _open(state):
-            yield asked("must", state, rng.choice(state.asked), action="discards")
+            yield ask_at("must", state, rng.choice(state.asked), action="discards")
         elif state.phase == "turn" and state.source in ("wall", "claim"):
-            yield asked("must", state, state.turn, action="discards")
+            yield ask_at("must", state, state.turn, action="discards")
 
 
 @MOTIFS.add(

@@ -10,8 +10,8 @@ from tichu_teach.engine.state import Own
 from ...kinds.best import AcceptanceAfter, evaluate
 from ...mahjong import Action, Chow, Discard, Game, NoClaim, Pung, State, claims
 from ..motif import Data, Draw, Motifs, NoLuck, shuffled
-from .made import kinds_of
-from .simulate import asked, hand_played
+from .made_hands import kinds_of
+from .simulate import ask_at, hand_played
 
 _CHOICES = 5  # discards to choose from
 _NEAR = 2  # tiles that may be lacking after the best one
@@ -31,7 +31,7 @@ def _lacking(question: Own) -> int:
 
 
 def _choose(state: State, seat: int, actions: Sequence[Action]) -> Data:
-    return asked("best", state, seat, choices=[state.text(action) for action in actions])
+    return ask_at("best", state, seat, choices=[state.text(action) for action in actions])
 
 
 @MOTIFS.add(

@@ -9,7 +9,7 @@ from tichu_teach.engine.state import Own
 
 from ...mahjong import DRAGONS, SEASONS, Game, Group, Hand, Score, Win, counts
 from ..motif import Data, Draw, Motifs, NoLuck, shuffled
-from .made import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
+from .made_hands import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .simulate import asked_of, end_of, won_hand
 
 _SUMS = ["base", "doublings", "total"]

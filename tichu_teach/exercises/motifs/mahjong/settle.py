@@ -9,7 +9,7 @@ from tichu_teach.engine.state import Own
 
 from ...mahjong import HONOURS, WIND_LETTERS, Game, Hand
 from ..motif import Data, Motifs, NoLuck, shuffled
-from .made import complete_hand, kinds_of
+from .made_hands import complete_hand, kinds_of
 from .simulate import won_hand
 
 _TRIES = 20  # throws for a hand of one suit

@@ -64,7 +64,7 @@ def some(moments: list[Moment], rng: random.Random, fits: Callable[[State], obje
     return found
 
 
-def asked(kind: str, state: State, you: int, **more: object) -> Data:
+def ask_at(kind: str, state: State, you: int, **more: object) -> Data:
     """A question at a position, written without what is hidden from everybody: any such wall will do."""
     fields = str(state).split(" | ")
     seen = [field for field in fields if not field.startswith(("wall ", "loose ", "dice "))]

@@ -79,7 +79,7 @@ def _dealt(game: Game, rng: random.Random) -> Iterator[Data]:
         yield {"kind": "alive", "ruleset": table, "hand": f"{seat}: {held}", "rule": rule}
 
 
-more = beginnings
+rare_questions = beginnings
 """The questions that no hand brings up."""
 
 BLUNT = ("missing",)

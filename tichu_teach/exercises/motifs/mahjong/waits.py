@@ -10,7 +10,7 @@ from tichu_teach.engine.state import Own
 
 from ...mahjong import EAST, TERMINALS_AND_HONOURS, WIND_LETTERS, Game, Group, contents, counts, is_chow
 from ..motif import Data, Motifs, NoLuck, shuffled
-from .made import check_set, groups_of, hand_of, kinds_of, laid_out, tiles_of
+from .made_hands import check_set, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .simulate import asked_of, hand_played
 
 _TRIES = 60

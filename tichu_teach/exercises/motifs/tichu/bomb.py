@@ -10,7 +10,7 @@ from tichu_teach.engine.state import Own
 
 from ...kinds.allowed import Grounds
 from ...tichu import ACE, LOW, Game, State, bits
-from ..motif import Data, Motifs, NoLuck, first, judged, named, told
+from ..motif import Data, Motifs, NoLuck, ask_if_allowed, first, game_fields, trick_scripts
 from .simulate import YOU, deal, flush_of, four_of, held, in_full_play, play_on, thinned
 
 EAST = 1
@@ -74,7 +74,7 @@ def _thrown(state: State, combo: Combo | None = None) -> Data:
     combo = combo or _bomb(state)
     if combo is None:
         raise NoLuck
-    return judged(state, Play(YOU, combo))
+    return ask_if_allowed(state, Play(YOU, combo))
 
 
 def _late(state: State, rng: random.Random, combo: Combo | None = None) -> State:
@@ -186,7 +186,7 @@ def _own_dragon(game: Game, rng: random.Random) -> Data:
 def _lengths(question: Own) -> int:
     """Harder if the longer bomb is not the higher one."""
     mine: Combo = question.action.combo
-    theirs: Combo = question.at.top if question.at.trick else mine
+    theirs: Combo = question.position.top if question.position.trick else mine
     return 3 + ((mine.size > theirs.size) != (mine.rank > theirs.rank))
 
 
@@ -213,7 +213,7 @@ def _order(game: Game, rng: random.Random) -> Data:
     bombs = [_four(game, rng, 9), _four(game, rng, LOW, 8), _flush(game, rng), _flush(game, rng, 6)]
     bombs += [_flush(game, rng, 5) if rng.randrange(2) else _flush(game, rng, 7)]
     bombs = rng.sample(bombs, rng.choice((3, 4, 5)))
-    return {"kind": "order", **named(game), "items": [game.deck.text(bomb) for bomb in bombs]}
+    return {"kind": "order", **game_fields(game), "items": [game.deck.text(bomb) for bomb in bombs]}
 
 
 @MOTIFS.add(
@@ -294,7 +294,7 @@ def _course(game: Game, rng: random.Random) -> Data:
     seats = rng.sample(range(game.players), 2)
     start = deal(game, rng, (seats[0], one), (seats[1], two))
     # Who takes it in is the question.
-    for now, action, begun, script in told(play_on(start, rng, 45), NoBomb, Collect):
+    for now, action, begun, script in trick_scripts(play_on(start, rng, 45), NoBomb, Collect):
         if len(now.active) < 3 or len(script) > 12:
             break
         asked = {"kind": "takes", "position": begun, "script": script, "open": False}

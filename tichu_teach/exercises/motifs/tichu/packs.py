@@ -7,7 +7,7 @@ import random
 from tichu_teach.engine import Action, Combo, NoBomb, Pass, Play
 
 from ...tichu import ACE, LOW, RANKS, Game, State, bits
-from ..motif import Data, Motifs, judged
+from ..motif import Data, Motifs, ask_if_allowed
 from .simulate import YOU, everybody, four_of, held
 
 MOST = 10  # players
@@ -48,7 +48,7 @@ def _set(game: Game, rng: random.Random) -> Data:
     number = rng.choice((2, 2, 2, 3, 3, 4, 4) if _two_of_a_sort(game) else (3, 3, 4))
     cards = rng.sample([*bits(game.deck.rank[rng.randint(LOW, ACE)])], number)
     state, action = _table(game, rng, sum(cards)), Play(YOU, game.combo(sum(cards)))
-    return judged(state, action)
+    return ask_if_allowed(state, action)
 
 
 @MOTIFS.add(
@@ -81,7 +81,7 @@ def _on_the_dragon(game: Game, rng: random.Random) -> Data:
     top = game.combo(first)
     state = _table(game, rng, second | phoenix, trick=((game.players - 1, top),))
     action = Play(YOU, game.combo(rng.choice((second, phoenix)), top=top))
-    return judged(state, action)
+    return ask_if_allowed(state, action)
 
 
 @MOTIFS.add("packs-phoenix", level=2, where=_two_of_a_sort)

@@ -23,7 +23,7 @@ def _hands(game: Game, rng: random.Random, sizes: list[int], without: int) -> li
 
 def _many(question: Own) -> int:
     """Harder the more cards the partners hold."""
-    state = question.at
+    state = question.position
     fullest: int = max(state.hands[seat].bit_count() for seat in state.game.partners(YOU))
     return 3 + (fullest > 4) + (fullest > 6)
 
@@ -43,7 +43,7 @@ def _sends_out(game: Game, rng: random.Random) -> Data:
     return {"kind": "play", "position": state, "success": "sends-out", "open": True}
 
 
-@MOTIFS.add("partners-out", level=lambda question: len(question.at.out), levels=(1, 2, 3))
+@MOTIFS.add("partners-out", level=lambda question: len(question.position.out), levels=(1, 2, 3))
 def _dog_out(game: Game, rng: random.Random) -> Data:
     """The Dog is led while one partner is out, or both."""
     leader = rng.randrange(game.players)  # any seat: were it always the same, its partners' names would tell
@@ -57,7 +57,7 @@ def _dog_out(game: Game, rng: random.Random) -> Data:
     return {"kind": "takes", "position": state, "script": [f"{leader} play Do"], "who": "leads"}
 
 
-@MOTIFS.add("dog-gives", level=lambda question: 1 + bool(question.at.out), levels=(1, 2))
+@MOTIFS.add("dog-gives", level=lambda question: 1 + bool(question.position.out), levels=(1, 2))
 def _dog_gives(game: Game, rng: random.Random) -> Data:
     """Somebody has led the Dog: may the lead go to this one?"""
     giver = rng.randrange(game.players)  # any seat: were it always the same, its partners' names would tell

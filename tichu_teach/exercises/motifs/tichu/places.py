@@ -64,7 +64,7 @@ def _told(motif: str, game: Solo, seat: int) -> Data:
 def _best(game: Solo, rng: random.Random) -> Data:
     """The cards that a place has no choice about."""
     state = _second_round(game, rng)
-    seat = rng.choice([seat for seat in range(game.players) if game.demanded(seat, state.hands[seat])])
+    seat = rng.choice([seat for seat in range(game.players) if game.demanded_push(seat, state.hands[seat])])
     asked = {"kind": "play", "position": state, "you": seat, "success": "pushes"}
     return {**asked, **_told("places-best", game, seat)}
 
@@ -72,16 +72,16 @@ def _best(game: Solo, rng: random.Random) -> Data:
 def _right(game: Solo, seat: int, hand: int, rng: random.Random) -> list[int]:
     """Return the cards that a place has to give; any if it may choose."""
     number, _ = game.exchange(seat)
-    demanded = game.demanded(seat, hand)
+    demanded = game.demanded_push(seat, hand)
     return [*demanded] if demanded else rng.sample([*bits(hand)], number)
 
 
 def _wrong(game: Solo, seat: int, hand: int, rng: random.Random) -> list[int]:
     """Others than a place has to give, or too few or too many: with a free choice nothing else is wrong."""
     number, _ = game.exchange(seat)
-    if not game.demanded(seat, hand) or not rng.randrange(4):
+    if not game.demanded_push(seat, hand) or not rng.randrange(4):
         return rng.sample([*bits(hand)], rng.choice([n for n in (number - 1, number + 1) if n]))
-    other_end = game.worst if game.demand(seat) == "best" else game.best
+    other_end = game.worst_cards if game.demand(seat) == "best" else game.best_cards
     return rng.choice(([*other_end(hand, number)], rng.sample([*bits(hand)], number)))
 
 
@@ -97,7 +97,7 @@ def _laid_out(game: Solo, rng: random.Random) -> Data:
     return {**asked, **_told("places-laid-out", game, seat)}
 
 
-@MOTIFS.add("places-dog", level=lambda q: 1 + len(q.at.out), levels=(1, 2, 3))
+@MOTIFS.add("places-dog", level=lambda q: 1 + len(q.position.out), levels=(1, 2, 3))
 def _dog(game: Solo, rng: random.Random) -> Data:
     """Somebody leads the Dog: who leads next?"""
     players, last = range(game.players), game.seat_of(game.players - 1)

@@ -10,7 +10,7 @@ from tichu_teach.engine.state import Own
 
 from ...kinds import read_question
 from ...tichu import Game, State
-from ..motif import Data, Draw, Motifs, NoLuck, told
+from ..motif import Data, Draw, Motifs, NoLuck, trick_scripts
 from .simulate import deal, play_on
 
 MOTIFS = Motifs()
@@ -22,7 +22,7 @@ def _round(game: Game, rng: random.Random, calls: int) -> tuple[State, State, li
     wanted = [(seat, rng.choice(("small", "small", "grand"))) for seat in callers]
     announced = tuple((seat, kind if game.may_announce(seat, kind) else "small") for seat, kind in wanted)
     state = deal(game, rng).replace(announced=announced)
-    *_, (now, action, begun, script) = told(play_on(state, rng), NoBomb)
+    *_, (now, action, begun, script) = trick_scripts(play_on(state, rng), NoBomb)
     return now.after(action), begun, script
 
 

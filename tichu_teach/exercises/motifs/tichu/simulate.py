@@ -55,7 +55,7 @@ def everybody(game: Game) -> frozenset[int]:
 
 def held(question: Own) -> float:
     """Return how full the asked hand is, 0 to 1: the fuller, the more there is to look through."""
-    return float(question.at.hands[question.seat].bit_count() / question.game.hand_size)
+    return float(question.position.hands[question.seat].bit_count() / question.game.hand_size)
 
 
 # -- play ----------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def _choose(state: State, rng: random.Random, bombs: int) -> Action:
         return Wish(seat, _wish(state, seat, rng))
     if state.phase == "collect":
         if state.duty:
-            return Play(seat, min(state.duty.owed))
+            return Play(seat, min(state.duty.owed_plays))
         if state.gift_due:
             return Give(seat, _fullest(state, state.game.dragon_targets(seat)))
         return Collect(seat)

@@ -10,7 +10,7 @@ from tichu_teach.engine import Call, Take, Wish
 from tichu_teach.engine.state import Own
 
 from ...tichu import ACE, LOW, Game, State, bits, fulfilling, rank_name
-from ..motif import Data, Motifs, first, judged, shuffled
+from ..motif import Data, Motifs, ask_if_allowed, first, shuffled
 from .partners import taken
 from .simulate import deal, held, play_on, thinned
 
@@ -70,7 +70,7 @@ def _grand(game: Game, rng: random.Random) -> Data:
         state = state.after(Take(seat))
     # Seats that never may are asked about so seldom that their names don't tell.
     seat = rng.choice((EAST, WEST, rng.randrange(game.players)))
-    return judged(state, Call(seat, "grand"))
+    return ask_if_allowed(state, Call(seat, "grand"))
 
 
 @MOTIFS.add("table-small", level=lambda question: 1 + (held(question) > 0.6), levels=(1, 2))
@@ -78,7 +78,7 @@ def _small(game: Game, rng: random.Random) -> Data:
     """A small tichu for the dealer's own hand or the Table, before its first card or after."""
     seat, wait = rng.choice((DEALER, TABLE)), rng.randrange(2, 9)
     state = first(play_on(deal(game, rng), rng, 0), lambda s: s.phase == "play" and s.hands[seat], wait)
-    return judged(state, Call(seat, "small"), seat=seat)
+    return ask_if_allowed(state, Call(seat, "small"), seat=seat)
 
 
 @MOTIFS.add("table-push", level=1)
@@ -90,4 +90,6 @@ def _push(game: Game, rng: random.Random) -> Data:
     names = " ".join(game.deck.names(sum(cards)))
     role = {DEALER: "dealer", TABLE: "table"}.get(seat, "opponent")
     ask = f"puzzle.made.table-push.ask.{role}"
-    return judged(state, f"{seat} push {names}", you=DEALER if seat == TABLE else seat, seat=seat, ask=ask)
+    return ask_if_allowed(
+        state, f"{seat} push {names}", you=DEALER if seat == TABLE else seat, seat=seat, ask=ask
+    )

@@ -88,6 +88,6 @@ def needs(state: State, seats: Collection[int]) -> set[str]:
     return needed | ({"wish."} if state.wish or state.phase == "wish" else set())
 
 
-def more(game: Game, rng: random.Random) -> Iterator[Data]:
+def rare_questions(game: Game, rng: random.Random) -> Iterator[Data]:
     """Yield questions about rules that come up in no round: there are none."""
     yield from ()

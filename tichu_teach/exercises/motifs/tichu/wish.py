@@ -11,7 +11,7 @@ from tichu_teach.engine.state import Own
 from ...conditions import parse_condition
 from ...tichu import ACE, LOW, Game, State, bits
 from ...tichu.conditions import WISH, trace
-from ..motif import Data, Motifs, NoLuck, first, judged, one_of, shuffled
+from ..motif import Data, Motifs, NoLuck, ask_if_allowed, first, one_of, shuffled
 from .simulate import (
     YOU,
     before_you,
@@ -153,7 +153,7 @@ def _comes_back(game: Game, rng: random.Random) -> Data:
 
 def _grant(state: State) -> Data:
     """Your turn, and a wish that you owe."""
-    if state.turn != YOU or (state.duty and len(state.duty.owed) > 4):
+    if state.turn != YOU or (state.duty and len(state.duty.owed_plays) > 4):
         raise NoLuck  # where anything will do there is nothing to find
     return {"kind": "play", "position": state, "seat": YOU, "success": "fulfils-wish"}
 
@@ -164,7 +164,7 @@ def _owing(rng: random.Random, state: State, rule: str) -> State:
     rng.shuffle(ranks)
     for rank in ranks:
         there = trace(state, rank).state
-        if there.duty and there.duty.rule == rule and len(there.duty.owed) <= 4:
+        if there.duty and there.duty.rule == rule and len(there.duty.owed_plays) <= 4:
             return there
     raise NoLuck
 
@@ -222,7 +222,7 @@ def _bound_leader(game: Game, rng: random.Random) -> Iterator[Data]:
 
 def _asked(state: State, action: Action) -> Data:
     """Ask if an action is allowed."""
-    return judged(state, action, seat=action.seat)
+    return ask_if_allowed(state, action, seat=action.seat)
 
 
 def _may_pass(state: State, rule: str = "") -> Data:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from tichu_teach.pages.presenters.controls import Control, segments, toggled
+from tichu_teach.pages.presenters.controls import Control, segments, toggle
 from tichu_teach.pages.presenters.mahjong import scene
 from tichu_teach.pages.presenters.mahjong.summary import in_short, sheet, sheet_text
 from tichu_teach.pages.table.scene import rule_card
@@ -15,7 +15,7 @@ from tichu_teach.scene.desk import BuiltTile, HandbuilderBlock, TilepickerBlock,
 from tichu_teach.scene.panel import Block, TableBlock
 from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text
-from tichu_teach.texts.mahjong import suit_name, titled, wind_name
+from tichu_teach.texts.mahjong import suit_name, wind_name, wind_title
 from tichu_teach.texts.names import alternatives, card_name, cards_text
 from tichu_teach.texts.names import spoken as as_spoken
 
@@ -37,7 +37,7 @@ def names(state: CalculatorState) -> dict[int, str]:
 
 def names_inside(state: CalculatorState) -> dict[int, str]:
     """The players within a sentence: `East`; in Sparrow `the King`."""
-    return {wind: titled(wind, Texts(state.game.name), ".inside") for wind in state.winds}
+    return {wind: wind_title(wind, Texts(state.game.name), ".inside") for wind in state.winds}
 
 
 def seats(
@@ -59,7 +59,7 @@ def laying(state: CalculatorState) -> list[Block]:
 
 def hand_controls(state: CalculatorState) -> list[Choice]:
     """The choices of a hand: whose it is, whether it went out, on which tile, from where, by what luck."""
-    ended = [_source(state), *_tile(state), *_chances(state)] if state.won else []
+    ended = [_source(state), *_tile(state), *_chances(state)] if state.has_won else []
     return [_players(state), *_suit(state), _end(state), *ended]
 
 
@@ -68,7 +68,7 @@ def _players(state: CalculatorState) -> Choice:
     options: list[Segment] = []
     for wind, name in names(state).items():
         total = state.total(wind)
-        lies = state.laid(wind) or wind in state.typed or wind in state.dead
+        lies = state.hand_of(wind) or wind in state.typed or wind in state.dead
         note = "" if not lies else "…" if total is None else str(total)
         options.append({"value": letter(wind), "label": name, "note": note, "won": wind == state.winner})
     block = segments("wind", sheet_text(state.game, "whose"), letter(state.wind), options, quiet=True)
@@ -76,7 +76,7 @@ def _players(state: CalculatorState) -> Choice:
 
 
 def _suit(state: CalculatorState) -> list[Choice]:
-    game, said = state.game, state.here.said
+    game, said = state.game, state.hand_on_view.winning
     if game.clean != "announced":
         return []
     suits: list[Segment] = [
@@ -91,56 +91,56 @@ def _end(state: CalculatorState) -> Choice:
     ends: list[Segment] = [
         {"value": value, "label": sheet_text(state.game, f"end.{value}")} for value in ("won", "lost")
     ]
-    block = segments("end", sheet_text(state.game, "end"), "won" if state.won else "lost", ends)
+    block = segments("end", sheet_text(state.game, "end"), "won" if state.has_won else "lost", ends)
 
     def then(value: str) -> CalculatorState:
         if value == "won":
             return state.went_out(state.wind)
-        return state.went_out(None) if state.won else state
+        return state.went_out(None) if state.has_won else state
 
     return Control(block, then)
 
 
 def _source(state: CalculatorState) -> Choice:
-    game, here = state.game, state.here
+    game, here = state.game, state.hand_on_view
     sources: list[Segment] = [
         {"value": each, "label": sheet_text(game, f"source.{each}")} for each in here.sources
     ]
     block = segments("source", sheet_text(game, "source"), here.source, sources)
-    return Control(block, lambda each: state.saying(replace(here.said, source=each)))
+    return Control(block, lambda each: state.saying(replace(here.winning, source=each)))
 
 
 def _tile(state: CalculatorState) -> list[Choice]:
-    game, here = state.game, state.here
+    game, here = state.game, state.hand_on_view
     if here.source == "deal" or len(set(here.tiles)) < 2:
         return []
     tiles = [game.names.name(tile) for tile in dict.fromkeys(here.tiles)]
-    chosen = "" if here.said.tile is None else game.names.name(here.said.tile)
+    chosen = "" if here.winning.tile is None else game.names.name(here.winning.tile)
     options: list[Segment] = [{"value": each, "tile": each, "label": card_name(each)} for each in tiles]
     block = segments("tile", sheet_text(game, "tile"), chosen, options)
-    return [Control(block, lambda each: state.saying(replace(here.said, tile=game.names.tile(each))))]
+    return [Control(block, lambda each: state.saying(replace(here.winning, tile=game.names.tile(each))))]
 
 
 def _chances(state: CalculatorState) -> list[Choice]:
-    here = state.here
+    here = state.hand_on_view
     if not here.chances:
         return []
     options: list[Segment] = [
         {"value": each, "label": sheet_text(state.game, f"chance.{each}")} for each in here.chances
     ]
-    pressed = [each for each in here.said.chances if each in here.chances]
+    pressed = [each for each in here.winning.chances if each in here.chances]
     block = segments("chances", sheet_text(state.game, "chances"), pressed, options, multi=True)
 
     def then(value: str) -> CalculatorState:
-        chances = toggled(here.said.chances, value)
+        chances = toggle(here.winning.chances, value)
         told = tuple(each for each in CHANCES if each in chances)
-        return state.saying(replace(here.said, chances=told))
+        return state.saying(replace(here.winning, chances=told))
 
     return [Control(block, then)]
 
 
 def _builder(state: CalculatorState) -> HandbuilderBlock:
-    game, here = state.game, state.here
+    game, here = state.game, state.hand_on_view
     win = state.hand(state.wind).win
     apart = win.tile if win and win.source != "deal" else None
     last = max((place for place, tile in enumerate(here.tiles) if tile == apart), default=None)
@@ -153,7 +153,7 @@ def _builder(state: CalculatorState) -> HandbuilderBlock:
         "id": "handbuilder",
         "label": sheet_text(game, "builder", name=names_inside(state)[state.wind]),
         "hand": hand,
-        "laid": [scene.laid(group, game) for group in here.laid],
+        "laid": [scene.scene_group(group, game) for group in here.laid],
         "seasons": game.names.names(here.seasons),
         "empty": sheet_text(game, "builder.empty"),
     }
@@ -161,7 +161,7 @@ def _builder(state: CalculatorState) -> HandbuilderBlock:
 
 def _picker(state: CalculatorState) -> TilepickerBlock:
     """The tiles to pick from, and what each can be picked for."""
-    game, left = state.game, state.left()
+    game, left = state.game, state.tiles_left()
     return {
         "kind": "tilepicker",
         "id": "picker",
@@ -201,7 +201,7 @@ def outcome(state: CalculatorState) -> list[Block]:
 def _total(state: CalculatorState, standing: HandProgress) -> TotalBlock:
     game, name, have, wanted = state.game, names(state)[state.wind], standing.have, standing.wanted
     if standing.score:
-        label = sheet_text(game, "total.won" if state.won else "total.lost", name=name)
+        label = sheet_text(game, "total.won" if state.has_won else "total.lost", name=name)
         value, note = str(standing.score.total), in_short(standing.score, game)
     else:
         label = sheet_text(game, "total.open", name=name)
@@ -244,7 +244,7 @@ def _waits(standing: HandProgress, game: MahjongRules) -> TableBlock:
 # -- spoken ------------------------------------------------------------------------------------------
 
 
-def spoken(state: CalculatorState) -> str:
+def describe_hand(state: CalculatorState) -> str:
     """Say where the hand stands, as it is read out after a change."""
     total = _total(state, state.standing(state.wind))
     return as_spoken([f"{total['label']}: {total['value']}", total["note"]])

@@ -67,14 +67,16 @@ class LaidHand:
     tiles: tuple[int, ...] = ()
     laid: tuple[Group, ...] = ()
     seasons: tuple[int, ...] = ()
-    said: Winning = Winning()
+    winning: Winning = Winning()
 
     @classmethod
     def of(cls, game: MahjongRules, draft: Draft, wind: int, said: Winning) -> LaidHand:
         """The hand before a player."""
         names = game.names
-        tiles, seasons = (tuple(map(names.tile, draft.at(place(wind, zone)))) for zone in ("hand", "seasons"))
-        laid = tuple(parse_group(word, names) for word in draft.at(place(wind, "laid")))
+        tiles, seasons = (
+            tuple(map(names.tile, draft.cards_at(place(wind, zone)))) for zone in ("hand", "seasons")
+        )
+        laid = tuple(parse_group(word, names) for word in draft.cards_at(place(wind, "laid")))
         return cls(game, wind, tiles, laid, seasons, said)
 
     def laid_on(self, draft: Draft) -> Draft:
@@ -98,7 +100,7 @@ class LaidHand:
     @property
     def last(self) -> int | None:
         """The winning tile as far as it is known; if all tiles in hand are alike, it needn't be named."""
-        return self.tiles[0] if len(set(self.tiles)) == 1 else self.said.tile
+        return self.tiles[0] if len(set(self.tiles)) == 1 else self.winning.tile
 
     @property
     def used(self) -> Counter[int]:
@@ -126,7 +128,7 @@ class LaidHand:
     @property
     def source(self) -> str:
         """The winning tile's source: the one named, or the wall if that has become impossible."""
-        return self.said.source if self.said.source in self.sources else "wall"
+        return self.winning.source if self.winning.source in self.sources else "wall"
 
     @property
     def chances(self) -> list[str]:
@@ -142,10 +144,10 @@ class LaidHand:
 
     def scored(self, won: bool) -> Hand:
         """The hand as the engine scores it. Without a winning tile it counts as one that has not won."""
-        hand = Hand(counts(self.tiles), self.laid, self.wind, self.seasons, suit=self.said.suit)
+        hand = Hand(counts(self.tiles), self.laid, self.wind, self.seasons, suit=self.winning.suit)
         if not won or (self.last is None and self.source != "deal"):
             return hand
-        lucky = {name: True for name in self.said.chances if name in self.chances}
+        lucky = {name: True for name in self.winning.chances if name in self.chances}
         tile = NO_TILE if self.source == "deal" or self.last is None else self.last
         return hand._replace(win=Win(tile, self.source, **lucky))
 
@@ -169,7 +171,7 @@ class LaidHand:
         if win := hand.win:
             tile = None if win.tile == NO_TILE else win.tile
             said = Winning(tile, win.source, tuple(name for name in CHANCES if getattr(win, name)), hand.suit)
-        return replace(found, said=said), win is not None
+        return replace(found, winning=said), win is not None
 
     def _faults(self, hand: Hand) -> Iterator[tuple[str, dict[str, object]]]:
         """Yield the faults of a hand that has been read, the most basic first."""

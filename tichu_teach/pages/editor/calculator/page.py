@@ -18,7 +18,7 @@ from tichu_teach.pages.table.table import LearnerError, Table
 from tichu_teach.scene.asking import Segment
 from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel
 
-from .calculation import hand_controls, laying, names_inside, outcome, refusal, spoken
+from .calculation import describe_hand, hand_controls, laying, names_inside, outcome, refusal
 from .hand import PLACES, WHOLE, letter
 from .settling import account_controls, accounts, payments, rule_controls, rules_in_short
 from .state import MOST, TILES, CalculatorState
@@ -71,7 +71,7 @@ class Calculator(Session):
         return f"Calculator({self.base.name!r})"
 
     @property
-    def framed(self) -> object:
+    def frame_subject(self) -> object:
         """The sheet of the hand on view, None while it has none."""
         return self.now.standing(self.now.wind).score
 
@@ -92,7 +92,7 @@ class Calculator(Session):
             return
         try:
             found = CalculatorState.read(self._usual, kept)
-            self.now = found.under(found.game.vary(**self._settled))
+            self.now = found.under_rules(found.game.vary(**self._settled))
         except (DraftError, TichuError):
             self.table.remember(f"{self.key}.damaged", kept)
             self._warn("no.kept")
@@ -106,13 +106,13 @@ class Calculator(Session):
         game = self.base
         try:
             if "rules" in asked:
-                game = self._usual.varied(asked["rules"].split())
+                game = self._usual.vary_by_words(asked["rules"].split())
             self._check(game)
         except (NotationError, OptionError):
             return self._warn("no.link.rules")
         try:
             linked = CalculatorState(game).with_line(asked.get("hand", "").strip() or "E: -")
-            if self.now.lying:
+            if self.now.laid_winds:
                 self.before = [self.now]  # undo brings the old hand back
             self.now = linked
         except DraftError as error:
@@ -138,7 +138,7 @@ class Calculator(Session):
             self.before = [*self.before, self.now][-STEPS_BACK:]
             self.now = new
             self._keep()
-        self.show(spoken(new) if self.view == "hand" else "")
+        self.show(describe_hand(new) if self.view == "hand" else "")
 
     def _keep(self) -> None:
         self.table.remember(self.key, self.now.to_data())
@@ -161,8 +161,8 @@ class Calculator(Session):
             raise LearnerError(refusal("line", {"part": tile}, now.game)) from error
         except DraftError as error:
             return self._refuse(error)
-        hand = new.here.scored(won=False)
-        complete = new.here.count == WHOLE and now.game.complete(hand.tiles, hand.laid, hand.suit)
+        hand = new.hand_on_view.scored(won=False)
+        complete = new.hand_on_view.count == WHOLE and now.game.complete(hand.tiles, hand.laid, hand.suit)
         # Fourteen tiles that are a complete hand: the player must have gone out.
         self._become(new.went_out(now.wind) if complete and now.winner is None else new)
 
@@ -170,7 +170,7 @@ class Calculator(Session):
     def on_remove(self, data: Data) -> None:
         """Take a tile or a group back."""
         if data["zone"] in PLACES:
-            self._become(self.now.removed(data["zone"], data["place"]))
+            self._become(self.now.without_tile(data["zone"], data["place"]))
 
     @on_message("choose", "select")
     def on_choose(self, data: Data) -> None:
@@ -188,7 +188,7 @@ class Calculator(Session):
             return self._become(replace(now, wind=wind))
         known = [*hand_controls(now), *account_controls(now), *rule_controls(now)]
         try:
-            new = controls.chosen(known, block, value, now)
+            new = controls.take_choice(known, block, value, now)
         except OptionError:
             self._warn("no.rule", written=str(value)[:40])
             return self.show(self.notice["text"] if self.notice else "")
@@ -203,7 +203,7 @@ class Calculator(Session):
         typed = dict(self.now.typed)
         for value, written in data["values"].items():
             wind = self._wind(value)
-            if wind is None or self.now.laid(wind):
+            if wind is None or self.now.hand_of(wind):
                 continue
             number = written.strip()
             if not number:
@@ -234,13 +234,13 @@ class Calculator(Session):
             *self.before, self.now = self.before
             self.notice = None
             self._keep()
-            self.show(spoken(self.now))
+            self.show(describe_hand(self.now))
 
     @on_press("clear")
     def press_clear(self) -> None:
         """Take this player's tiles away."""
-        now = self.now.cleared()
-        self._become(now.went_out(None) if now.won else now)
+        now = self.now.without_tiles()
+        self._become(now.went_out(None) if now.has_won else now)
 
     @on_press("over")
     def press_over(self) -> None:
@@ -258,8 +258,8 @@ class Calculator(Session):
 
     def _other(self) -> int | None:
         """The player whose tiles may belong here: the only one with tiles, while this one has none."""
-        lying = self.now.lying
-        return lying[0] if len(lying) == 1 and not self.now.here else None
+        lying = self.now.laid_winds
+        return lying[0] if len(lying) == 1 and not self.now.hand_on_view else None
 
     @on_press("settle")
     def press_settle(self) -> None:
@@ -317,14 +317,14 @@ class Calculator(Session):
             "kind": "field",
             "id": "line",
             "label": sheet_text(now.game, "line"),
-            "value": now.here.line(now.won),
+            "value": now.hand_on_view.line(now.has_won),
             "placeholder": "",
         }
 
     def _share(self) -> Block:
         """A link that lays this hand out under these rules; outside the tutorial, the hand's line."""
         now = self.now
-        line = now.here.line(now.won)
+        line = now.hand_on_view.line(now.has_won)
         if not self.page:
             return {"kind": "share", "label": sheet_text(now.game, "copy.line"), "text": line}
         query = {"hand": line}
@@ -354,7 +354,7 @@ class Calculator(Session):
             return [self._button("over"), undo]
         other = self._other()
         bring = [] if other is None else [self._button("bring", name=names_inside(now).get(other, ""))]
-        return [*bring, self._button("settle"), self._button("clear", disabled=not now.here), undo]
+        return [*bring, self._button("settle"), self._button("clear", disabled=not now.hand_on_view), undo]
 
     def _button(self, press: str, disabled: bool = False, **values: object) -> PanelButton:
         label = sheet_text(self.now.game, f"button.{press}", **values)

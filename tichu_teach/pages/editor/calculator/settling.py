@@ -40,7 +40,7 @@ def accounts(state: CalculatorState) -> list[Block]:
     if state.winner is None:
         return [*blocks, {"kind": "note", "tone": "tip", "text": sheet_text(game, "no-winner")}]
     rule = state.liable_by()
-    shown = rule and (state.laid(state.winner) or state.thrower is not None)
+    shown = rule and (state.hand_of(state.winner) or state.thrower is not None)
     return [*blocks, cast("Block", rule_card(rule, game.name))] if rule and shown else blocks
 
 
@@ -74,7 +74,7 @@ def account_controls(state: CalculatorState) -> list[Choice]:
                 seats(state, lambda wind: replace(state, thrower=wind)),
             )
         )
-    if rule and not state.laid(state.winner) and state.thrower is not None:
+    if rule and not state.hand_of(state.winner) and state.thrower is not None:
         rules: list[Segment] = [
             {"value": each, "label": rule_name(each, game=game.name)} for each in PENALTIES
         ]
@@ -87,7 +87,7 @@ def _rows(state: CalculatorState) -> list[SceneEntry]:
     """A row for everybody's total: counted from tiles, or typed in where there are none."""
     game, rows = state.game, list[SceneEntry]()
     for wind, name in names(state).items():
-        total, lies = state.total(wind), bool(state.laid(wind))
+        total, lies = state.total(wind), bool(state.hand_of(wind))
         note = "dead" if wind in state.dead else "open" if total is None and lies else "tiles" if lies else ""
         row: SceneEntry = {
             "id": letter(wind),
@@ -105,7 +105,7 @@ def _rows(state: CalculatorState) -> list[SceneEntry]:
 
 def payments(state: CalculatorState) -> list[Block]:
     """The payments with their rules, what everybody wins or loses, and the rules behind that."""
-    game, settled = state.game, state.settled()
+    game, settled = state.game, state.settlement()
     if settled is None:
         if state.winner is None:
             return []
@@ -157,7 +157,7 @@ def rule_controls(state: CalculatorState) -> list[Choice]:
 
 
 def _absent(state: CalculatorState, winds: dict[str, int], value: str) -> CalculatorState:
-    return state.under(state.game, winds[value])
+    return state.under_rules(state.game, winds[value])
 
 
 def _matters(name: str, game: MahjongRules) -> bool:
@@ -183,7 +183,7 @@ def _control(option: Option, state: CalculatorState) -> Choice:
     id, label, value = f"{PREFIX}{option.name}", decides(option, game), game.options[option.name]
 
     def under(value: Value) -> CalculatorState:
-        return state.under(game.vary(**{option.name: value}))
+        return state.under_rules(game.vary(**{option.name: value}))
 
     if option.letters:
         letters: list[Segment] = [
@@ -220,6 +220,6 @@ def _number(option: Option, typed: str, game: MahjongRules) -> Value:
 def rules_in_short(game: MahjongRules) -> str:
     """The rules in a line: the limit, and how many other choices differ from the usual ones."""
     limit = text("calculator.rules.limit", limit=game.limit) if game.limit else text("calculator.rules.none")
-    others = [name for name in game.changed() if name != "limit" and name in BEARING]
+    others = [name for name in game.changed_options() if name != "limit" and name in BEARING]
     more = text("calculator.rules.more", count=len(others)) if others else ""
     return " · ".join(filter(None, (limit, more)))

@@ -89,22 +89,22 @@ class Settled(NamedTuple):
 class CalculatorState:
     """Everything laid out on the calculator. It never changes: each change makes a new one.
 
-    game     the rules by which it is counted
-    wind     the wind of the player on view
-    fields   everybody's tiles, as the fields of a draft
-    said     by wind, what is known of the hand besides its tiles
-    typed    the totals typed in for players without tiles
-    winner   the wind that went out, None for nobody
-    dead     the winds whose hands are dead
-    thrower  the wind that discarded the winning tile, if that matters
-    penalty  the penalty named for a winner without tiles
-    absent   the empty chair's wind, in a game of three that keeps the chair in place
+    game             the rules by which it is counted
+    wind             the wind of the player on view
+    fields           everybody's tiles, as the fields of a draft
+    winning_by_wind  by wind, what is known of the hand besides its tiles
+    typed            the totals typed in for players without tiles
+    winner           the wind that went out, None for nobody
+    dead             the winds whose hands are dead
+    thrower          the wind that discarded the winning tile, if that matters
+    penalty          the penalty named for a winner without tiles
+    absent           the empty chair's wind, in a game of three that keeps the chair in place
     """
 
     game: MahjongRules
     wind: int = EAST
     fields: Mapping[str, str] = field(default_factory=dict)
-    said: Mapping[int, Winning] = field(default_factory=dict)
+    winning_by_wind: Mapping[int, Winning] = field(default_factory=dict)
     typed: Mapping[int, int] = field(default_factory=dict)
     winner: int | None = None
     dead: frozenset[int] = frozenset()
@@ -126,22 +126,22 @@ class CalculatorState:
         """Everybody's tiles."""
         return Draft(self.game, self.fields)
 
-    def laid(self, wind: int) -> LaidHand:
+    def hand_of(self, wind: int) -> LaidHand:
         """A player's hand."""
-        return LaidHand.of(self.game, self.draft, wind, self.said.get(wind, Winning()))
+        return LaidHand.of(self.game, self.draft, wind, self.winning_by_wind.get(wind, Winning()))
 
     @property
-    def here(self) -> LaidHand:
+    def hand_on_view(self) -> LaidHand:
         """The hand on view."""
-        return self.laid(self.wind)
+        return self.hand_of(self.wind)
 
     @property
-    def lying(self) -> list[int]:
+    def laid_winds(self) -> list[int]:
         """The winds of the players who have tiles."""
-        return [wind for wind in self.winds if self.laid(wind)]
+        return [wind for wind in self.winds if self.hand_of(wind)]
 
     @property
-    def won(self) -> bool:
+    def has_won(self) -> bool:
         """True if the hand on view went out."""
         return self.winner == self.wind
 
@@ -150,71 +150,80 @@ class CalculatorState:
         left = Counter(self.game.tiles)
         for other in self.winds:
             if other != wind:
-                left -= self.laid(other).used
+                left -= self.hand_of(other).used
         return left
 
     # -- laying out ------------------------------------------------------------------------------------
 
-    def left(self) -> Counter[str]:
+    def tiles_left(self) -> Counter[str]:
         """The tiles of the set that no player has."""
-        return TILES.left(self.draft, place(self.wind))
+        return TILES.cards_left(self.draft, place(self.wind))
 
     def added(self, zone: str, tile: str) -> CalculatorState:
         """Return a copy with one more tile, or a group whose lowest it is; seasons go to their own place.
 
         Raises DraftError if no such tile is left, for a group too many and for a fifteenth tile.
         """
-        count, season = self.here.count, self.game.names.tile(tile) in SEASONS
+        count, season = self.hand_on_view.count, self.game.names.tile(tile) in SEASONS
         zone = "hand" if season else zone
         if zone != "hand" and not TILES.group(self.game, zone, tile):
             raise DraftError("no-chow.honour" if self.game.names.tile(tile) >= EAST else "no-chow", card=tile)
         if not season and count + (1 if zone == "hand" else 3) > WHOLE:
             raise DraftError("full" if zone == "hand" else "full.group", count=count)
-        if self.left()[tile] <= 0:
+        if self.tiles_left()[tile] <= 0:
             raise DraftError("none-left", card=tile)
         new = self.with_draft(TILES.put(self.draft, place(self.wind), zone, tile))
         # The tile laid out last is most often the one that completed the hand.
-        last = zone == "hand" and not season and new.here.count == WHOLE and new.here.said.tile is None
-        return new.saying(replace(new.here.said, tile=self.game.names.tile(tile))) if last else new
+        last = (
+            zone == "hand"
+            and not season
+            and new.hand_on_view.count == WHOLE
+            and new.hand_on_view.winning.tile is None
+        )
+        return new.saying(replace(new.hand_on_view.winning, tile=self.game.names.tile(tile))) if last else new
 
     def fits(self, zone: str) -> list[str]:
         """The tiles that can be laid in a zone."""
-        room = WHOLE - self.here.count >= (1 if zone == "hand" else 3)
-        names, left = self.game.names, self.left()
+        room = WHOLE - self.hand_on_view.count >= (1 if zone == "hand" else 3)
+        names, left = self.game.names, self.tiles_left()
         open = TILES.fits(self.draft, place(self.wind), zone) if room else []
         return [tile for tile in left if (left[tile] > 0 if names.tile(tile) in SEASONS else tile in open)]
 
-    def removed(self, zone: str, number: int) -> CalculatorState:
+    def without_tile(self, zone: str, number: int) -> CalculatorState:
         """Return a copy without the tile or group at a place, counted from 0, in `hand`, `laid` or `seasons`.
 
         A place where nothing lies changes nothing.
         """
         new = self.with_draft(TILES.take(self.draft, place(self.wind, zone), number))
-        return new if new.here.said.tile in new.here.tiles else new.saying(replace(new.here.said, tile=None))
+        return (
+            new
+            if new.hand_on_view.winning.tile in new.hand_on_view.tiles
+            else new.saying(replace(new.hand_on_view.winning, tile=None))
+        )
 
     def with_draft(self, draft: Draft) -> CalculatorState:
         """Return a copy with other tiles; if the player on view has some, their typed total goes."""
         new = replace(self, fields=draft.fields)
         kept = {wind: total for wind, total in self.typed.items() if wind != self.wind}
-        return replace(new, typed=kept) if new.here else new
+        return replace(new, typed=kept) if new.hand_on_view else new
 
     def saying(self, said: Winning) -> CalculatorState:
         """Return a copy with other facts about the hand on view."""
-        return replace(self, said={**self.said, self.wind: said})
+        return replace(self, winning_by_wind={**self.winning_by_wind, self.wind: said})
 
     def with_hand(self, hand: LaidHand) -> CalculatorState:
         """Return a copy with another hand on view."""
-        return self.with_draft(hand.laid_on(self.draft)).saying(hand.said)
+        return self.with_draft(hand.laid_on(self.draft)).saying(hand.winning)
 
     def with_line(self, line: str) -> CalculatorState:
         """Return a copy with a line's hand laid out for its player. Raises DraftError."""
         hand, won = LaidHand.read(self.game, line)
         there = replace(self, wind=hand.wind)
-        if hand.wind not in self.winds and not self.lying:  # then another chair is empty
+        if hand.wind not in self.winds and not self.laid_winds:  # then another chair is empty
             there = replace(there, absent=SOUTH if hand.wind != SOUTH else NORTH)
         if hand.wind not in there.winds:
             raise DraftError("line.wind", name=wind_name(hand.wind, Texts(self.game.name)))
-        if self.wind != hand.wind and not there.here and hand.used == self.here.used:
+        if self.wind != hand.wind and not there.hand_on_view and hand.used == self.hand_on_view.used:
             there = there.taken_over(self.wind)  # the same tiles, written with another wind
         if over := hand.used - there.stock(hand.wind):
             raise DraftError("line.elsewhere", card=self.game.names.name(min(over)))
@@ -223,17 +232,17 @@ class CalculatorState:
             return new.went_out(hand.wind)
         return new.went_out(None) if new.winner == hand.wind else new
 
-    def cleared(self) -> CalculatorState:
+    def without_tiles(self) -> CalculatorState:
         """Return a copy without the tiles on view."""
         return self.with_hand(LaidHand(self.game, self.wind))
 
     def taken_over(self, wind: int) -> CalculatorState:
         """Exchange another wind's tiles with those on view; a win goes with its tiles."""
-        here, there = self.here, self.laid(wind)
+        here, there = self.hand_on_view, self.hand_of(wind)
         draft = replace(here, wind=wind).laid_on(replace(there, wind=self.wind).laid_on(self.draft))
-        said = {**self.said, self.wind: there.said, wind: here.said}
+        said = {**self.winning_by_wind, self.wind: there.winning, wind: here.winning}
         winner = self.wind if self.winner == wind else self.winner
-        return replace(self, fields=draft.fields, said=said, winner=winner)
+        return replace(self, fields=draft.fields, winning_by_wind=said, winner=winner)
 
     # -- changes ---------------------------------------------------------------------------------------
 
@@ -243,12 +252,12 @@ class CalculatorState:
         dead = self.dead if wind is None else self.dead - {wind}
         return replace(self, winner=wind, thrower=thrower, dead=dead)
 
-    def under(self, game: MahjongRules, absent: int | None = None) -> CalculatorState:
+    def under_rules(self, game: MahjongRules, absent: int | None = None) -> CalculatorState:
         """Return the same table under other rules, without what they have no place for."""
         bare = CalculatorState(game, penalty=self.penalty, absent=self.absent if absent is None else absent)
         winds, new = set(bare.winds), bare
         for wind in set(self.winds) & winds:
-            new = replace(new, wind=wind).with_hand(_fitted(self.laid(wind), game))
+            new = replace(new, wind=wind).with_hand(_fitted(self.hand_of(wind), game))
 
         def there(wind: int | None) -> int | None:
             return wind if wind in winds else None
@@ -266,11 +275,11 @@ class CalculatorState:
 
     def hand(self, wind: int) -> Hand:
         """A player's hand as it is scored."""
-        return self.laid(wind).scored(self.winner == wind)
+        return self.hand_of(wind).scored(self.winner == wind)
 
     def standing(self, wind: int) -> HandProgress:
         """The progress of a player's hand, with its score if it can be counted."""
-        game, laid, won = self.game, self.laid(wind), self.winner == wind
+        game, laid, won = self.game, self.hand_of(wind), self.winner == wind
         wanted = WHOLE if won else WHOLE - 1
         bare = self.hand(wind)._replace(win=None)
         waits = self._waits(bare) if laid.count == WHOLE - 1 else ()
@@ -280,7 +289,7 @@ class CalculatorState:
 
         if not laid:
             return stands("empty", "mahjong.turn.thirteen")
-        if game.clean == "announced" and laid.said.suit is None:
+        if game.clean == "announced" and laid.winning.suit is None:
             return stands("suit", "mahjong-duel.b.announced")
         if laid.count < wanted:
             return stands("short", "mahjong.win.shape" if won else "mahjong.turn.thirteen")
@@ -314,7 +323,7 @@ class CalculatorState:
     def _waits(self, bare: Hand) -> tuple[Wait, ...]:
         """The tiles that complete thirteen, with the scores from the wall and from a discard."""
         game, found = self.game, []
-        left = self.stock(bare.wind) - self.laid(bare.wind).used
+        left = self.stock(bare.wind) - self.hand_of(bare.wind).used
         for tile in game.waits(bare.tiles, bare.laid, bare.suit):
             whole = bare._replace(tiles=bare.tiles + ONE[tile])
             totals = [
@@ -341,7 +350,7 @@ class CalculatorState:
         """
         if wind in self.dead:
             return 0
-        if self.laid(wind):
+        if self.hand_of(wind):
             score = self.standing(wind).score
             return None if score is None else score.total
         return self.typed.get(wind, None if wind == self.winner else 0)
@@ -350,13 +359,13 @@ class CalculatorState:
         """The penalty under which the thrower pays for all; None if none is known to apply."""
         if self.winner is None:
             return None
-        if not self.laid(self.winner):
+        if not self.hand_of(self.winner):
             return self.penalty
         if self.standing(self.winner).score is None:
             return None
         return penalty(self.game, self.hand(self.winner))
 
-    def settled(self) -> Settled | None:
+    def settlement(self) -> Settled | None:
         """The settlement; None without a winner, or while a total is not known."""
         winds = self.winds
         totals = [self.total(wind) for wind in winds]
@@ -377,7 +386,7 @@ class CalculatorState:
         return {
             "rules": self.game.header(),
             "at": letter(self.wind),
-            "hands": {letter(wind): self.laid(wind).line(self.winner == wind) for wind in self.lying},
+            "hands": {letter(wind): self.hand_of(wind).line(self.winner == wind) for wind in self.laid_winds},
             "typed": {letter(wind): total for wind, total in self.typed.items()},
             "winner": None if self.winner is None else letter(self.winner),
             "dead": sorted(map(letter, self.dead)),
@@ -396,7 +405,7 @@ class CalculatorState:
         name, _, rules = kept["rules"].partition(" ")
         if name != game.name:
             raise DraftError("kept")
-        found = cls(game.varied(rules.split()), absent=_wind(kept["absent"], WINDS[1:]))
+        found = cls(game.vary_by_words(rules.split()), absent=_wind(kept["absent"], WINDS[1:]))
         winds = found.winds
         for seat, line in kept["hands"].items():
             hand, _ = LaidHand.read(found.game, line)
@@ -420,9 +429,9 @@ def _fitted(hand: LaidHand, game: MahjongRules) -> LaidHand:
     known = set(game.tiles)
     tiles = tuple(tile for tile in hand.tiles if tile in known)
     said = replace(
-        hand.said,
-        tile=hand.said.tile if hand.said.tile in tiles else None,
-        suit=hand.said.suit if game.clean == "announced" else None,
+        hand.winning,
+        tile=hand.winning.tile if hand.winning.tile in tiles else None,
+        suit=hand.winning.suit if game.clean == "announced" else None,
     )
     laid = tuple(group for group in hand.laid if known.issuperset(group.tiles))
     return LaidHand(game, hand.wind, tiles, laid, tuple(tile for tile in hand.seasons if tile in known), said)

@@ -56,14 +56,14 @@ class HaggisCoach(Coach[State]):
         words = legal_words([(*what, number) for what, number in plays], others)
         return [text("game.legal.none"), *words] if none else words
 
-    def forced(self, state: State, seat: int) -> Action | None:
+    def forced_action(self, state: State, seat: int) -> Action | None:
         """Taking in the trick; giving one away, even to the only opponent, is left to the learner."""
         collecting = state.phase == "collect" and state.turn == seat and not state.gift_due
         return Collect(seat) if collecting else None
 
     def going_on(self, state: State, seat: int) -> Action | None:
         """Taking in the trick; the learner decides who gets the trick of a bomb."""
-        return self.forced(state, seat)
+        return self.forced_action(state, seat)
 
     def patience(self, state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
         """Ask an action before its turn only to wait, in the referee's words."""
@@ -92,7 +92,7 @@ def _name(state: State, action: Action) -> str:
 class HaggisGuide(ClimbingGuide):
     """The guide of a round together in Haggis."""
 
-    def met(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
+    def topics(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
         """Yield tricks, bombs and the points in tricks."""
         yield "tricks", "haggis.follow"
         if state.trick:  # everybody has one before them from the start

@@ -19,7 +19,7 @@ from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
 from tichu_teach.pages.presenters.controls import Control
 from tichu_teach.pages.presenters.draft import Draft
-from tichu_teach.pages.presenters.haggis.scene import laid
+from tichu_teach.pages.presenters.haggis.scene import cards_in_order
 
 _FACES = ("J", "Q", "K")
 
@@ -40,8 +40,8 @@ class HaggisEditing(ClimbingEditing):
             return 0 if place == "haggis" else game.players if not place or place.startswith("won") else 1
         return 1
 
-    def left(self, draft: Draft, place: str) -> Counter[str]:
-        found, owners = super().left(draft, place), self._owners(draft)
+    def cards_left(self, draft: Draft, place: str) -> Counter[str]:
+        found, owners = super().cards_left(draft, place), self._owners(draft)
         for face in _FACES:
             if place.startswith("won"):
                 found[face] = draft.game.players - len(owners[face])
@@ -66,7 +66,7 @@ class HaggisEditing(ClimbingEditing):
         """By face card, the seats whose own lies somewhere."""
         found: dict[str, set[int]] = {face: set() for face in _FACES}
         for place in self.laid_places(draft):
-            for word in draft.at(place):
+            for word in draft.cards_at(place):
                 card = word.partition("=")[0]
                 if (face := card.rstrip(COPY)) in found:
                     found[face].add(card.count(COPY) if place.startswith("won") else _seat(place))
@@ -79,7 +79,7 @@ class HaggisEditing(ClimbingEditing):
             *self.asked_of(draft),
             *self.read_as(draft),
             self._out(draft),
-            *self.announced(draft, "bets", BETS),
+            *self.announcement_controls(draft, "bets", BETS),
             self.seats(draft, "dealer", "dealer", draft.fields.get("dealer", "0"), partial(_dealt_by, draft)),
         ]
 
@@ -107,27 +107,27 @@ class HaggisEditing(ClimbingEditing):
     def may_hold(self, place: str, word: str) -> bool:
         return self.plain(word) not in _FACES or word.count(COPY) == _seat(place)
 
-    def dealt(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
+    def deal_hands(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
         """Give whole hands their face cards before they are filled up."""
         whole = self.sizes(draft, self.hand_size(draft.game))
         for place, size in sizes.items():
             if place in whole and size >= whole[place]:
                 missing = [card for card in _FACES if _seat(place) not in self._owners(draft)[card]]
-                room = max(0, size - len(draft.at(place)))
-                draft = draft.with_cards(place, (*draft.at(place), *missing[:room]))
-        done = super().dealt(draft, rng, sizes)
+                room = max(0, size - len(draft.cards_at(place)))
+                draft = draft.with_cards(place, (*draft.cards_at(place), *missing[:room]))
+        done = super().deal_hands(draft, rng, sizes)
         for place in sizes:
-            done = done.with_cards(place, tuple(self.plain(word) for word in done.at(place)))
+            done = done.with_cards(place, tuple(self.plain(word) for word in done.cards_at(place)))
         return done
 
-    def rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
+    def lay_rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
         """Make the rest of a whole deal the haggis."""
-        elsewhere = sum(len(draft.at(place)) for place in self.laid_places(draft) if place != "haggis")
+        elsewhere = sum(len(draft.cards_at(place)) for place in self.laid_places(draft) if place != "haggis")
         if elsewhere < self.hand_size(draft.game) * draft.game.players:
             return draft
-        return draft.with_cards("haggis", self.sorted(draft.game, (*draft.at("haggis"), *pool)))
+        return draft.with_cards("haggis", self.sort_words(draft.game, (*draft.cards_at("haggis"), *pool)))
 
-    def hidden(self, state: State, seats: Collection[int]) -> list[str]:
+    def hidden_places(self, state: State, seats: Collection[int]) -> list[str]:
         assert isinstance(state, HaggisState)
         others = [f"{each}:" for each in range(state.game.players) if each not in seats]
         return [*others, *(["haggis"] if state.haggis else [])]
@@ -141,8 +141,8 @@ class HaggisEditing(ClimbingEditing):
         rules = _rules(game)
         return {format_combo(each, rules): each for each in rules.readings(cards)}
 
-    def laid(self, state: State, action: Play) -> list[str]:
-        return laid(action.combo, _rules(state.game).deck)
+    def laid_cards(self, state: State, action: Play) -> list[str]:
+        return cards_in_order(action.combo, _rules(state.game).deck)
 
 
 def _seat(place: str) -> int:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine.haggis.actions import Action, Bet, Collect, Give, Pass, Play
 from tichu_teach.engine.haggis.score import BET_VALUE
 from tichu_teach.engine.haggis.state import State
-from tichu_teach.pages.presenters.climbing import play_kind, play_words, spread
-from tichu_teach.pages.presenters.haggis.scene import laid, play_of, reading
+from tichu_teach.pages.presenters.climbing import play_kind, play_row, play_words
+from tichu_teach.pages.presenters.haggis.scene import cards_in_order, play_of, reading
 from tichu_teach.pages.presenters.presenter import Log, Naming
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, combo_name, seat_inside, seat_names, signed
@@ -34,7 +34,7 @@ class HaggisLog(Log[State]):
     ) -> list[str]:
         """The lines on an action, as the player at `seat` sees it."""
         names = [*names] or seat_names(before.game, seat)
-        told = _told(before, action, names)
+        told = _action_lines(before, action, names)
         for number in range(len(before.out), len(after.out)):
             told.append(text(f"game.log.out.{number + 1}", name=names[after.out[number]]))
         if after.phase == "over" and not after.trick:
@@ -44,7 +44,7 @@ class HaggisLog(Log[State]):
     def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
         """The words in the seats' bubbles after an action: keys under `table.said`, by seat."""
         now = {} if isinstance(action, Play) and not before.trick else dict(said)
-        word = _said(action)
+        word = _bubble(action)
         if word:
             now[action.seat] = word
         else:
@@ -52,7 +52,7 @@ class HaggisLog(Log[State]):
         return now
 
 
-def _said(action: Action) -> str | None:
+def _bubble(action: Action) -> str | None:
     match action:
         case Pass():
             return "pass"
@@ -67,7 +67,7 @@ def _said(action: Action) -> str | None:
     return None
 
 
-def _told(before: State, action: Action, names: list[str]) -> list[str]:
+def _action_lines(before: State, action: Action, names: list[str]) -> list[str]:
     deck, name = before.game.deck, names[action.seat]
     match action:
         case Bet(kind=kind):
@@ -79,19 +79,21 @@ def _told(before: State, action: Action, names: list[str]) -> list[str]:
         case Pass():
             return [text("game.log.pass", name=name)]
         case Collect():
-            return [_taken("trick", before, action.seat, names)]
+            return [_trick_line("trick", before, action.seat, names)]
         case Give(to=to):
-            return [_taken("bombed", before, to, names)]
+            return [_trick_line("bombed", before, to, names)]
     return []
 
 
 def _cards(combo: Combo, deck: Deck) -> str:
     """A play's cards drawn small, each face card with what it stands for."""
     marks = reading(combo, deck)
-    return cards_text(f"{card}={marks[card]}" if card in marks else card for card in laid(combo, deck))
+    return cards_text(
+        f"{card}={marks[card]}" if card in marks else card for card in cards_in_order(combo, deck)
+    )
 
 
-def _taken(key: str, state: State, seat: int, names: list[str], also: Combo | None = None) -> str:
+def _trick_line(key: str, state: State, seat: int, names: list[str], also: Combo | None = None) -> str:
     played = [combo for _, combo in state.trick] + ([also] if also else [])
     points = sum(state.game.deck.points(combo.cards) for combo in played)
     return text(f"game.haggis.log.{key}", name=seat_inside(seat, names), points=signed(points))
@@ -101,7 +103,7 @@ def _ending(before: State, action: Action, after: State, names: list[str]) -> li
     """The last trick, if it was taken in by itself, and the points that nobody captured (haggis.end.rest)."""
     told = []
     if isinstance(action, Play):
-        told.append(_taken("trick", before, action.seat, names, action.combo))
+        told.append(_trick_line("trick", before, action.seat, names, action.combo))
     deck, (last,) = after.game.deck, after.active
     first = seat_inside(after.out[0], names)
     rest = deck.points(after.hands[last]) + deck.points(after.haggis)
@@ -124,7 +126,9 @@ class HaggisNaming(Naming[State]):
         match action:
             case Play(combo=combo):
                 marks = reading(combo, deck)
-                cards = [f"{card}={marks[card]}" if card in marks else card for card in laid(combo, deck)]
+                cards = [
+                    f"{card}={marks[card]}" if card in marks else card for card in cards_in_order(combo, deck)
+                ]
                 return play_words(combo, deck, cards)
             case Bet(kind=kind):
                 return text(f"advise.move.bet.{kind}")
@@ -132,6 +136,6 @@ class HaggisNaming(Naming[State]):
                 return text("advise.move.give", name=seat_inside(to, names))
         return text(f"advise.move.{type(action).__name__.lower()}")
 
-    def spread(self, state: State, play: Play) -> CardsRow:
+    def play_row(self, state: State, play: Play) -> CardsRow:
         """A play as a row of cards."""
-        return spread(play_of(play.seat, play.combo, state.game.deck))
+        return play_row(play_of(play.seat, play.combo, state.game.deck))

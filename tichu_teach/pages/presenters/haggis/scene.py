@@ -12,7 +12,7 @@ from tichu_teach.engine.haggis.state import View
 from tichu_teach.engine.haggis.wilds import Stand, stands
 from tichu_teach.pages.presenters.climbing import laid_play, out_as, playable
 from tichu_teach.pages.presenters.presenter import Layout, Seen
-from tichu_teach.pages.table.scene import action, named
+from tichu_teach.pages.table.scene import action, seat_choices
 from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import ReadingNeeded
 from tichu_teach.texts import text
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     )
 
 
-def laid(combo: Combo, deck: Deck) -> list[str]:
+def cards_in_order(combo: Combo, deck: Deck) -> list[str]:
     """The cards of a combination as players lay them out: each face card in the place it fills."""
     places: dict[int, Stand] = {stand.card: stand for stand in stands(combo, deck)}
 
@@ -60,7 +60,7 @@ def reading(combo: Combo, deck: Deck) -> dict[str, str]:
 
 def play_of(seat: int, combo: Combo, deck: Deck) -> ScenePlay:
     """One entry of the trick."""
-    return laid_play(seat, combo, deck, laid(combo, deck), reading(combo, deck))
+    return laid_play(seat, combo, deck, cards_in_order(combo, deck), reading(combo, deck))
 
 
 class HaggisLayout(Layout[View]):
@@ -71,7 +71,7 @@ class HaggisLayout(Layout[View]):
 
     def table(self, view: View, seen: Seen) -> SceneTable:
         game, deck, names = view.game, view.game.deck, seen.names(view)
-        hands = {view.seat: view.hand} | {seat: other.hand for seat, other in seen.open.items()}
+        hands = {view.seat: view.hand} | {seat: other.hand for seat, other in seen.hands_seen.items()}
         seats: list[SceneSeat] = [
             {
                 "seat": seat,
@@ -82,7 +82,7 @@ class HaggisLayout(Layout[View]):
                 "count": count,
                 "call": f"bet-{view.bets[seat]}" if view.bets[seat] else None,
                 "out": out_as(view, seat),
-                "taken": view.won_points[seat] if seen.taken and view.won_counts[seat] else None,
+                "taken": view.won_points[seat] if seen.shows_points and view.won_counts[seat] else None,
                 "said": seen.said.get(seat),
                 "turn": seat in view.to_act,
                 "thinking": seat == seen.thinking,
@@ -100,7 +100,7 @@ class HaggisLayout(Layout[View]):
             "sides": _sides(view, names) if seen.scores else [],
             "pile": seen.pile,
             "marked": list(seen.marked),
-            "hints": seen.lit,
+            "hints": seen.lit_cards,
         }
 
     def hints(self, view: View) -> list[list[str]] | None:
@@ -118,7 +118,7 @@ class HaggisLayout(Layout[View]):
         if view.acts and view.phase == "play" and view.trick:
             actions.append(action("pass"))
         if gives:
-            found["give"] = named(gives, seen.names(view))
+            found["give"] = seat_choices(gives, seen.names(view))
             found["title"] = text("table.haggis.give")
         elif view.acts and view.phase == "collect":
             actions.append(action("collect"))
@@ -177,7 +177,7 @@ def _choice(state: State, combo: HaggisCombo, fits: bool) -> Data:
     faces = deck.names(combo.cards & deck.wilds)
     return {
         "label": combo_name(combo, deck),
-        "cards": [f"{card}={marks[card]}" if card in marks else card for card in laid(combo, deck)],
+        "cards": [f"{card}={marks[card]}" if card in marks else card for card in cards_in_order(combo, deck)],
         "note": text(f"table.haggis.readings.{'fits' if fits else 'not'}") if state.trick else "",
         "reading": {face: RANKS[rank] for face, rank in zip(faces, combo.joker, strict=True)},
     }

@@ -16,10 +16,10 @@ from tichu_teach.texts.names import (
     figure,
     listing,
     opening,
+    possessive,
     seat_inside,
     seat_names,
     signed,
-    whose,
 )
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def blocks(state: State, you: int) -> list[dict[str, Any]]:
 def label(state: State, line: Line, you: int) -> str:
     """The words of a line of the count, with its cards."""
     deck = state.game.deck
-    owner = whose(line.seat, seat_names(state.game, you))
+    owner = possessive(line.seat, seat_names(state.game, you))
     counting = [card for card in bits(line.cards) if deck.points(card)]
     row = line.rule.removeprefix("haggis.").removeprefix("score.")
     if line.seat == line.side:

@@ -60,12 +60,14 @@ class MahjongCoach(Coach[State]):
         if moment == "claims":
             return " ".join(_claims(state, seat))
         if moment == "rob":
-            return say(game, "advice.rob", tile=tile_words(state, state.added), points=_worth(state, seat))
+            return say(
+                game, "advice.rob", tile=tile_words(state, state.added), points=_score_now(state, seat)
+            )
         if moment in ("announcing", "wait", "thrown"):
             return _waiting(state, seat)
         told = [say(game, "advice.open")] if moment == "open" else []
         if moment == "complete":
-            told.append(say(game, "advice.complete", points=_worth(state, seat)))
+            told.append(say(game, "advice.complete", points=_score_now(state, seat)))
         else:
             told.append(_throwing(state, seat))
             told += [
@@ -82,7 +84,7 @@ class MahjongCoach(Coach[State]):
         if any(isinstance(action, Discard) for action in legal):
             words.append(say(game, "legal.discard"))
             if seat not in state.dead:
-                words += _compared(state, seat)
+                words += _compare_discards(state, seat)
         named = dict.fromkeys(_option(state, action) for action in legal if not isinstance(action, Discard))
         if named:
             key = "legal.also" if words else "legal.may"
@@ -97,7 +99,7 @@ class MahjongCoach(Coach[State]):
         """Return False while claims are heard, which are for everybody to make."""
         return state.phase in ("announce", "turn")
 
-    def silent(self, state: State, action: Action) -> bool:
+    def is_silent(self, state: State, action: Action) -> bool:
         """Return True for an answer that decides or claims nothing: pauses are for what everybody sees."""
         if state.phase not in ("claims", "rob"):
             return False
@@ -147,7 +149,7 @@ def _waiting(state: State, seat: int) -> str:
         return say(game, "advice.never")
     if found.lacking == 1:
         return say(game, "advice.waits", tiles=_helps(state, found), count=found.total)
-    return say(game, "advice.far", count=found.lacking, helped=_helped(state, found))
+    return say(game, "advice.far", count=found.lacking, helped=_helping_tiles(state, found))
 
 
 def _found(state: State, seat: int) -> Acceptance:
@@ -159,21 +161,23 @@ def _helps(state: State, found: Acceptance) -> str:
     return alternatives([tile_words(state, kind) for kind in found.tiles])
 
 
-def _helped(state: State, found: Acceptance) -> str:
+def _helping_tiles(state: State, found: Acceptance) -> str:
     """The tiles that would bring a hand nearer, named if they are few; a mere number would say nothing."""
     if len(found.tiles) > _NAMED:
         return say(state.game, "advice.helped.many")
     return say(state.game, "advice.helped", tiles=_helps(state, found), count=found.total)
 
 
-def _thrown(state: State, seat: int, hand: int, laid: tuple[Group, ...]) -> Mapping[int, Acceptance]:
+def _after_each_discard(
+    state: State, seat: int, hand: int, laid: tuple[Group, ...]
+) -> Mapping[int, Acceptance]:
     """The hand left by each discard, the best first."""
     return after_discards(state.game, hand, laid, state.suit(seat), state.view(seat).unseen)
 
 
 def _throwing(state: State, seat: int) -> str:
     """The discards that leave a hand nearest to complete."""
-    game, found = state.game, _thrown(state, seat, state.hands[seat], state.laid[seat])
+    game, found = state.game, _after_each_discard(state, seat, state.hands[seat], state.laid[seat])
     best = next(iter(found.values()))
     if best.lacking is None:
         return say(game, "advice.never")
@@ -182,30 +186,30 @@ def _throwing(state: State, seat: int) -> str:
     if best.lacking > 1 or len(alike) > 1:
         key = "advice.soonest" if best.lacking > 1 else "advice.ready.any"
         # The tiles that help may differ from discard to discard.
-        helped = _helped(state, best) if len(alike) == 1 else ""
+        helped = _helping_tiles(state, best) if len(alike) == 1 else ""
         told = say(game, key, count=best.lacking, thrown=thrown, ways=best.total, helped=helped).rstrip()
     else:
         told = say(game, "advice.ready", thrown=thrown, tiles=_helps(state, best), count=best.total)
-    dearer = _dearer(state, seat, best.lacking)
+    dearer = _say_dearer_hand(state, seat, best.lacking)
     if not dearer and best.lacking >= _EARLY:
         dearer = say(game, "advice.early")
     return f"{told} {dearer}".rstrip()
 
 
-def _dearer(state: State, seat: int, soonest: int) -> str:
+def _say_dearer_hand(state: State, seat: int, soonest: int) -> str:
     """The hand that a player after points would build, if it is worth more than the quickest one."""
     from tichu_teach.players.mahjong.evaluation import strategy  # only games need it, not every page
 
     found = strategy(state.view(seat))
     farther = found is not None and found.lacking > soonest
-    parts = _built(state, seat, found.plan, farther) if found else []
+    parts = _plan_features(state, seat, found.plan, farther) if found else []
     if not found or not parts:
         return ""
     key = "plan" if farther else "plan.same"
     return say(state.game, f"advice.{key}", plan=sequence(parts), count=found.lacking)
 
 
-def _built(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
+def _plan_features(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
     """The features that make a plan worth more than any winning hand, part by part."""
     game, parts = state.game, []
     if plan.orphans:
@@ -229,7 +233,7 @@ def _claims(state: State, seat: int) -> list[str]:
     legal = state.legal(seat)
     if any(isinstance(action, Declare) for action in legal):
         tile = tile_words(state, state.offered)
-        return [say(game, "advice.claim.mahjong", tile=tile, points=_worth(state, seat))]
+        return [say(game, "advice.claim.mahjong", tile=tile, points=_score_now(state, seat))]
     told = []
     for action in legal:
         if not isinstance(action, NoClaim):
@@ -263,10 +267,10 @@ def _lacking(state: State, action: Action) -> int | None:
         rest, group = hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
     else:
         rest, group = hand - 2 * ONE[tile], Group("pung", tile, True)
-    return next(iter(_thrown(state, seat, rest, (*laid, group)).values())).lacking
+    return next(iter(_after_each_discard(state, seat, rest, (*laid, group)).values())).lacking
 
 
-def _worth(state: State, seat: int) -> int:
+def _score_now(state: State, seat: int) -> int:
     """The hand's score if Mah-Jong is declared now."""
     if state.phase == "turn":
         source = "deal" if state.source == "deal" else "loose" if state.came_loose else "wall"
@@ -315,9 +319,9 @@ def _dangers(state: State, seat: int, names: Sequence[str]) -> list[str]:
 # -- what is allowed ---------------------------------------------------------------------------------
 
 
-def _compared(state: State, seat: int) -> list[str]:
+def _compare_discards(state: State, seat: int) -> list[str]:
     """The discards that leave the hand nearest, with the tiles that would help."""
-    found = _thrown(state, seat, state.hands[seat], state.laid[seat])
+    found = _after_each_discard(state, seat, state.hands[seat], state.laid[seat])
     best = next(iter(found.values())).lacking
     if not best:
         return []
@@ -349,7 +353,7 @@ def _option(state: State, action: Action) -> str:
 class MahjongGuide(RoundGuide[State]):
     """The guide of a round together in Mah-Jong."""
 
-    def met(self, state: State, seat: int) -> Iterator[tuple[str, str]]:
+    def topics(self, state: State, seat: int) -> Iterator[tuple[str, str]]:
         """Yield the shape of a complete hand, kongs and seasons."""
         yield "win", "mahjong.win.shape"
         laid = (group for groups in state.laid for group in groups)

@@ -16,12 +16,12 @@ from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.state import State as MahjongState
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, SEASONS
 from tichu_teach.engine.state import Ruleset
-from tichu_teach.pages.presenters.controls import Control, toggled
+from tichu_teach.pages.presenters.controls import Control, toggle
 from tichu_teach.pages.presenters.draft import Draft, DraftError, seat_of
 from tichu_teach.pages.presenters.editing import Editing, Item, Spot
 from tichu_teach.pages.presenters.mahjong.scene import face_down
 from tichu_teach.texts import Texts
-from tichu_teach.texts.mahjong import group_name, suit_name, titled
+from tichu_teach.texts.mahjong import group_name, suit_name, wind_title
 from tichu_teach.texts.names import card_name, opening
 
 GROUPS = {"pung": ("pung", True), "kong": ("kong", True), "closed": ("kong", False), "chow": ("chow", True)}
@@ -54,13 +54,13 @@ class MahjongEditing(Editing):
 
     def names(self, draft: Draft) -> list[str]:
         game = _rules(draft.game)
-        return [titled(wind, Texts(game.name)) for wind in game.winds(0)]
+        return [wind_title(wind, Texts(game.name)) for wind in game.winds(0)]
 
-    def seated(self, state: State) -> list[str]:
+    def seat_names(self, state: State) -> list[str]:
         assert isinstance(state, MahjongState)
-        return [titled(state.wind(seat), Texts(state.game.name)) for seat in range(state.game.players)]
+        return [wind_title(state.wind(seat), Texts(state.game.name)) for seat in range(state.game.players)]
 
-    def around(self, state: State) -> Sequence[int]:
+    def seats_in_order(self, state: State) -> Sequence[int]:
         assert isinstance(state, MahjongState)
         return state.game.seats_from(state.east)
 
@@ -76,7 +76,7 @@ class MahjongEditing(Editing):
         rules = _rules(game)
         return rules.seat_name(rules.parse_seat(word, east, line), east)
 
-    def usual(self, game: Ruleset, word: str) -> str:
+    def usual_spelling(self, game: Ruleset, word: str) -> str:
         names = _rules(game).names
         if "(" in word:
             return parse_group(word, names).text(names)
@@ -102,29 +102,29 @@ class MahjongEditing(Editing):
         found = []
         for wind, name in zip(winds, names, strict=True):
             key, label = f"{wind}:", self.say(game, "place.hand", name=opening(name))
-            count = self.count(draft, key, draft.at(key))
+            count = self.count(draft, key, draft.cards_at(key))
             found.append(Spot(key, label, "hand", tuple(self._before(draft, wind)), count=count))
         river = tuple(
             Item("river", n, (tile,), note=names[winds.index(wind)])
-            for n, word in enumerate(draft.at("river"))
+            for n, word in enumerate(draft.cards_at("river"))
             for wind, _, tile in [word.partition(":")]
         )
         found.append(Spot("river", self.say(game, "place.river"), "trick", river))
         found += [Spot(f"river {wind}", name, "new") for wind, name in zip(winds, names, strict=True)]
-        wall = draft.at("wall")
+        wall = draft.cards_at("wall")
         tiles = tuple(Item("wall", n, (tile,)) for n, tile in enumerate(wall[:_SEEN_OF_WALL]))
-        more = len(wall) - len(tiles) + len(draft.at("loose"))
+        more = len(wall) - len(tiles) + len(draft.cards_at("loose"))
         return [*found, Spot("wall", self.say(game, "place.wall"), "pile", tiles, more)]
 
     def _before(self, draft: Draft, wind: str) -> Iterator[Item]:
         """The groups, seasons and tiles in front of a player."""
         game = _rules(draft.game)
-        for number, word in enumerate(draft.at(f"{wind}+:")):
+        for number, word in enumerate(draft.cards_at(f"{wind}+:")):
             group = parse_group(word, game.names)
             tiles, down = tuple(game.names.names(group.tiles)), tuple(face_down(group))
             yield Item(f"{wind}+:", number, tiles, group_name(group, game), down)
         for key in (f"{wind}*:", f"{wind}:"):
-            yield from (Item(key, number, (word,)) for number, word in enumerate(draft.at(key)))
+            yield from (Item(key, number, (word,)) for number, word in enumerate(draft.cards_at(key)))
 
     def cards_of(self, token: str) -> tuple[str, ...]:
         if "(" not in token:
@@ -136,9 +136,9 @@ class MahjongEditing(Editing):
         number = next(place for place, sign in enumerate(tile) if sign.isdigit())
         return tuple(tile[:number] + str(int(tile[number]) + step) + tile[number + 1 :] for step in range(3))
 
-    def used(self, draft: Draft) -> Counter[str]:
+    def used_cards(self, draft: Draft) -> Counter[str]:
         """Leave out the wall: tiles still to be drawn can be had."""
-        return super().used(draft.without(*_WALL))
+        return super().used_cards(draft.without_fields(*_WALL))
 
     def donors(self, draft: Draft, place: str, card: str) -> list[str]:
         """The hands, from which the tile is taken."""
@@ -147,7 +147,7 @@ class MahjongEditing(Editing):
     def fits(self, draft: Draft, place: str, zone: str) -> list[str]:
         if zone == "hand":
             return super().fits(draft, place, zone)
-        left = self.left(draft, place)
+        left = self.cards_left(draft, place)
         groups = {tile: self.group(draft.game, zone, tile) for tile in left} if seat_of(place) else {}
         return [
             tile
@@ -168,54 +168,56 @@ class MahjongEditing(Editing):
         if all(card not in row for row in self.rows(game)):
             raise DraftError("unknown", card=card)
         if place == "wall":
-            return self._next(draft, card)
+            return self._with_next_tile(draft, card)
         wind = seat_of(place)
         if wind and zone in GROUPS:
-            return self._laid(draft, f"{wind}+:", self.group(game, zone, card), card)
+            return self._with_group(draft, f"{wind}+:", self.group(game, zone, card), card)
         if wind and game.names.tile(card) in SEASONS:
             place = f"{wind}*:"
-        if self.left(draft, place)[card] <= 0:
-            draft = self.moved(draft, place, card)
+        if self.cards_left(draft, place)[card] <= 0:
+            draft = self.take_elsewhere(draft, place, card)
         key, _, thrower = place.partition(" ")
         if key == "river":
             thrown = f"{thrower or self.turn(draft)}:{card}"
-            return self.settled(draft.with_cards(key, (*draft.at(key), thrown)))
-        return self.settled(draft.with_cards(key, self.sorted(game, (*draft.at(key), card))))
+            return self.settled(draft.with_cards(key, (*draft.cards_at(key), thrown)))
+        return self.settled(draft.with_cards(key, self.sort_words(game, (*draft.cards_at(key), card))))
 
-    def _laid(self, draft: Draft, key: str, group: str, card: str) -> Draft:
+    def _with_group(self, draft: Draft, key: str, group: str, card: str) -> Draft:
         """Return the draft plus a group. Raises DraftError if there is none, or too few of its tiles."""
         if not group:
             raise DraftError("no-chow", card=card)
-        left = self.left(draft, key)
+        left = self.cards_left(draft, key)
         for each, number in Counter(self.cards_of(group)).items():
             if left[each] <= 0:
                 raise DraftError("none-left", card=each)
             if left[each] < number:
                 raise DraftError("too-few", card=each, count=left[each], needed=number)
-        return self.settled(draft.with_cards(key, (*draft.at(key), group)))
+        return self.settled(draft.with_cards(key, (*draft.cards_at(key), group)))
 
     def take(self, draft: Draft, key: str, number: int) -> Draft:
         return draft if key in _WALL else self.settled(super().take(draft, key, number))
 
     # -- the wall ------------------------------------------------------------------------------------
 
-    def _next(self, draft: Draft, card: str) -> Draft:
+    def _with_next_tile(self, draft: Draft, card: str) -> Draft:
         """Return the draft with this tile as the next to be drawn."""
-        if self.left(draft, "wall")[card] <= 0:
+        if self.cards_left(draft, "wall")[card] <= 0:
             raise DraftError("none-left", card=card)
-        return self.walled(draft, (card, *(draft.at("wall") or self._shuffled(draft))), draft.at("loose"))
+        return self.walled(
+            draft, (card, *(draft.cards_at("wall") or self._shuffled(draft))), draft.cards_at("loose")
+        )
 
     def _shuffled(self, draft: Draft) -> list[str]:
         """All tiles that lie nowhere, shuffled as the engine does for a line without a wall."""
         game = _rules(draft.game)
-        tiles = sorted(game.names.tile(card) for card in self.left(draft, "wall").elements())
+        tiles = sorted(game.names.tile(card) for card in self.cards_left(draft, "wall").elements())
         random.Random(0).shuffle(tiles)
         return game.names.names(tiles)
 
     def walled(self, draft: Draft, row: Sequence[str], loose: Sequence[str] = ()) -> Draft:
         """Lay the wall out: these tiles, if they lie nowhere else, and behind them all that are left."""
         game = _rules(draft.game)
-        left = self.left(draft, "wall")
+        left = self.cards_left(draft, "wall")
 
         def still(tiles: Sequence[str]) -> Iterator[str]:
             for tile in tiles:
@@ -233,8 +235,10 @@ class MahjongEditing(Editing):
     def settled(self, draft: Draft) -> Draft:
         """Return the draft with a wall, if it has one, and a latest tile that fit the tiles on the table."""
         if "wall" in draft.fields:
-            draft = self.walled(draft, draft.at("wall"), draft.at("loose"))
-        return self._turned(draft, self.turn(draft), self.source(draft)) if "turn" in draft.fields else draft
+            draft = self.walled(draft, draft.cards_at("wall"), draft.cards_at("loose"))
+        return (
+            self._with_turn(draft, self.turn(draft), self.source(draft)) if "turn" in draft.fields else draft
+        )
 
     # -- dealing -------------------------------------------------------------------------------------
 
@@ -244,29 +248,29 @@ class MahjongEditing(Editing):
         return {f"{w}:": _THIRTEEN + (w == gains) for w in self.seat_words(draft.game) if w not in dead}
 
     def count(self, draft: Draft, place: str, words: Sequence[str]) -> int:
-        return len(words) + 3 * len(draft.at(f"{place[:-1]}+:"))
+        return len(words) + 3 * len(draft.cards_at(f"{place[:-1]}+:"))
 
     def pool(self, draft: Draft) -> Iterator[str]:
         game = _rules(draft.game)
-        left = self.left(draft, "").elements()
+        left = self.cards_left(draft, "").elements()
         return (card for card in left if game.names.tile(card) not in SEASONS)
 
-    def dealt(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
+    def deal_hands(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
         """Deal from a wall that is laid out, too."""
-        return self.settled(super().dealt(draft.without(*_WALL), rng, sizes))
+        return self.settled(super().deal_hands(draft.without_fields(*_WALL), rng, sizes))
 
-    def hidden(self, state: State, seats: Collection[int]) -> list[str]:
+    def hidden_places(self, state: State, seats: Collection[int]) -> list[str]:
         assert isinstance(state, MahjongState)
         game = state.game
         others = [each for each in range(game.players) if each not in (*seats, *state.shown)]
         return [f"{game.seat_name(each, state.east)}:" for each in others]
 
-    def forgotten(self, draft: Draft, seat: int) -> Draft:
+    def forget_unseen(self, draft: Draft, seat: int) -> Draft:
         """Return the draft without the wall, another's latest tile and the others' claims, which no seat
         knows.
         """
         game = _rules(draft.game)
-        draft = draft.without(*_WALL, "said")
+        draft = draft.without_fields(*_WALL, "said")
         if "claims" in draft.fields:
             draft = draft.saying("claims", "")
         own = game.seat_name(seat, int(draft.fields.get("east", "0")))
@@ -282,11 +286,11 @@ class MahjongEditing(Editing):
         """The source of the latest tile of the seat whose turn it is."""
         return draft.words("turn")[1] if len(draft.words("turn")) > 1 else "deal"
 
-    def _turned(self, draft: Draft, seat: str, source: str, drawn: str = "") -> Draft:
+    def _with_turn(self, draft: Draft, seat: str, source: str, drawn: str = "") -> Draft:
         """Return the draft with this turn, and a source of its latest tile that fits what is on the table."""
-        thrown = len(draft.at("river")) - (self.phase(draft) == "claims")
+        thrown = len(draft.cards_at("river")) - (self.phase(draft) == "claims")
         begins = (seat == "E" or self.phase(draft) == "announce") and thrown <= 0
-        held = draft.at(f"{seat}:")
+        held = draft.cards_at(f"{seat}:")
         if source == "deal" and not begins:
             source = "wall" if held and self.phase(draft) == "turn" else "claim"
         if source not in ("wall", "loose"):
@@ -305,27 +309,27 @@ class MahjongEditing(Editing):
 
     def waiting(self, draft: Draft, phase: str, seat: str) -> Draft:
         """Return the draft with this phase; a claim is for the latest discard, from whoever threw it."""
-        here, river = self.phase(draft), draft.at("river")
+        here, river = self.phase(draft), draft.cards_at("river")
         if phase == "claims" and phase != here and river:
             seat = river[-1].partition(":")[0]
         body = draft.fields[phase] if phase == here else "drawn" if phase == "over" else ""
         if phase == "rob":
             body = self._robbed(draft, seat)
-        draft = draft.without(*({*self.PHASES} - {"turn"}))
+        draft = draft.without_fields(*({*self.PHASES} - {"turn"}))
         draft = draft if phase == "turn" else draft.saying(phase, body)
-        return self._turned(draft, seat, self.source(draft))
+        return self._with_turn(draft, seat, self.source(draft))
 
     def controls(self, draft: Draft) -> list[Control[Draft]]:
         phase = self.phase(draft)
         own = {"turn": self._latest, "rob": self._robbing, "over": self._ending}
         laid = "laid" if "wall" in draft.fields else "shuffled"
         walls = [(each, self.say(draft.game, f"wall.{each}")) for each in ("shuffled", "laid")]
-        bare = draft.without(*_WALL)
+        bare = draft.without_fields(*_WALL)
         return [
             *self.asked_of(draft),
             *(own[phase](draft) if phase in own else []),
-            self.several(draft, "dead"),
-            self.several(draft, "shown"),
+            self.seats_control(draft, "dead"),
+            self.seats_control(draft, "shown"),
             self.segments(
                 draft,
                 "wall",
@@ -338,10 +342,10 @@ class MahjongEditing(Editing):
 
     def _latest(self, draft: Draft) -> list[Control[Draft]]:
         """The choices of where the latest tile of the seat in turn came from, and which it is."""
-        seat, source, held = self.turn(draft), self.source(draft), draft.at(f"{self.turn(draft)}:")
+        seat, source, held = self.turn(draft), self.source(draft), draft.cards_at(f"{self.turn(draft)}:")
         sources = [(each, self.say(draft.game, f"source.{each}")) for each in _GAINS]
         last = held[-1] if held else ""
-        then = partial(self._turned, draft, seat)
+        then = partial(self._with_turn, draft, seat)
         found = [self.segments(draft, "source", "source", source, sources, lambda each: then(each, last))]
         if source in ("wall", "loose") and held:
             drawn = draft.words("turn")[-1]
@@ -360,7 +364,7 @@ class MahjongEditing(Editing):
     def _kongs(self, draft: Draft, seat: str) -> list[str]:
         """The tiles of a seat's open kongs."""
         game = _rules(draft.game)
-        groups = (parse_group(word, game.names) for word in draft.at(f"{seat}+:"))
+        groups = (parse_group(word, game.names) for word in draft.cards_at(f"{seat}+:"))
         return [game.names.name(each.tile) for each in groups if each.kind == "kong" and each.open]
 
     def _robbed(self, draft: Draft, seat: str) -> str:
@@ -380,9 +384,7 @@ class MahjongEditing(Editing):
             return draft.saying("rob", f"{' '.join(asked)} of {tile}") if asked else draft
 
         found = [
-            self.seats(
-                draft, "rob.asked", "won.robbers", asked, lambda seat: then(toggled(asked, seat), tile)
-            )
+            self.seats(draft, "rob.asked", "won.robbers", asked, lambda seat: then(toggle(asked, seat), tile))
         ]
         if kongs:
             found.append(self.tile(draft, "rob.tile", "won.kong", tile.strip(), kongs, partial(then, asked)))
@@ -392,7 +394,7 @@ class MahjongEditing(Editing):
 
     def _ending(self, draft: Draft) -> list[Control[Draft]]:
         """The choices of the winner, where the winning tile came from, who gave it, and which it is."""
-        end, held = _End.of(draft), draft.at(f"{_End.of(draft).seat}:")
+        end, held = _End.of(draft), draft.cards_at(f"{_End.of(draft).seat}:")
 
         def then(part: str) -> Callable[[str], Draft]:
             seats = self.seat_words(draft.game)
@@ -446,7 +448,7 @@ class _End(NamedTuple):
         """The field `over`, with a tile and a giver that fit the tiles on the table."""
         if not self.seat:
             return "drawn"
-        held, others = draft.at(f"{self.seat}:"), [seat for seat in seats if seat != self.seat]
+        held, others = draft.cards_at(f"{self.seat}:"), [seat for seat in seats if seat != self.seat]
         tile = [self.tile] if self.tile in held else [*held[-1:]]
         by = ["by", self.by if self.by in others else others[0]] if self.source in _GIVEN else []
         return " ".join([self.seat, self.source, *(tile if self.source != "deal" else []), *by])

@@ -42,11 +42,11 @@ class MahjongLog(Log[State]):
                 told.add("discard", who, tiles=told.tiles(tile))
         for who in set(after.dead) - set(before.dead):
             told.add("false", who)
-        laying = _laid(before, after)
+        laying = _group_just_laid(before, after)
         if laying:
             who, group = laying
             told.add(_manner(before, after, laying), who, **told.group(group))
-        if after.drawn and _drew(before, after):
+        if after.drawn and _has_drawn(before, after):
             _tell_draw(told, before, after)
         if after.phase == "over":
             _tell_end(told, after)
@@ -57,7 +57,7 @@ class MahjongLog(Log[State]):
         now: dict[int, str] = {}
         for seat in set(after.dead) - set(before.dead):
             now[seat] = "false"
-        laying = _laid(before, after)
+        laying = _group_just_laid(before, after)
         if laying:
             seat, group = laying
             now[seat] = group.kind
@@ -96,7 +96,7 @@ class _Told:
         return {"what": what, "tiles": self.tiles(*group.tiles)}
 
 
-def _laid(before: State, after: State) -> tuple[int, Group] | None:
+def _group_just_laid(before: State, after: State) -> tuple[int, Group] | None:
     """The group that a seat has just laid out or made a kong of; None if nobody has."""
     for seat, (was, now) in enumerate(zip(before.laid, after.laid, strict=True)):
         if len(now) > len(was):
@@ -115,7 +115,7 @@ def _manner(before: State, after: State, laying: tuple[int, Group]) -> str:
     return group.kind if group.open else "closed"
 
 
-def _drew(before: State, after: State) -> bool:
+def _has_drawn(before: State, after: State) -> bool:
     """Return True if somebody drew a tile in this step."""
     return before.wall.remaining != after.wall.remaining
 

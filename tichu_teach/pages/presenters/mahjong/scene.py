@@ -64,7 +64,7 @@ class MahjongLayout(Layout[View]):
     def table(self, view: View, seen: Seen) -> SceneTable:
         game, names = view.game, seen.names(view)
         hands = {view.seat: view.hand, **view.shown}
-        hands |= {seat: other.hand for seat, other in seen.open.items()}
+        hands |= {seat: other.hand for seat, other in seen.hands_seen.items()}
         latest = _latest(view, seen)
         seats: list[SceneSeat] = []
         for seat, count in enumerate(view.counts):
@@ -78,7 +78,7 @@ class MahjongLayout(Layout[View]):
                     "hand": hand,
                     "drawn": apart,
                     "count": count,
-                    "laid": [laid(group, game) for group in view.laid[seat]],
+                    "laid": [scene_group(group, game) for group in view.laid[seat]],
                     "seasons": game.names.names(view.seasons[seat]),
                     "suit": None if suit is None else _suit(game, suit),
                     "total": view.standing[seat] if seen.scores else None,
@@ -102,7 +102,7 @@ class MahjongLayout(Layout[View]):
             "sides": [],
             "pile": seen.pile,
             "marked": list(seen.marked),
-            "hints": seen.lit,
+            "hints": seen.lit_cards,
         }
 
     def hints(self, view: View) -> list[list[str]] | None:
@@ -138,7 +138,7 @@ class MahjongLayout(Layout[View]):
 
 def _latest(view: View, seen: Seen) -> int | None:
     """The tile just drawn into a hand that is seen."""
-    tiles = [each.latest for each in (view, *seen.open.values()) if isinstance(each, View)]
+    tiles = [each.latest for each in (view, *seen.hands_seen.values()) if isinstance(each, View)]
     return next((tile for tile in tiles if tile is not None), None)
 
 
@@ -164,7 +164,7 @@ def _wind(view: View, seat: int) -> SeatWind:
     }
 
 
-def laid(group: Group, game: MahjongRules) -> SceneGroup:
+def scene_group(group: Group, game: MahjongRules) -> SceneGroup:
     """A group as it lies on the table."""
     tiles = game.names.names(group.tiles)
     return {"tiles": tiles, "label": group_name(group, game), "down": face_down(group)}

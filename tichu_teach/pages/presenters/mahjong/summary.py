@@ -12,7 +12,7 @@ from tichu_teach.pages.table.scene import rule_card
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text
-from tichu_teach.texts.mahjong import line_name, wind_name, worth
+from tichu_teach.texts.mahjong import line_name, line_value, wind_name
 from tichu_teach.texts.names import names_at, seat_inside, signed
 
 from .coach import say
@@ -53,7 +53,7 @@ def _row(line: Line, game: MahjongRules) -> Data:
         "label": _RUN.sub("\u2011", line_name(line, game)),
         "tiles": game.names.names(line.tiles),
         "down": face_down(line.group) if line.group else [],
-        "worth": worth(line),
+        "worth": line_value(line),
         "tone": line.unit,
         "rule": rule(line.rule, game),
     }
@@ -139,8 +139,8 @@ class MahjongSummary(Summary[State]):
         game.
         """
         names = names_at(state, you)
-        onward = [] if alone else _then(state, you, names)
-        return [*_ended(state, you, names), *_result(state, you, names), *onward]
+        onward = [] if alone else _next_hand_blocks(state, you, names)
+        return [*_game_over_blocks(state, you, names), *_result(state, you, names), *onward]
 
 
 def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
@@ -221,7 +221,7 @@ def _account(state: State, settled: Settlement, names: Sequence[str]) -> Data:
     return {"kind": "table", "head": [say(game, "over.payer"), *heads], "rows": rows, "foot": foot}
 
 
-def _ended(state: State, you: int, names: Sequence[str]) -> list[Data]:
+def _game_over_blocks(state: State, you: int, names: Sequence[str]) -> list[Data]:
     """The winner of the game and the order, at its end."""
     if state.winner is None:
         return []
@@ -239,7 +239,7 @@ def _ended(state: State, you: int, names: Sequence[str]) -> list[Data]:
     return [_note("good" if own else "tip", words), {"kind": "table", "head": heads, "rows": rows}]
 
 
-def _then(state: State, you: int, names: Sequence[str]) -> list[Data]:
+def _next_hand_blocks(state: State, you: int, names: Sequence[str]) -> list[Data]:
     """The next hand's East and the learner's wind in it, in words."""
     if state.winner is not None:
         return []

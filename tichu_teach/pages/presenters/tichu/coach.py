@@ -11,7 +11,15 @@ from tichu_teach.engine.tichu.state import State
 from tichu_teach.pages.presenters.climbing import ClimbingGuide, legal_words
 from tichu_teach.pages.presenters.presenter import Coach
 from tichu_teach.texts import Texts, text
-from tichu_teach.texts.names import a_rank, cards_text, combo_name, names_at, seat_inside, title_name, whose
+from tichu_teach.texts.names import (
+    a_rank,
+    cards_text,
+    combo_name,
+    names_at,
+    possessive,
+    seat_inside,
+    title_name,
+)
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, Verdict
@@ -66,12 +74,12 @@ class TichuCoach(Coach[State]):
             words.append(text("game.legal.duty", rank=a_rank(state.wish)))
         return words
 
-    def forced(self, state: State, seat: int) -> Action | None:
+    def forced_action(self, state: State, seat: int) -> Action | None:
         """Taking in the trick, if this seat has nothing else to do."""
         deciding = state.gift_due or any(isinstance(action, Play) for action in state.legal(seat))
         return Collect(seat) if state.phase == "collect" and state.turn == seat and not deciding else None
 
-    def foreseen(self, state: State, action: Action) -> Verdict | None:
+    def verdict_to_come(self, state: State, action: Action) -> Verdict | None:
         """The verdict on an action in turn, while somebody is still to be asked for a bomb.
 
         It comes after the answers (nanking.bomb.priority). None at any other moment, and for a bomb.
@@ -106,7 +114,7 @@ class TichuCoach(Coach[State]):
             return None
         if state.phase == "window":
             key = "asked" if seat in state.to_act else "bomb"
-            return text(f"game.wait.{key}", whose=whose(state.turn, seats=names))
+            return text(f"game.wait.{key}", whose=possessive(state.turn, seats=names))
         return ""
 
     def moving(self, state: State) -> bool:
@@ -114,7 +122,7 @@ class TichuCoach(Coach[State]):
         follows = state.phase == "window" and state.turn != state.owner
         return follows or state.phase in ("take", "play", "wish")
 
-    def silent(self, state: State, action: Action) -> bool:
+    def is_silent(self, state: State, action: Action) -> bool:
         """Return True if a pause would betray who has been asked for a bomb."""
         return isinstance(action, (NoBomb, Push, Take))
 
@@ -177,7 +185,7 @@ def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[
         values |= {"name": seat_inside(owner, seats=names), "label": label}
     if moment.startswith("push"):
         targets = game.push_targets(seat)
-        cards = game.demanded(seat, state.hands[seat]) or ()
+        cards = game.demanded_push(seat, state.hands[seat]) or ()
         wanted = cards_text(game.deck.name(card) for card in cards)
         values |= {"count": len(targets), "name": seat_inside(targets[0], seats=names), "cards": wanted}
     if moment == "out" and game.titles:
@@ -210,7 +218,7 @@ class TichuGuide(ClimbingGuide):
             words.append(text("game.advice.wished.table"))
         return " ".join(words)
 
-    def met(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
+    def topics(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
         """Yield special cards, in hand or on the table, bombs, and points on the table."""
         game = state.game
         deck, near = game.deck, state.hands[seat]
@@ -232,9 +240,9 @@ class TichuGuide(ClimbingGuide):
         if any(deck.points(combo.cards) for _, combo in state.trick):
             yield "points", "nanking.points"
 
-    def dealt(self, state: Any) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def dealt_hands(self, state: Any) -> Iterator[tuple[int, tuple[int, ...]]]:
         return zip(state.hands, state.rest, strict=True)
 
-    def unasked(self, state: Any, seat: int) -> Any:
+    def action_without_calls(self, state: Any, seat: int) -> Any:
         """Take the cards: a learner who makes no calls has nothing else to do."""
         return Take(seat) if state.phase == "take" else None

@@ -14,9 +14,9 @@ from tichu_teach.engine.tichu.notation import format_combo
 from tichu_teach.engine.tichu.rules import TichuRules
 from tichu_teach.engine.tichu.state import State as TichuState
 from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
-from tichu_teach.pages.presenters.controls import Control, toggled
+from tichu_teach.pages.presenters.controls import Control, toggle
 from tichu_teach.pages.presenters.draft import Draft, is_hand
-from tichu_teach.pages.presenters.tichu.scene import laid
+from tichu_teach.pages.presenters.tichu.scene import cards_in_order
 from tichu_teach.texts.names import a_rank, rank_value
 
 _SPECIALS = ("Ma", "Do", "Ph", "Dr")
@@ -36,7 +36,7 @@ class TichuEditing(ClimbingEditing):
     def piles(self, draft: Draft) -> tuple[str, ...]:
         game = _rules(draft.game)
         left_over = sum(game.hand_sizes(0)) < game.set_size
-        return self.CARDS if left_over or draft.at("open") else ()
+        return self.CARDS if left_over or draft.cards_at("open") else ()
 
     # -- what is said --------------------------------------------------------------------------------
 
@@ -55,8 +55,8 @@ class TichuEditing(ClimbingEditing):
             seat,
             *self.read_as(draft),
             *(self._wish(draft) if game.wishes else []),
-            self.several(draft, "out"),
-            *(self.announced(draft, "calls", ("small", "grand")) if game.grand_before else []),
+            self.seats_control(draft, "out"),
+            *(self.announcement_controls(draft, "calls", ("small", "grand")) if game.grand_before else []),
         ]
 
     def _wish(self, draft: Draft) -> list[Control[Draft]]:
@@ -68,8 +68,8 @@ class TichuEditing(ClimbingEditing):
         ]
 
     def _bombs(self, draft: Draft) -> list[Control[Draft]]:
-        asked = _asked(draft)
-        then = partial(toggled, asked)
+        asked = _seats_asked(draft)
+        then = partial(toggle, asked)
         return [self.seats(draft, "bombs", "won.asked", asked, lambda who: self._asking(draft, then(who)))]
 
     def _asking(self, draft: Draft, asked: Sequence[str]) -> Draft:
@@ -78,13 +78,13 @@ class TichuEditing(ClimbingEditing):
         return draft.saying("bombs", f"{' '.join(words)} turn {self.turn(draft)}") if words else draft
 
     def waiting(self, draft: Draft, phase: str, seat: str) -> Draft:
-        asked = " ".join(_asked(draft) or self._bombers(draft)) or seat
+        asked = " ".join(_seats_asked(draft) or self._bombers(draft)) or seat
         return super().waiting(draft, phase, f"{asked} turn {seat}" if phase == "bombs" else seat)
 
     def _bombers(self, draft: Draft) -> list[str]:
         """The seats that hold a bomb, even one that can't be thrown now."""
         game = _rules(draft.game)
-        hands = {seat: " ".join(draft.at(f"{seat}:")) for seat in self.seat_words(game)}
+        hands = {seat: " ".join(draft.cards_at(f"{seat}:")) for seat in self.seat_words(game)}
         return [seat for seat, hand in hands.items() if game.combinations.bombs(game.deck.parse(hand))]
 
     # -- dealing -------------------------------------------------------------------------------------
@@ -92,24 +92,24 @@ class TichuEditing(ClimbingEditing):
     def hand_size(self, game: Ruleset) -> int:
         return _rules(game).hand_size
 
-    def rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
+    def lay_rest(self, draft: Draft, pool: Sequence[str]) -> Draft:
         """Give the lead of the first trick to whoever holds the Mahjong."""
         if any(head != "turn" and not head.endswith(":") and head != "open" for head in draft.fields):
             return draft
-        holders = (head[:-1] for head in draft.fields if is_hand(head) and "Ma" in draft.at(head))
+        holders = (head[:-1] for head in draft.fields if is_hand(head) and "Ma" in draft.cards_at(head))
         return draft.saying("turn", next(holders, self.turn(draft)))
 
-    def hidden(self, state: State, seats: Collection[int]) -> list[str]:
+    def hidden_places(self, state: State, seats: Collection[int]) -> list[str]:
         assert isinstance(state, TichuState)
         seen = {each for seat in seats for each in state.game.sees(seat, state.phase)}
         others = [each for each in range(state.game.players) if each not in seen]
         rest = [f"{each}+:" for each, cards in enumerate(state.rest) if cards]
         return [*(f"{each}:" for each in others), *rest]
 
-    def forgotten(self, draft: Draft, seat: int) -> Draft:
+    def forget_unseen(self, draft: Draft, seat: int) -> Draft:
         """Return the draft without pushed cards; a seat asked for a bomb isn't told who else is."""
-        draft = draft.without(*(head for head in draft.fields if head.endswith(">:")))
-        own = [word for word in _asked(draft) if word == str(seat)]
+        draft = draft.without_fields(*(head for head in draft.fields if head.endswith(">:")))
+        own = [word for word in _seats_asked(draft) if word == str(seat)]
         return self._asking(draft, own)
 
     # -- actions -------------------------------------------------------------------------------------
@@ -127,11 +127,11 @@ class TichuEditing(ClimbingEditing):
         rules = _rules(game)
         return {format_combo(each, rules.deck): each for each in rules.readings(cards)}
 
-    def laid(self, state: State, action: Play) -> list[str]:
-        return laid(action.combo, _rules(state.game).deck)
+    def laid_cards(self, state: State, action: Play) -> list[str]:
+        return cards_in_order(action.combo, _rules(state.game).deck)
 
 
-def _asked(draft: Draft) -> list[str]:
+def _seats_asked(draft: Draft) -> list[str]:
     """The seats asked for a bomb."""
     return draft.fields.get("bombs", "").partition("turn")[0].split()
 

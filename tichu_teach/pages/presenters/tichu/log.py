@@ -22,7 +22,7 @@ from tichu_teach.engine import (
 from tichu_teach.engine.tichu.deck import rank_name
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.pages.presenters.presenter import Log
-from tichu_teach.pages.presenters.tichu.scene import laid
+from tichu_teach.pages.presenters.tichu.scene import cards_in_order
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import (
     a_rank,
@@ -62,9 +62,9 @@ class TichuLog(Log[State]):
     ) -> list[str]:
         """The lines on an action, as seen from `seat`: nothing of hidden cards, or of bombs not thrown."""
         names = [*names] or names_at(before, seat)
-        told = _told(before, action, after, seat, names)
+        told = _action_lines(before, action, after, seat, names)
         for number in range(len(before.out), len(after.out)):
-            told.append(_gone(after, number, names[after.out[number]]))
+            told.append(_out_line(after, number, names[after.out[number]]))
         if after.fault is not None:
             told.append(text("game.log.fault", name=names[after.fault]))
         return told
@@ -72,14 +72,16 @@ class TichuLog(Log[State]):
     def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
         """The words in the seats' bubbles after an action: keys under `table.said`, or words, by seat."""
         now = {} if isinstance(action, Play) and not before.trick else dict(said)
-        word = _said(action)
+        word = _bubble(action)
         if word:
             now[action.seat] = word
         elif not isinstance(action, (NoBomb, Take)):
             now.pop(action.seat, None)
         return {} if isinstance(action, Push) and after.phase == "play" else now
 
-    def arrived(self, before: State, action: Action, after: State, seat: int) -> tuple[str, ...] | None:
+    def received_cards(
+        self, before: State, action: Action, after: State, seat: int
+    ) -> tuple[str, ...] | None:
         """The cards that the last push brings a seat; once it has acted, they count as its own."""
         if isinstance(action, Push) and after.phase == "play":
             return tuple(before.game.deck.name(card) for _, card in gifts(before, action, seat))
@@ -100,7 +102,7 @@ def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
     return [" · ".join(others), Texts(game.name)("game.log.chair.you", title=titles[seat])]
 
 
-def _gone(state: State, number: int, name: str) -> str:
+def _out_line(state: State, number: int, name: str) -> str:
     """The line for somebody going out, as the `number`th, counted from 0."""
     titles = state.game.titles
     if titles:
@@ -108,7 +110,7 @@ def _gone(state: State, number: int, name: str) -> str:
     return text(f"game.log.out.{number + 1}", name=name)
 
 
-def _said(action: Action) -> str | None:
+def _bubble(action: Action) -> str | None:
     match action:
         case Pass():
             return "pass"
@@ -127,7 +129,7 @@ def _said(action: Action) -> str | None:
     return None
 
 
-def _told(before: State, action: Action, after: State, seat: int, names: list[str]) -> list[str]:
+def _action_lines(before: State, action: Action, after: State, seat: int, names: list[str]) -> list[str]:
     deck, name = before.game.deck, names[action.seat]
     match action:
         case Call(kind=kind):
@@ -135,9 +137,9 @@ def _told(before: State, action: Action, after: State, seat: int, names: list[st
         case Retract():
             return [text("game.log.retract", name=name)]
         case Push() if after.phase == "play":
-            return _exchanged(before, action, seat, names)
+            return _exchange_lines(before, action, seat, names)
         case Play(combo=combo):
-            cards = cards_text(laid(combo, deck))
+            cards = cards_text(cards_in_order(combo, deck))
             told = [text("game.log.play", name=name, label=combo_name(combo, deck), cards=cards)]
             if combo.kind == "dog" and after.phase == "play":
                 told.append(text("game.log.lead", name=_inside(after.turn, names)))
@@ -151,30 +153,30 @@ def _told(before: State, action: Action, after: State, seat: int, names: list[st
         case Wish(rank=rank):
             return [text("game.log.wish", name=name, rank=a_rank(rank))]
         case Collect():
-            return [_taken("trick", action.seat, names, before)]
+            return [_trick_line("trick", action.seat, names, before)]
         case Give(to=to):
-            return [_taken("gift", to, names, before)]
+            return [_trick_line("gift", to, names, before)]
     return []
 
 
-def _exchanged(before: State, action: Push, seat: int, names: list[str]) -> list[str]:
+def _exchange_lines(before: State, action: Push, seat: int, names: list[str]) -> list[str]:
     """The cards given and received, for each hand of the player on a seat."""
     game, told = before.game, []
     for hand in game.seats_from(seat):
         if game.actor(hand) == seat and game.push_targets(hand):
             table = ".table" * (hand != seat)
-            given = zip(game.push_targets(hand), _pushed(before, action)[hand], strict=True)
+            given = zip(game.push_targets(hand), _pushed_cards(before, action)[hand], strict=True)
             got = gifts(before, action, hand)
             told += [
-                text(f"game.log.given{table}", cards=_each("to", given, names, before)),
-                text(f"game.log.got{table}", cards=_each("from", got, names, before)),
+                text(f"game.log.given{table}", cards=_cards_with_seats("to", given, names, before)),
+                text(f"game.log.got{table}", cards=_cards_with_seats("from", got, names, before)),
             ]
     return told or [text("game.log.exchanged")]
 
 
 def gifts(before: State, action: Push, seat: int) -> list[tuple[int, int]]:
     """The cards that a seat receives when the last push is made: (giver, card)."""
-    targets, pushed = before.game.push_targets, _pushed(before, action)
+    targets, pushed = before.game.push_targets, _pushed_cards(before, action)
     return [
         (giver, card)
         for giver in dict.fromkeys(targets(seat))
@@ -183,18 +185,18 @@ def gifts(before: State, action: Push, seat: int) -> list[tuple[int, int]]:
     ]
 
 
-def _pushed(before: State, action: Push) -> dict[int, tuple[int, ...]]:
+def _pushed_cards(before: State, action: Push) -> dict[int, tuple[int, ...]]:
     return {**dict(enumerate(before.pushed)), action.seat: action.cards}
 
 
-def _taken(key: str, seat: int, names: list[str], state: State) -> str:
+def _trick_line(key: str, seat: int, names: list[str], state: State) -> str:
     if state.game.titles:  # with titles, points do not count
         return text("game.log.taken", name=_inside(seat, names))
     points = sum(state.game.deck.points(combo.cards) for _, combo in state.trick)
     return text(f"game.log.{key}", name=_inside(seat, names), points=signed(points))
 
 
-def _each(way: str, pairs: Iterable[tuple[int, int]], names: list[str], state: State) -> str:
+def _cards_with_seats(way: str, pairs: Iterable[tuple[int, int]], names: list[str], state: State) -> str:
     """Cards in words, each with its receiver or giver."""
     deck, found = state.game.deck, dict[int, list[str]]()
     for seat, card in pairs:

@@ -9,11 +9,11 @@ from tichu_teach.engine import Action, Call, Give, Play, Push, Wish
 from tichu_teach.engine.tichu.actions import Lead
 from tichu_teach.engine.tichu.deck import ACE, Deck
 from tichu_teach.engine.tichu.state import State
-from tichu_teach.pages.presenters.climbing import play_kind, play_words, spread
+from tichu_teach.pages.presenters.climbing import play_kind, play_row, play_words
 from tichu_teach.pages.presenters.presenter import Naming
-from tichu_teach.pages.presenters.tichu.scene import laid, play_of
+from tichu_teach.pages.presenters.tichu.scene import cards_in_order, play_of
 from tichu_teach.texts import text
-from tichu_teach.texts.names import a_rank, cards_text, listing, seat_inside, whose
+from tichu_teach.texts.names import a_rank, cards_text, listing, possessive, seat_inside
 
 if TYPE_CHECKING:
     from tichu_teach.scene.panel import CardsRow
@@ -39,7 +39,7 @@ class TichuNaming(Naming[State]):
         deck = state.game.deck
         match action:
             case Play(combo=combo):
-                return play_words(combo, deck, laid(combo, deck))
+                return play_words(combo, deck, cards_in_order(combo, deck))
             case Push():
                 given = [
                     text("advise.move.push.to", cards=cards_text(each), name=seat_inside(to, names))
@@ -60,7 +60,7 @@ class TichuNaming(Naming[State]):
 
     def grounds(self, state: State, action: Action, names: Sequence[str]) -> str:
         """The sort of cards pushed to partners, and to opponents."""
-        if not isinstance(action, Push) or state.view(action.seat).demanded is not None:
+        if not isinstance(action, Push) or state.view(action.seat).demanded_push is not None:
             return ""
         game, deck = state.game, state.game.deck
         given = [*zip(game.push_targets(action.seat), action.cards, strict=True)]
@@ -69,7 +69,7 @@ class TichuNaming(Naming[State]):
             text(
                 f"guide.push.partner.{_sort(card, deck)}",
                 name=seat_inside(to, names),
-                whose=whose(to, seats=names),
+                whose=possessive(to, seats=names),
             )
             for to, card in given
             if to in partners
@@ -85,9 +85,9 @@ class TichuNaming(Naming[State]):
             words.append(text(f"guide.push.others.{'points' if five else 'low'}"))
         return " ".join(words)
 
-    def spread(self, state: State, play: Play) -> CardsRow:
+    def play_row(self, state: State, play: Play) -> CardsRow:
         """A play as a row of cards."""
-        return spread(play_of(play.seat, play.combo, state.game.deck))
+        return play_row(play_of(play.seat, play.combo, state.game.deck))
 
 
 def given_to(game: Any, push: Push) -> dict[int, list[str]]:

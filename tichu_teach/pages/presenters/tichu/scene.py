@@ -13,7 +13,7 @@ from tichu_teach.engine.tichu.deck import parse_rank, rank_name
 from tichu_teach.engine.tichu.state import State, View
 from tichu_teach.pages.presenters.climbing import laid_play, out_as, playable
 from tichu_teach.pages.presenters.presenter import Layout, Seen
-from tichu_teach.pages.table.scene import action, named
+from tichu_teach.pages.table.scene import action, seat_choices
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import has, text
 from tichu_teach.texts.names import column_names, seat_inside, title_name
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 RANKS = "23456789TJQKA"
 
 
-def laid(combo: Combo, deck: Deck) -> list[str]:
+def cards_in_order(combo: Combo, deck: Deck) -> list[str]:
     """The cards of a combination as players lay them out: by rank, the triple before its pair."""
     stand_ins = dict(zip(bits(combo.cards & deck.phoenix), combo.joker, strict=False))
 
@@ -49,7 +49,7 @@ def laid(combo: Combo, deck: Deck) -> list[str]:
 def play_of(seat: int, combo: Combo, deck: Deck) -> ScenePlay:
     """One entry of the trick. The rank of a Phoenix is in its `reading`, that of a second one under Ph2."""
     reading = {name: rank_name(rank) for name, rank in zip(("Ph", "Ph2"), combo.joker, strict=False)}
-    return laid_play(seat, combo, deck, laid(combo, deck), reading)
+    return laid_play(seat, combo, deck, cards_in_order(combo, deck), reading)
 
 
 class TichuLayout(Layout[View]):
@@ -64,13 +64,13 @@ class TichuLayout(Layout[View]):
 
     def table(self, view: View, seen: Seen) -> SceneTable:
         game, deck = view.game, view.game.deck
-        names, due = seen.names(view), _due(view)
-        taken = seen.taken and not game.titles  # with titles, points do not count
+        names, due = seen.names(view), _seats_due(view)
+        taken = seen.shows_points and not game.titles  # with titles, points do not count
         hands = {view.seat: view.hand}
         hands |= {
             seat: view.open_hands[seat] for seat in game.sees(view.seat, view.phase) if seat != view.seat
         }
-        hands |= {seat: other.hand for seat, other in seen.open.items()}
+        hands |= {seat: other.hand for seat, other in seen.hands_seen.items()}
         seats: list[SceneSeat] = [
             {
                 "seat": seat,
@@ -100,15 +100,15 @@ class TichuLayout(Layout[View]):
             "pile": seen.pile,
             "open": deck.names(view.open),
             "marked": list(seen.marked),
-            "hints": seen.lit,
+            "hints": seen.lit_cards,
         }
 
     def hints(self, view: View) -> list[list[str]] | None:
         """Before the play, return the cards that a seat must give away, or each that it may."""
         deck = view.game.deck
         if view.phase == "push" and view.acts:
-            if view.demanded:
-                return [[deck.name(card) for card in view.demanded]]
+            if view.demanded_push:
+                return [[deck.name(card) for card in view.demanded_push]]
             return [[name] for name in deck.names(view.hand)]
         found = playable(view, deck)
         return found if found or (view.phase == "play" and view.seat == view.turn) else None
@@ -123,7 +123,7 @@ class TichuLayout(Layout[View]):
             found["hand"] = {"seat": seat, "mode": "play", "max": view.hand.bit_count()}
             actions.append(_play_button(view))
         if view.acts:
-            chosen, buttons = _owed(view, seen)
+            chosen, buttons = _choices(view, seen)
             found |= chosen
             actions += buttons
         calls = {each.kind for each in view.legal if isinstance(each, Call)}
@@ -139,7 +139,7 @@ class TichuLayout(Layout[View]):
         return found
 
 
-def _owed(view: View, seen: Seen) -> tuple[SceneInput, list[SceneAction]]:
+def _choices(view: View, seen: Seen) -> tuple[SceneInput, list[SceneAction]]:
     """The choices of a seat that is to act, and its buttons, by phase."""
     game, seat, names = view.game, view.seat, seen.names(view)
     match view.phase:
@@ -151,7 +151,7 @@ def _owed(view: View, seen: Seen) -> tuple[SceneInput, list[SceneAction]]:
             if len(set(targets)) == 1:  # one receiver for all: pick the cards, then give
                 return {"hand": {"seat": seat, "mode": "pick", "max": len(targets)}}, [give]
             hand: HandInput = {"seat": seat, "mode": "push", "max": len(targets)}
-            return {"hand": hand, "push": named(targets, names)}, [give]
+            return {"hand": hand, "push": seat_choices(targets, names)}, [give]
         case "play" if view.trick:
             return {}, [action("pass")]
         case "window":
@@ -167,9 +167,11 @@ def _owed(view: View, seen: Seen) -> tuple[SceneInput, list[SceneAction]]:
         case "wish":
             return {"wish": {"ranks": list(RANKS), "none": True}}, []
         case "dog":
-            return {"lead": named([each.to for each in view.legal if isinstance(each, Lead)], names)}, []
+            return {
+                "lead": seat_choices([each.to for each in view.legal if isinstance(each, Lead)], names)
+            }, []
         case "collect" if _gift_due(view):
-            return {"give": named(game.dragon_targets(seat), names)}, []
+            return {"give": seat_choices(game.dragon_targets(seat), names)}, []
         case "collect":
             return {}, [action("collect")]
     return {}, []
@@ -225,7 +227,7 @@ def _sides(view: View, you: int) -> list[SceneSide]:
     ]
 
 
-def _due(view: View) -> tuple[int, ...]:
+def _seats_due(view: View) -> tuple[int, ...]:
     """The seats whose turn it is, as far as the viewer can see."""
     return view.pushing if view.phase == "push" else view.to_act
 

@@ -17,10 +17,10 @@ from tichu_teach.texts.names import (
     listing,
     names_at,
     opening,
+    possessive,
     seat_inside,
     signed,
     title_name,
-    whose,
 )
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _last(state: State, you: int) -> list[dict[str, Any]]:
     if state.winner is None:
         return [] if game.options.get("rounds") else [{"kind": "text", "text": text("game.places.endless")}]
     own = state.winner == state.people[you]
-    owner = whose(state.people.index(state.winner), seats=names_at(state, you))
+    owner = possessive(state.people.index(state.winner), seats=names_at(state, you))
     values = {"rounds": state.round, "title": title_name(game.titles[0], 0), "whose": owner}
     words = text(f"game.end.{'won' if own else 'lost'}.places", **values)
     return [{"kind": "note", "tone": "good" if own else "tip", "text": words}]
@@ -136,7 +136,7 @@ def blocks(state: State, you: int) -> list[dict[str, Any]]:
 
 def _label(state: State, line: Line, you: int) -> str:
     deck = state.game.deck
-    owner = whose(line.seat, seats=names_at(state, you))
+    owner = possessive(line.seat, seats=names_at(state, you))
     counting = [card for card in bits(line.cards) if deck.points(card)]
     cards = cards_text(deck.names(sum(counting))) or text("game.sheet.nothing")
     row = line.rule.partition(".")[2]

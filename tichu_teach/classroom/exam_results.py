@@ -33,7 +33,7 @@ _GIVEN = many(maybe(many(lambda value, where: value, 1, 1)), 100)
 
 
 @dataclass(frozen=True)
-class Taken:
+class ExamResult:
     """An exam that was handed in; `given` is empty if the answers are no longer kept.
 
     `edition` is the `Exam.edition` of its questions.
@@ -47,7 +47,7 @@ class Taken:
     given: tuple[Given, ...] = field(default=(), hash=False)
 
     @property
-    def plain(self) -> Taken:
+    def plain(self) -> ExamResult:
         """The exam without its answers."""
         return replace(self, edition=0, given=())
 
@@ -59,7 +59,7 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckResult:
     """A closing check that was completed."""
 
     day: str
@@ -71,29 +71,29 @@ class Checked:
         return list(astuple(self))
 
 
-def latest(several: tuple[Taken, ...]) -> tuple[Taken, ...]:
+def keep_latest(several: tuple[ExamResult, ...]) -> tuple[ExamResult, ...]:
     """Return the exams to keep, of those given in order of their days; only the last keep their answers."""
     kept = several[-MOST:]
     old = kept[:-ANSWERED]
     return (*(each.plain for each in old), *kept[len(old) :])
 
 
-def read_taken(value: object, where: str) -> Taken:
+def read_taken(value: object, where: str) -> ExamResult:
     """An exam as `to_data` writes it. Raises Unreadable."""
     if type(value) is list and len(value) in (4, 6):
         day, seed, right, of, *more = value
         good = is_day(day) and fits(_SEED, seed) and fits(_MANY, right) and fits(_MANY, of)
         if good and not more:
-            return Taken(day, seed, right, of)
+            return ExamResult(day, seed, right, of)
         if good and fits(_EDITION, more[0]) and fits(_GIVEN, more[1]):
-            return Taken(day, seed, right, of, more[0], tuple(each and (each[0],) for each in more[1]))
+            return ExamResult(day, seed, right, of, more[0], tuple(each and (each[0],) for each in more[1]))
     raise Unreadable(where, "a day, a seed, how many were right, of how many; perhaps the answers")
 
 
-def read_checked(value: object, where: str) -> Checked:
+def read_checked(value: object, where: str) -> CheckResult:
     """A check as `to_data` writes it. Raises Unreadable."""
     if type(value) is list and len(value) == 3:
         day, right, of = value
         if is_day(day) and fits(_MANY, right) and fits(_MANY, of):
-            return Checked(day, right, of)
+            return CheckResult(day, right, of)
     raise Unreadable(where, "a day, how many were right, of how many")

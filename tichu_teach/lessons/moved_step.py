@@ -35,7 +35,7 @@ class Relaid:
     note: str
 
 
-def relaid(entry: Entry, key: str, position: State, met: Collection[str]) -> Relaid:
+def move_step(entry: Entry, key: str, position: State, met: Collection[str]) -> Relaid:
     """Move a step to `position`, a table of its game or of another in the family. Never reports a fault.
 
     `met` are the rules that the learner knows by then.
@@ -51,7 +51,7 @@ def relaid(entry: Entry, key: str, position: State, met: Collection[str]) -> Rel
     if POSITION.name in entry.data and not stopped:
         left = {name: said for name, said in written.items() if name not in _OF_THE_OLD}
         with suppress(TichuError):
-            asked = replace(step, question=reader.asked(left, step))
+            asked = replace(step, question=reader.make_question(left, step))
             return Relaid(asked, _note(stopped, text("page.step.elsewhere.answer")))
     words = {**step.words, "ask": text("page.step.elsewhere.ask")}
     free = replace(step, free=True, words=words, shown=tuple(range(position.game.players)))
@@ -72,7 +72,7 @@ def _playable(position: State, script: list[str]) -> tuple[list[str], str]:
 
 def _lost(step: Step, written: Mapping[str, object]) -> str:
     """The reason why nothing can be asked at a table any more, in words."""
-    at = step.at
+    at = step.final_position
     if at is None or not at.to_act:
         return text("page.step.elsewhere.over")
     asked, say = written.get("seat", 0), Texts(at.game.name)

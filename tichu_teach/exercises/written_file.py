@@ -109,11 +109,11 @@ def _once(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
 
 
 def _file(content: str) -> WrittenFile:
-    data, slips, read = mended(content, _yaml)
+    data, slips, read = read_mended(content, _yaml)
     return WrittenFile(data, slips, read)
 
 
-def mended(content: str, read: Callable[[str], T]) -> tuple[T, tuple[tuple[int, str], ...], str]:
+def read_mended(content: str, read: Callable[[str], T]) -> tuple[T, tuple[tuple[int, str], ...], str]:
     """Return what `read` makes of YAML, the slips in it, each with its line, and the text as it was read.
 
     Words with a colon get the quotation marks they need, so that all after them is read, too. Raises

@@ -6,10 +6,10 @@ from itertools import islice
 
 from ...engine.climbing.cards import bits
 from ...engine.haggis.state import State, View
-from ..climbing.supposed import around
+from ..climbing.from_view import around
 
 
-def supposed(view: View) -> State:
+def suppose_position(view: View) -> State:
     """Deal what a seat doesn't see, in any order; its view stays the same."""
     game, hidden = view.game, bits(view.unseen)
     hands = [

@@ -8,16 +8,16 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tichu_teach.pages.table.posted import SHARED
-from tichu_teach.pages.table.reach import Reach
+from tichu_teach.pages.table.links import Reach
 from tichu_teach.pages.table.session import Session
+from tichu_teach.pages.table.worker_carrier import SHARED
 
 
 class NoPage(Exception):
     """The cells show no page."""
 
 
-def shown(cells: Sequence[str]) -> Session:
+def run_cells(cells: Sequence[str]) -> Session:
     """Run the cells of a notebook; return what the last one shows. Raises NoPage if that is no page."""
     lines = ast.parse("\n".join(cells)).body
     if not lines or not isinstance(lines[-1], ast.Expr):
@@ -30,7 +30,7 @@ def shown(cells: Sequence[str]) -> Session:
     return page
 
 
-def opened(held: str, post: Callable[[str, str], None]) -> Callable[[str], None]:
+def open_page(held: str, post: Callable[[str, str], None]) -> Callable[[str], None]:
     """Open a page for the worker that runs it.
 
     `held` is JSON: the `cells`, and the `place` of their files. On a site with only part of the tutorial, it
@@ -42,7 +42,7 @@ def opened(held: str, post: Callable[[str, str], None]) -> Callable[[str], None]
     asked = json.loads(held)
     os.makedirs(asked["place"], exist_ok=True)  # no files beside notebooks: nothing was unpacked
     os.chdir(asked["place"])
-    table: Any = shown(asked["cells"]).table
+    table: Any = run_cells(asked["cells"]).table
     if asked.get("pages"):
         table.reach = Reach(asked["key"], asked["pages"])
 

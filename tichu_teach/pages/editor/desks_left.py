@@ -10,7 +10,7 @@ from tichu_teach.engine.lines import MAX_LENGTH
 from tichu_teach.engine.reading import by_name, fields, fits, like, words
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.authoring import Authoring, sort_of
-from tichu_teach.pages.editor.reading import read
+from tichu_teach.pages.editor.reading import read_draft
 from tichu_teach.scene.panel import Block
 from tichu_teach.texts import text
 
@@ -25,7 +25,7 @@ LEFT = by_name(
 """By desk, the line of its table, and the name and content of its file, "" for none."""
 
 
-def named(kept: object) -> Mapping[str, str]:
+def name_desks(kept: object) -> Mapping[str, str]:
     """Name each desk that a browser has kept in a few words, leaving out any that can't be read."""
     told = LEFT(kept, LEFT_KEY) if fits(LEFT, kept) else {}
     found = {}
@@ -38,14 +38,14 @@ def named(kept: object) -> Mapping[str, str]:
 def _named(held: Mapping[str, str]) -> str:
     if held["content"]:
         pack = sort_of(held["file"]).of({"file": held["file"], "content": held["content"]})
-        title = next(iter(pack.around.values()), "") or held["file"]
+        title = next(iter(pack.words_around.values()), "") or held["file"]
         return text(f"editor.left.{pack.sort}", title=title, count=len(pack.labels))
     if held["file"]:
         return held["file"]
-    return text("editor.left.table", game=game_name(read(held["line"]).game.name))
+    return text("editor.left.table", game=game_name(read_draft(held["line"]).game.name))
 
 
-def ways(left: Mapping[str, str], author: Authoring) -> list[Block]:
+def desk_links(left: Mapping[str, str], author: Authoring) -> list[Block]:
     """Links to each desk left and to an empty one; none if no desk is left and this one has no pack."""
     if not left and not author.pack.labels:
         return []

@@ -7,11 +7,11 @@ from itertools import islice
 
 from ...engine.climbing.cards import bits
 from ...engine.tichu.state import State, View
-from ..climbing.supposed import around
+from ..climbing.from_view import around
 from ..solution import AnalysisError
 
 
-def supposed(view: View) -> State:
+def suppose_position(view: View) -> State:
     """Deal what a seat doesn't see, in any order; its view stays the same.
 
     Raises AnalysisError if others are asked for a bomb before the seat's turn: nobody knows who.

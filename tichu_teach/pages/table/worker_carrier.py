@@ -1,4 +1,4 @@
-"""A table beside its page: shared values are posted as they change, by the worker's code (`beside.py`)."""
+"""A table beside its page: shared values are posted as they change, by the worker's code (`worker.py`)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from ...engine.mahjong.wall import Wall
 from ..solution import AnalysisError
 
 
-def supposed(view: View) -> State:
+def suppose_position(view: View) -> State:
     """Lay out what a seat doesn't see, in any order; its view stays the same.
 
     Raises AnalysisError if only others are asked: nobody knows who.

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
-from typing import Self
+from typing import Any, Self, TypeAlias
 
 from tichu_teach.engine import State, TichuError
 from tichu_teach.exercises.conditions import Conditions
@@ -16,13 +16,16 @@ from tichu_teach.exercises.families import actions_of, conditions
 from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.kinds import KINDS, Kind, kind_of, read_question
 from tichu_teach.exercises.kinds.who_takes import WHO
-from tichu_teach.exercises.question import Grade, PlainAnswer, Question
+from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.exercises.tichu.conditions import WISH
 from tichu_teach.pages.presenting.free import FreeTable
 
 from .course import AND, PlayedTrick, calls
 from .entry import OpenedEntry, ShownTable
-from .remarks import PlainData, answers, reworded
+from .remarks import PlainData, answers, with_words
+
+Answer: TypeAlias = Any
+"""An answer, in the form of its kind of question."""
 
 PASS = " pass"
 MOST_TRIED = 200  # actions of one seat
@@ -51,7 +54,7 @@ class _Worded:
 
     words: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
-    def said(self, name: str) -> str:
+    def wording(self, name: str) -> str:
         """The author's words, "" if there are none."""
         return self.words.get(name, "")
 
@@ -78,15 +81,15 @@ class Rewording(_Worded):
         return self.entry.at if state is None else ShownTable(state, 0, range(state.game.players))
 
     @property
-    def wrong(self) -> tuple[PlainAnswer, ...]:
+    def wrong(self) -> tuple[Answer, ...]:
         """The wrong answers that it names."""
         return tuple(answer for answer, _ in answers(self.entry.question))
 
-    def chosen(self, block: str, value: object) -> QuestionDraft | Rewording:
+    def choose(self, block: str, value: object) -> QuestionDraft | Rewording:
         """Return a question of the chosen kind if the table can be laid, else this entry as it is."""
         if block != "kind" or self.entry.state is None:
             return self
-        return replace(QuestionDraft.of(self.entry.state), words=self.words).chosen(block, value)
+        return replace(QuestionDraft.of(self.entry.state), words=self.words).choose(block, value)
 
 
 @dataclass(frozen=True)
@@ -118,7 +121,7 @@ class QuestionDraft(_Worded):
         """Return the question of a file's entry, or the nearest to it if the position has changed."""
         kind, seat = str(entry.question.get("kind", "")), entry.question.get("you", 0)
         made = self._seated(seat if type(seat) is int and 0 <= seat < self.state.game.players else 0)
-        made = made.chosen("kind", kind).chosen("subject", entry.question.get(_FIELD.get(kind, ""), ""))
+        made = made.choose("kind", kind).choose("subject", entry.question.get(_FIELD.get(kind, ""), ""))
         given = entry.question if kind and str(self.state) == str(entry.state) else None
         return replace(made, words=entry.words, given=given)
 
@@ -132,7 +135,7 @@ class QuestionDraft(_Worded):
         kept = self.subject if kind == self.kind and self.subject in made.subjects else ""
         return made._handing(replace(made, subject=kept or next(iter(made.subjects), "")), *_OFFERED)
 
-    def chosen(self, block: str, value: object) -> QuestionDraft:
+    def choose(self, block: str, value: object) -> QuestionDraft:
         """Return a copy with another seat, kind or subject; a value that isn't offered changes nothing."""
         match block:
             case "seat" if type(value) is int and 0 <= value < self.state.game.players:
@@ -172,7 +175,7 @@ class QuestionDraft(_Worded):
         return any(self._question(kind, subject) for subject in self._possible(kind))
 
     @property
-    def others(self) -> tuple[str, ...]:
+    def other_kinds(self) -> tuple[str, ...]:
         """The game's other kinds, which have no answer here or need no position."""
         return tuple(k for k in KINDS if kind_of(k).asked_in(self.state.game) and k not in self.kinds)
 
@@ -256,10 +259,10 @@ class QuestionDraft(_Worded):
     def data(self) -> PlainData:
         """The question as a file holds it, without the wrong answers found for it."""
         data = self._data(self.kind, self.subject) if self.given is None else dict(self.given)
-        return reworded({**data, "position": str(data["position"])}, self.words)
+        return with_words({**data, "position": str(data["position"])}, self.words)
 
     @cached_property
-    def wrong(self) -> tuple[PlainAnswer, ...]:
+    def wrong(self) -> tuple[Answer, ...]:
         """The wrong answers that its file names, or else some tempting ones, each proved wrong.
 
         These are wrong for as many different reasons as possible.
@@ -273,13 +276,13 @@ class QuestionDraft(_Worded):
         return tuple(first[:MOST_WRONG])
 
     @staticmethod
-    def _sort(answer: PlainAnswer, grade: Grade) -> object:
+    def _sort(answer: Answer, grade: Grade) -> object:
         """The sort of a wrong answer: for a play, the reason why it is wrong and the number of its cards."""
         if grade.verdict is None or not isinstance(answer, str):
             return json.dumps(answer)
         return (grade.rule, grade.verdict.reason, len(answer.split()))
 
-    def _tempting(self, question: Question) -> Iterator[PlainAnswer]:
+    def _tempting(self, question: Question) -> Iterator[Answer]:
         if question.kind == "play":
             yield from sorted(self._thoughts(), key=lambda each: not each.endswith(PASS))
         elif question.kind == "wish" or (
@@ -288,7 +291,7 @@ class QuestionDraft(_Worded):
             yield from (option.value for option in question.options())
 
     @property
-    def made(self) -> PlainData:
+    def as_data(self) -> PlainData:
         """The question as it goes into a file, with wrong answers and the replies to them."""
         wrong = {"wrong": list(self.wrong)} if self.wrong and self.given is None else {}
-        return reworded({**self.data, **wrong}, self.words)
+        return with_words({**self.data, **wrong}, self.words)

@@ -26,7 +26,7 @@ WRITING = fields(
     start=spare(words(MAX_LENGTH), ""),
     script=spare(many(words(200), _FIELDS), ()),
 )
-"""The question in the making (`Authoring.begun`)."""
+"""The question in the making (`Authoring.unfinished_question`)."""
 
 TABLE = fields(
     line=words(MAX_LENGTH, 1),

@@ -30,7 +30,7 @@ LOOKING = "lookback"
 OFF = "off"
 
 
-class Looking:
+class RoundReviewing:
     """The review of the round being played, as far as it has come.
 
     `on` is True if the learner wants it unasked. A round with a decision taken back is reviewed from its
@@ -104,7 +104,7 @@ class Looking:
         """The number of decisions reviewed so far."""
         return len(self._reviewing.review().decisions) if self._reviewing else 0
 
-    def found(self, record: Record) -> Review | None:
+    def finished_review(self, record: Record) -> Review | None:
         """The review of the round, None while it is unfinished."""
         whole = self._seen == (record.rounds[-1].deal, record.rounds[-1].actions)
         return self._reviewing.review() if self._reviewing and whole and self._reviewing.done else None
@@ -117,7 +117,7 @@ class Looking:
 class Played(Protocol):
     """The page of a game whose rounds are reviewed; `side_line` is True for another line of a game."""
 
-    looking: Looking
+    reviewing: RoundReviewing
     presenting: Presenting
     side_line: bool
     stand_in: Session | None
@@ -150,7 +150,7 @@ class LookingBack:
         """Take in what a browser keeps, and its time, as it says hello."""
         self._today = datetime.fromisoformat(at).date()
         self._progress = stored.get(PROGRESS)
-        self._page.looking.on = stored.get(LOOKING) != OFF
+        self._page.reviewing.on = stored.get(LOOKING) != OFF
 
     @property
     def _wanted(self) -> bool:
@@ -159,12 +159,12 @@ class LookingBack:
 
     def follow(self) -> None:
         """Review the decisions so far, beside the page; if nothing can run there, only when somebody asks."""
-        if self._wanted and self._page.looking.on and running():
+        if self._wanted and self._page.reviewing.on and running():
             self._follow()
 
     def _follow(self) -> None:
         match = self._page.match
-        self._page.looking.follow(match.record, match.seat, self._looked, self._looked_at)
+        self._page.reviewing.follow(match.record, match.seat, self._looked, self._looked_at)
 
     def _looked_at(self) -> None:
         """Show that a little more has been reviewed."""
@@ -174,14 +174,14 @@ class LookingBack:
     def _looked(self) -> None:
         """Say that all decisions so far have been reviewed."""
         if self._page.match.over and not self._page.stand_in:
-            self._page.show(text("game.lookback.ready", count=self._page.looking.decisions))
+            self._page.show(text("game.lookback.ready", count=self._page.reviewing.decisions))
             coming, self._coming_to = self._coming_to, ""
             self._page.come_to(coming)
 
     def switch(self, on: bool) -> None:
         """Review rounds from now on, or no longer."""
-        self._page.looking.stop()
-        self._page.looking.on = on
+        self._page.reviewing.stop()
+        self._page.reviewing.on = on
         self._page.table.remember(LOOKING, None if on else OFF)
         self.follow()
         self._page.show()
@@ -192,10 +192,10 @@ class LookingBack:
         page, match = self._page, self._page.match
         if not match.over or not self._wanted:
             return
-        review = self._page.looking.found(match.record)
+        review = self._page.reviewing.finished_review(match.record)
         if review is None:
             self._follow()
-            review = self._page.looking.found(match.record)
+            review = self._page.reviewing.finished_review(match.record)
         if review is None:
             return page.show(text("game.lookback.progress"))
         page.look_back(review)
@@ -203,7 +203,7 @@ class LookingBack:
     @on_press("unlook")
     def press_unlook(self) -> None:
         """Stop reviewing."""
-        self._page.looking.stop()
+        self._page.reviewing.stop()
         self._page.show()
 
     def come_to(self, query: str) -> None:
@@ -213,7 +213,7 @@ class LookingBack:
             self.press_lookback()
         if page.stand_in:
             page.stand_in.come_to(query)
-        elif self._page.looking.busy:
+        elif self._page.reviewing.busy:
             self._coming_to = query
 
     def keep(self, decision: Decision, question: Question, how: str) -> Moment | None:
@@ -231,7 +231,7 @@ class LookingBack:
         moment = moments.begun(
             question.to_data(), how, self._today.isoformat(), decision.reason, decision.facts
         )
-        record = record.remembered(moments.id_of(question), moment)
+        record = record.with_moment(moments.id_of(question), moment)
         self._progress = record.to_data()
         self._page.table.remember(PROGRESS, self._progress)
         return moment

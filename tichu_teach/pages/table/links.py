@@ -20,14 +20,14 @@ class Reach:
     here: str
     pages: Collection[str]
 
-    def has(self, href: str) -> bool:
+    def leads_somewhere(self, href: str) -> bool:
         """Return True if a link leads to an existing page, or to no page of the tutorial."""
         path, page, _ = href.partition(_PAGE)
         return (
             not page or posixpath.normpath(posixpath.join(posixpath.dirname(self.here), path)) in self.pages
         )
 
-    def kept(self, panel: Mapping[str, Any]) -> dict[str, Any]:
+    def without_dead_links(self, panel: Mapping[str, Any]) -> dict[str, Any]:
         """Return a panel without the links and buttons that would lead nowhere."""
         return {
             name: self._known(value) if name in ("blocks", "buttons") else value
@@ -36,7 +36,11 @@ class Reach:
 
     def _known(self, parts: Iterable[Any]) -> list[Any]:
         """The blocks or buttons that lead somewhere, with the blocks inside them treated likewise."""
-        return [self._within(each) for each in parts if not (_leads(each) and not self.has(each["href"]))]
+        return [
+            self._within(each)
+            for each in parts
+            if not (_leads(each) and not self.leads_somewhere(each["href"]))
+        ]
 
     def _within(self, part: Any) -> Any:
         if isinstance(part, list):  # a column
