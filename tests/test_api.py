@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import doctest
 import logging
 import pickle
@@ -238,6 +239,9 @@ def test_what_is_meant_is_told_in_a_line() -> None:
         "tichu/bombs": "'tichu/bombs'; did you mean 'nanking/5-bombs'?",
         "nanking/7-wsh": "'nanking/7-wsh' (did you mean 'nanking/7-wish'?)",
         "mahjong-duel/3-kongs": "'mahjong-duel/3-kongs' (did you mean 'mahjong/3-kongs'?)",
+        "x": "'x'; one is 'nanking/1-cards', and Tab offers all others",
+        "/": "'/'; one is 'nanking/1-cards', and Tab offers all others",
+        "nankin": "'nankin' (did you mean 'nanking/1-cards'?)",
         "sparow/1-game": "'sparow/1-game' (did you mean 'sparrow/1-cards'?)",
     }
     for name, game in (("haggis", "haggis"), ("haggis/xxxxxxxxxxxxx", "haggis"), ("tichu", "nanking")):
@@ -246,6 +250,9 @@ def test_what_is_meant_is_told_in_a_line() -> None:
     assert {name: refusal(lesson, name).removeprefix("there is no chapter ") for name in told} == told
     last = max(id for id in (each.id for each in packed("nanking")) if id.startswith("nanking-wish-"))
     assert refusal(puzzle, "nanking-wish-999").endswith(f"; the last of its pack is {last!r}")
+    assert refusal(puzzle, "nanking-wish-7").endswith("; did you mean 'nanking-wish-07'?")
+    assert refusal(puzzle, "haggis").endswith("; puzzles('haggis') lays one after the other")
+    assert refusal(puzzles, "monday.yaml") == 'a pack goes in by name: puzzles(pack="monday.yaml")'
     assert refusal(calculator, "nanking").endswith("those of mahjong, mahjong-duel, sparrow have")
     table, hand = position(TABLES["tichu"]), games["mahjong"].deal(random.Random(1))
     assert refusal(table.ask, "play Kj") == "an action begins with its seat, as in '0 play Kj'"
@@ -254,11 +261,44 @@ def test_what_is_meant_is_told_in_a_line() -> None:
     assert refusal(table.ask, "1 lay Kj").startswith("'lay' is no action (did you mean 'play'?); there are ")
     assert refusal(table.ask, "1 play").startswith("what does seat 1 do? Name cards, or take, ")
     assert refusal(hand.ask, "E kong") == "kong what? Name a tile, as in 'S kong K4'"
+    assert refusal(hand.ask, "S chow K4").endswith("two tiles of the hand, as in 'S chow K4 K5'")
+    assert refusal(hand.held, "s") == "mahjong has seats 0 to 3, not 's'; East is seat `table.east`"
+    asked = position(TABLES["mahjong"])
+    assert refusal(asked.ask, "S pung C6") == "'pung' takes nothing after it but the discard C8, not 'C6'"
+    assert refusal(asked.ask, "S noclaim C6") == "'noclaim' takes nothing after it, not 'C6'"
+    assert refusal(table.ask, asked.legal()[0]).startswith("this is nanking, and Chow(")
+    named = "; a game goes by its name, 'grandmaster', with players=8 after it"
+    assert refusal(play, "grandmaster players=8").endswith(f"'grandmaster players=8'{named}")
+    assert refusal(play, games["grandmaster"].vary(players=8)).endswith(f"<grandmaster players=8>{named}")
+    assert refusal(tichu_teach.exercise, 0).startswith("exercise takes fields by name or in a dict, not 0")
+    rules = tichu_teach.rulebook("nanking")
+    assert refusal(rules.about, "wihs").startswith(
+        "Nothing about 'wihs' in the rules of Nanking (did you mean 'wish'?)"
+    )
+    assert refusal(rules.__getitem__, "sparrow").endswith(
+        "'sparrow'; about('sparrow') finds those it is mentioned in"
+    )
     assert "'wsh' (did you mean 'wish'?)" in refusal(position, TABLES["tichu"].replace("wish", "wsh"))
     assert "'rver' (did you mean 'river'?)" in refusal(position, "mahjong | E: * | rver E:N | turn E deal")
     assert "write 'collect 0'" in refusal(position, TABLES["tichu"].replace("turn 1", "turn 0"))
     for call in (review, tichu_teach.table):
         assert refusal(lambda seed, call=call: call(seed=seed), "a") == "seed is a whole number, not 'a'"
+
+
+def test_what_never_changes_is_copied_sent_and_compared() -> None:
+    """For a search in several processes, or a notebook that keeps what it has seen."""
+    tables: list[Any] = [position(line) for line in TABLES.values()]
+    tables += [games[name].deal(random.Random(1)) for name in games]
+    tables.append(games["grandmaster"].vary(players=8, dog="removed").deal(random.Random(1)))
+    for table in tables:
+        table.ask(table.legal()[0])  # which keeps results beside what the table is
+        for kept in (table, table.game, table.legal(), table.held(), table.legal()[0]):
+            for again in (copy.copy(kept), copy.deepcopy(kept), pickle.loads(pickle.dumps(kept))):
+                assert again == kept and repr(again) == repr(kept)
+        again = pickle.loads(pickle.dumps(table))
+        assert again.legal() == table.legal() and hash(again) == hash(table)
+        view = table.view(0)
+        assert repr(view) == repr(pickle.loads(pickle.dumps(view))) == f"<{table.game.name}, seat 0>"
 
 
 def test_verdicts_speak_wherever_they_are_printed(caplog: pytest.LogCaptureFixture) -> None:

@@ -299,6 +299,12 @@ def puzzles(
     `theme` is one of the ruleset's, such as `wish`; `pack` names a file, and then the others are ignored.
     Raises UnknownGame, UnknownTheme, and QuestionError for a pack without a valid puzzle.
     """
+    from tichu_teach.own import PACKS
+
+    if pack is None and str(ruleset).endswith(PACKS):
+        from tichu_teach.engine import ArgumentError
+
+        raise ArgumentError(f'a pack goes in by name: puzzles(pack="{ruleset}")')
     if pack is not None:
         from tichu_teach.pages.puzzle.worksheet import Worksheet
 
@@ -343,7 +349,7 @@ def exam(ruleset: str = "nanking", seed: int | None = None) -> ExamPage:
 def exercise(data: Mapping[str, object] | None = None, /, **fields: object) -> QuestionPage:
     """A question of your own at the table; the referee works out the answer, in `answers`.
 
-    Its fields are given as one object or by name, as in a pack (`tichu-teach check --guide` lists them all):
+    Its fields are given by name or as one dict, as in a pack (`tichu-teach check --guide` lists them all):
 
     >>> line = "nanking | 0: 8w 9j Kp | 1: 5p | 2: 3p | 3: 4s | turn 0 | trick 3 Ma | wish 8"
     >>> exercise(kind="play", position=line, success="fulfils-wish").answers
@@ -351,11 +357,14 @@ def exercise(data: Mapping[str, object] | None = None, /, **fields: object) -> Q
 
     Raises QuestionError, which names the field, if the question cannot be asked.
     """
+    from collections.abc import Mapping
+
     from tichu_teach.engine import ArgumentError
+    from tichu_teach.engine.errors import short
     from tichu_teach.pages.question.page import QuestionPage
 
-    if not hasattr(data or {}, "keys"):
-        message = f'exercise takes an object, not {type(data).__name__}: exercise({{"kind": "play", …}})'
+    if data is not None and not isinstance(data, Mapping):
+        message = f'exercise takes fields by name or in a dict, not {short(data)}: exercise(kind="play", …)'
         raise ArgumentError(message)
     return QuestionPage({**(data or {}), **fields})
 

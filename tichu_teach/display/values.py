@@ -187,11 +187,6 @@ def _(view: View) -> str:
     return plain.table(_seen(view))
 
 
-@short.register
-def _(view: View) -> str:
-    return f"<{view.game.name}, seat {view.seat}>"
-
-
 def _seen(view: View) -> SceneTable:
     """The table as the seat sees it."""
     names = [f"{seat} {name}" for seat, name in enumerate(seat_names(view.game, view.seat))]

@@ -94,6 +94,17 @@ ALSO = {
 }
 
 
+def _instead(wrong: object) -> str:
+    """The end of the message: the name that was meant, without the options that came along, or all names."""
+    said = wrong if isinstance(wrong, str) else str(wrong).strip("<>") if hasattr(wrong, "header") else ""
+    name, *options = said.split() or [""]
+    if name in _KNOWN:
+        return f"; a game goes by its name, {name!r}" + f", with {', '.join(options)} after it" * bool(
+            options
+        )
+    return instead(wrong, _KNOWN, ALSO)
+
+
 class Games(Mapping[str, "Ruleset"]):
     """All rulesets, each with its default options, under its name."""
 
@@ -117,7 +128,7 @@ class Games(Mapping[str, "Ruleset"]):
     def __getitem__(self, name: str) -> Ruleset:
         """The ruleset called `name`. Raises UnknownGame, which suggests the nearest name and lists all."""
         if name not in self:
-            raise UnknownGame(f"there is no ruleset {short(name)}{instead(name, _KNOWN, ALSO)}")
+            raise UnknownGame(f"there is no ruleset {short(name)}{_instead(name)}")
         if name not in self._made:
             self._made[name] = _KNOWN[name]()
         return self._made[name]

@@ -155,6 +155,10 @@ class Ruleset:
     def __repr__(self) -> str:
         return f"<{self.header()}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # The options say all; what a game has worked out besides can be long, and may hold functions.
+        return _set_up, (type(self), self.changed())
+
     # -- options -----------------------------------------------------------------------------------
 
     @classmethod
@@ -312,6 +316,11 @@ class Ruleset:
         raise NotImplementedError
 
 
+def _set_up(kind: type[Ruleset], options: Mapping[str, Value]) -> Ruleset:
+    """The game that was pickled."""
+    return kind(**options)
+
+
 class State(Snapshot):
     """One moment of a round (or hand) of any game.
 
@@ -375,6 +384,8 @@ class State(Snapshot):
         """
         if isinstance(action, self.ACTION):
             return action
+        if isinstance(action, Action):
+            raise NotationError(f"this is {self.game.name}, and {short(action)} is from another game")
         return self.game.parse_action(as_text(action, "an action"), self, strict=strict)
 
     def text(self, action: Action) -> str:
@@ -481,6 +492,9 @@ class View:
     people: tuple[int, ...]
     points: tuple[int, ...] | None
     standing: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}, seat {self.seat}>"
 
     @property
     def to_act(self) -> tuple[int, ...]:

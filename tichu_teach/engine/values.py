@@ -35,6 +35,15 @@ class Snapshot:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _kept, (type(self), self.__dict__)
+
     def replace(self, more: Mapping[str, object] = NOTHING_MORE, /, **changes: object) -> Self:
         """A copy with some fields changed, given by name or as a mapping; unchecked."""
         new: Self = object.__new__(type(self))
@@ -43,6 +52,16 @@ class Snapshot:
         fields |= more
         fields |= changes
         return new
+
+
+SnapshotT = TypeVar("SnapshotT", bound=Snapshot)
+
+
+def _kept(kind: type[SnapshotT], fields: Mapping[str, object]) -> SnapshotT:
+    """The values that were pickled, without the results that were kept beside them."""
+    new: SnapshotT = object.__new__(kind)
+    new.__dict__.update(fields)
+    return new
 
 
 class Cards(tuple[str, ...]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tichu_teach.engine import TichuError
+from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.errors import instead, short
 
 
@@ -36,6 +36,7 @@ class UnknownPuzzle(TichuError):
 
     def __init__(self, id: str, near: str = "", last: str = "") -> None:
         hint = f"did you mean {near!r}?" if near else "one is 'nanking-wish-07'"
+        hint = f"puzzles({id!r}) lays one after the other" if id in games else hint
         hint = f"the last of its pack is {last!r}" if last else hint
         super().__init__(f"there is no puzzle {short(id)}; {hint}")
         self.id, self.near = id, near

@@ -57,8 +57,13 @@ def find(id: str) -> Puzzle:
         if puzzle.id == id:
             return puzzle
     if puzzles and number.isdecimal():
-        last = max((puzzle.id for puzzle in puzzles), key=lambda each: int(split_id(each)[2]))
-        raise UnknownPuzzle(id, last, last)
+        numbers = {int(split_id(puzzle.id)[2]): puzzle.id for puzzle in puzzles}
+        last = numbers[max(numbers)]
+        raise (
+            UnknownPuzzle(id, numbers[int(number)])
+            if int(number) in numbers
+            else UnknownPuzzle(id, last, last)
+        )
     raise UnknownPuzzle(id, _near(id.lower()))
 
 

@@ -89,6 +89,7 @@ def _misplaced(
             return
 
 
+_SAYS = 3  # letters that say which chapter is meant
 MAX_BYTES = 500_000
 MAX_STEPS = 60  # as many as a learner's record keeps
 
@@ -261,14 +262,17 @@ def _meant(name: object, known: Sequence[str]) -> str:
     People name a chapter by a part of its name: `wish`, `bombs`, `haggis`.
     """
     word = name.strip().lower() if isinstance(name, str) else ""
-    game = ALSO.get(word.partition("/")[0], word.partition("/")[0])
+    game, part = ALSO.get(word.partition("/")[0], word.partition("/")[0]), word.rpartition("/")[2]
     own = [each for each in known if each.partition("/")[0] == game]
-    named = [each for each in own or known if word.rpartition("/")[2] in each.partition("/")[2]]
-    if word and named and (not own or "/" in word):
+    named = [each for each in own or known if part in each.partition("/")[2]]
+    if named and ("/" in word and part if own else len(part) >= _SAYS):
         return f"; did you mean {' or '.join(map(repr, named[:3]))}?"
     if own and "/" not in word:
         return instead("", own)
-    return meant(word, known) or instead("", own) or f"; one is {known[0]!r}, and Tab offers all others"
+    shorter = {each.partition("/")[0]: each for each in reversed(known)}  # a game's name with a slip in it
+    return (
+        meant(word, known, shorter) or instead("", own) or f"; one is {known[0]!r}, and Tab offers all others"
+    )
 
 
 def first_chapter() -> str:

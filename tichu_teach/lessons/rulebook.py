@@ -169,7 +169,10 @@ class RuleBook:
         if rule in self.game.rules:
             whole = f'rulebook("{self.game.name}")["{rule}"]'
             raise UnknownRule(f"{self.game.name} has the rule {short(rule)}, but not in this part: {whole}")
-        raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{meant(rule, self.game.rules)}")
+        hint = meant(rule, self.game.rules)
+        if not hint and isinstance(rule, str) and rule and any(entry.about(rule) for entry in self.entries):
+            hint = f"; about({rule!r}) finds those it is mentioned in"
+        raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{hint}")
 
     def __iter__(self) -> Iterator[RuleEntry]:
         return iter(self.entries)
@@ -190,7 +193,10 @@ class RuleBook:
         if not parts:
             names = [part.title(self.game, language) for part in self.parts]
             said = " ".join(entry.name(language) for part in self.parts for entry in part.entries)
-            near = meant(words, re.findall(r"\w{4,}", said.lower()))
+            ids = " ".join(entry.rule for entry in self.entries)  # in which there are no words like "with"
+            near = meant(words, re.findall(r"\w{3,}", ids)) or meant(
+                words, re.findall(r"\w{4,}", said.lower())
+            )
             values = {"about": short(words), "game": game_name(self.game.name, language), "meant": near}
             raise UnknownRule(text("book.none", language, parts=", ".join(names), **values))
         return RuleBook(self.game, tuple(parts))

@@ -68,9 +68,10 @@ def parse_action(text: str, state: State) -> Action:
         rest = []
     if verb in _PLAIN:
         if rest:
-            raise NotationError(
-                f"{verb!r} takes nothing after it, not {short(' '.join(rest))}", text, rest[0]
-            )
+            claimed = state.offered if verb == "pung" else None
+            but = "" if claimed is None else f" but the discard {game.names.name(claimed)}"
+            message = f"{verb!r} takes nothing after it{but}, not {short(' '.join(rest))}"
+            raise NotationError(message, text, rest[0])
         return _PLAIN[verb](seat)
     if verb == "kong" and not rest and state.offered is not None:
         return Kong(seat, state.offered)
@@ -84,7 +85,9 @@ def parse_action(text: str, state: State) -> Action:
         if len(tiles) == 3 and state.offered in tiles:
             tiles.remove(state.offered)
         if len(tiles) != 2:
-            raise NotationError("a chow names the two tiles of the hand", text, " ".join(rest))
+            two = " ".join(map(game.names.name, (_SUCH_AS, _SUCH_AS + 1)))
+            message = f"a chow names the two tiles of the hand, as in 'S chow {two}'"
+            raise NotationError(message, text, " ".join(rest))
         return Chow(seat, (tiles[0], tiles[1]))
     known = ", ".join(["announce", "discard", "kong", *game.words.values(), "noclaim"])
     raise NotationError(f"{short(words[1])} is no action; there are {known}", text, words[1])

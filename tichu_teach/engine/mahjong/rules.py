@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from ..errors import NotationError, PositionError, short
+from ..errors import ArgumentError, NotationError, PositionError, short
 from ..options import option
 from ..state import Own, Ruleset, State
 from .groups import Group, is_complete, waits
@@ -128,6 +128,12 @@ class MahjongRules(Ruleset):
         if not 0 <= seat < self.players:
             return str(seat)
         return "ESWN"[self.wind(seat, east) - self.wind(east, east)]
+
+    def check_seat(self, seat: object) -> None:
+        if isinstance(seat, str) and seat.isalpha() and seat.upper() in self._seats[0]:
+            numbers = f"seats 0 to {self.players - 1}"
+            raise ArgumentError(f"{self.name} has {numbers}, not {short(seat)}; East is seat `table.east`")
+        super().check_seat(seat)
 
     def parse_seat(self, word: str, east: int, text: str) -> int:
         """The seat that a wind or a number names; raises NotationError if the game has no such seat."""
