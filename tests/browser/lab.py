@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from tests.app.serving import Running, free_port, running
-from tests.browser.visit import KERNEL_WAIT, NOTEBOOKS
+from tests.browser.visit import KERNEL_WAIT, NOTEBOOKS, ROOT
 
 TOKEN = "t0ken"
+EXTENSIONS = ROOT / "tichu_teach/app/lab/extensions"  # as they are, not as they were when they were installed
 
 
 RUN_ALL = """
@@ -33,7 +34,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """JupyterLab on a copy of the notebooks; its page lets the tests call its commands."""
     folder = tmp_path_factory.mktemp("lab")
     shutil.copytree(NOTEBOOKS, folder / "notebooks")
-    config = {"LabApp": {"expose_app_in_browser": True}, "IdentityProvider": {"token": TOKEN}}
+    shown = {"expose_app_in_browser": True, "extra_labextensions_path": [str(EXTENSIONS)]}
+    config = {"LabApp": shown, "IdentityProvider": {"token": TOKEN}}
     (folder / "jupyter_server_config.json").write_text(json.dumps(config))
     port = free_port()
     command = [sys.executable, "-m", "tichu_teach.cli", "lab", str(folder / "notebooks"), "--no-browser"]

@@ -31,6 +31,11 @@ def test_a_game_is_played_in_the_notebook(page: Any, lab: Running) -> None:
     open_notebook(page, lab, "nanking/game")
     take = page.get_by_role("button", name="Take the next cards")
     take.wait_for(timeout=KERNEL_WAIT)
+    before = [cell["id"] for cell in cells(page)]
+    page.locator(".tt-hand .tt-card").first.click()  # nothing to press there, and nothing of the notebook's either
+    for key in "abdd":
+        page.keyboard.press(key)
+    assert [cell["id"] for cell in cells(page)] == before
     take.focus()
     page.keyboard.press("Enter")
     until(page, lambda: page.locator(".tt-hand .tt-card").count() == 14, "fourteen cards in hand")

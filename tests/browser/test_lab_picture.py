@@ -34,7 +34,12 @@ def test_a_table_without_its_kernel_says_so(page: Any, lab: Running, ending: str
     page.locator(".tt-panel h2").wait_for(timeout=KERNEL_WAIT)
     assert page.locator(".tt-lost").count() == 0
     page.evaluate(f"jupyterapp.shell.currentWidget.sessionContext.{ending}()")
-    page.locator(".tt-lost", has_text=text("table.lost.lab")).wait_for(timeout=KERNEL_WAIT)
+    lost = page.locator(".tt-lost", has_text=text("table.lost.lab"))
+    lost.wait_for(timeout=KERNEL_WAIT)
+    page.set_viewport_size({"width": 1000, "height": 500})
+    page.locator(".tt-nav, .tt-extra").last.scroll_into_view_if_needed()
+    sheet, told = page.locator(".jp-WindowedPanel-outer").bounding_box(), lost.bounding_box()
+    assert told["y"] >= sheet["y"] - 1, "it stays in sight, however far down one is"
 
 
 @pytest.mark.extra

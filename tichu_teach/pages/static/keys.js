@@ -97,7 +97,7 @@ export function strayKey(ctx, root, e) {
     ctx.redraw();
   } else if (!ctx.scene.present?.on && (presentKey(ctx, e) || turnKey(ctx, e))) {
     e.preventDefault();
-  } else if (at.matches("body, main, .tt-felt, .tt-panel")) {
+  } else if (at.matches("body, main, .tichu-teach, .tt-felt, .tt-panel")) {
     const spot = (by || e.key === "Enter" || e.key === " ") && startOf(root);
     if (!spot) return;
     e.preventDefault();

@@ -47,8 +47,10 @@ function renderTable({ model, el }, written) {
   const sheet = hangSheet();
   const root = document.createElement("div");
   root.className = "tichu-teach";
-  // JupyterLab's own shortcuts (d d deletes a cell!) must not hear what is typed at the table.
+  // JupyterLab's own shortcuts (d d deletes a cell!) must not hear what is typed at the table. Whoever clicks where
+  // nothing can be pressed, such as a card that is not to be played, is at the table, too.
   root.setAttribute("data-lm-suppress-shortcuts", "true");
+  root.tabIndex = -1;
   const live = document.createElement("div");
   live.className = "tt-sr";
   live.setAttribute("role", "status");

@@ -65,7 +65,7 @@ function banners(ctx) {
     ctx.damaged && banner("damaged", t("table.damaged"), []),
     ctx.unkept && !ctx.line.lost && banner("unkept", t("table.unkept"), save),
   ].filter(Boolean);
-  return all.length > 0 && h("div.banners", { key: "banners" }, all);
+  return all.length > 0 && h("div.banners", { key: "banners", class: ctx.line.lost && "stays" }, all);
 }
 
 /** The place of what will be said of an answer. */

@@ -18,6 +18,10 @@
   const PAGES = "#the-commands"; // what the first notebook calls it: elsewhere the link tells how to open it
   const LINK = `.tichu-teach a[href], a[href$="${PAGES}"]`;
   const PRINTED = ".jp-OutputArea-output.jp-RenderedText pre { word-break: normal; overflow-wrap: anywhere; }";
+  // What stays in sight of a page as it is scrolled (a total, a message) is held by the notebook, not by the output.
+  const HELD =
+    ".jp-CodeCell:not(.jp-mod-outputsScrolled) :is(.jp-Cell-outputArea, .jp-OutputArea-child, .jp-OutputArea-output)" +
+    ":has(.tichu-teach) { overflow: visible; }";
 
   let shared;
 
@@ -139,7 +143,7 @@
     requires: [tracker],
     activate: (app, notebooks) => {
       const home = tutorial(app, page);
-      document.head.append(Object.assign(document.createElement("style"), { textContent: PRINTED }));
+      document.head.append(Object.assign(document.createElement("style"), { textContent: PRINTED + HELD }));
       const fold = () => matchMedia(PHONE).matches && app.shell.collapseLeft?.();
       const begin = (panel) => {
         watch(app, home, panel);
