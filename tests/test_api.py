@@ -35,6 +35,7 @@ from tichu_teach import (
 )
 from tichu_teach.analysis.figures import figure
 from tichu_teach.classroom import report
+from tichu_teach.classroom.exam import exam as draw
 from tichu_teach.engine import ArgumentError, IllegalAction, Record, TichuError, games
 from tichu_teach.engine.haggis import deck as haggis_deck
 from tichu_teach.engine.haggis import notation as haggis
@@ -299,6 +300,23 @@ def test_what_never_changes_is_copied_sent_and_compared() -> None:
         assert again.legal() == table.legal() and hash(again) == hash(table)
         view = table.view(0)
         assert repr(view) == repr(pickle.loads(pickle.dumps(view))) == f"<{table.game.name}, seat 0>"
+
+
+def test_what_is_printed_says_what_it_is() -> None:
+    """A view, a question: by what it is, not by where it lies in memory."""
+    hand = games["mahjong"].hand("S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose")
+    things: list[Any] = [
+        find("nanking-wish-07"),
+        draw("haggis", seed=7),
+        Record.begin(position(TABLES["haggis"])),
+        hand,
+    ]
+    for line in TABLES.values():
+        table = position(line)
+        things += [table, table.game, table.view(1), table.legal(), table.ask(table.legal()[0]), table.held()]
+    for thing in (*things, games["mahjong"].score(hand), tichu_teach.rulebook("haggis"), games):
+        assert " at 0x" not in repr(thing), type(thing)
+    assert repr(find("nanking-wish-t4711").question).startswith("<play: A wish is on the table.")
 
 
 def test_verdicts_speak_wherever_they_are_printed(caplog: pytest.LogCaptureFixture) -> None:

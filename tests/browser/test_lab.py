@@ -32,7 +32,9 @@ def test_a_game_is_played_in_the_notebook(page: Any, lab: Running) -> None:
     take = page.get_by_role("button", name="Take the next cards")
     take.wait_for(timeout=KERNEL_WAIT)
     before = [cell["id"] for cell in cells(page)]
-    page.locator(".tt-hand .tt-card").first.click()  # nothing to press there, and nothing of the notebook's either
+    page.locator(
+        ".tt-hand .tt-card"
+    ).first.click()  # nothing to press there, and nothing of the notebook's either
     for key in "abdd":
         page.keyboard.press(key)
     assert [cell["id"] for cell in cells(page)] == before

@@ -235,6 +235,9 @@ class Question(ABC):
         self.read(entry)
         self.wrong = tuple(self._wrong(entry, each, place) for place, each in enumerate(entry[WRONG]))
 
+    def __repr__(self) -> str:
+        return f"<{self.kind}: {self.ask.text(at=self.names)}>"
+
     @classmethod
     def asked_in(cls, game: Own) -> bool:
         """Tell if a game, as its table has agreed on it, has what is asked about."""

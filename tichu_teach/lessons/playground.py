@@ -33,7 +33,9 @@ REPORT: Cells = {
     "standings": ("found.standings()",),
     "learners": ("found.by_learner()",),
     "days": ("plots.days(found);",),
-    "puzzles": ('found.puzzles().set_index("name")[["rule", "right", "wrong", "divides"]].head(10).round(2)',),
+    "puzzles": (
+        'found.puzzles().set_index("name")[["rule", "right", "wrong", "divides"]].head(10).round(2)',
+    ),
     "sources": ("found.sources()",),
     "own": (
         "told = found.answers()",

@@ -140,8 +140,9 @@
   const plugin = (tracker, page) => ({
     id: "tichu-teach:picture",
     autoStart: true,
-    requires: [tracker],
+    optional: [tracker], // Voilà by itself takes our extension, too, and has no notebooks to watch
     activate: (app, notebooks) => {
+      if (!notebooks) return;
       const home = tutorial(app, page);
       document.head.append(Object.assign(document.createElement("style"), { textContent: PRINTED + HELD }));
       const fold = () => matchMedia(PHONE).matches && app.shell.collapseLeft?.();
