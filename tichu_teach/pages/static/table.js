@@ -123,7 +123,7 @@ function renderTable({ model, el }, written) {
     steer: /** @type {any} */ (null), // comes with watchPresenting
     find: (css) => root.querySelector(css),
     ready: () => model.get("ready"),
-    inNotebook: () => Boolean(root.closest(".jp-NotebookPanel")),
+    inNotebook: () => Boolean(root.closest(".jp-NotebookPanel, .jp-LinkedOutputView")), // or beside it, by itself
     hasFiles: () => filesOf(model.get("keep") || {}).length > 0,
     saveAll: () => {
       for (const file of filesOf(model.get("keep") || {})) saveFile(ctx, file);
