@@ -12,7 +12,7 @@ import pytest
 from IPython.core.completer import provisionalcompleter
 from IPython.core.interactiveshell import InteractiveShell
 
-from tichu_teach import display
+from tichu_teach import display, position, rulebook
 from tichu_teach.display import completion
 from tichu_teach.engine import games
 from tichu_teach.lessons.library import chapters
@@ -44,6 +44,7 @@ def test_names_are_offered_where_a_call_wants_one(shell: InteractiveShell) -> No
         ('puzzles("nanking", theme="', THEMES["nanking"]),
         ('puzzles("mahjong", "wa', ["waits"]),
         ('puzzles(theme="', THEMES["nanking"]),
+        ('puzzle("nanking-wish-3', [f"nanking-wish-3{digit}" for digit in range(5)]),
         ('page = play("mahjong', ["mahjong", "mahjong-duel"]),
         ('for each in puzzles("sp', ["sparrow"]),
     ):
@@ -61,9 +62,23 @@ def test_names_come_alone_and_nothing_is_held_back_elsewhere(shell: InteractiveS
         assert (found["matched_fragment"], found["suppress"]) == (begun, bool(names))
 
 
+def test_what_is_legal_is_offered(shell: InteractiveShell) -> None:
+    display.introduce(shell)
+    table = position("nanking | 0: 8w Kj 2p | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma")
+    shell.user_ns["table"] = shell.user_ns["wished"] = table
+    for typed in ('table.ask("', "table.apply('0 ", 'then = wished.play("0 play'):
+        begun = typed[: max(typed.rfind('"'), typed.rfind("'")) + 1]
+        legal = [each for each in table.legal().texts if each.startswith(typed.removeprefix(begun))]
+        assert legal and tab(shell, typed) == sorted(begun + each for each in legal), typed
+    shell.user_ns["table"] = None
+    assert not any("0 play" in each for each in tab(shell, 'table.ask("'))
+
+
 def test_keys_of_games_are_offered(shell: InteractiveShell) -> None:
     shell.user_ns["games"] = games
     assert tab(shell, 'games["tr') == ['games["tricsu']
+    shell.user_ns["book"] = rulebook("haggis")
+    assert tab(shell, 'book["haggis.deck') == ['book["haggis.deck', 'book["haggis.deck.two']
     assert {line.partition("[")[2].strip("]'\"") for line in tab(shell, "games[")} == {*games}
 
 

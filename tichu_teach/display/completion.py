@@ -1,13 +1,16 @@
-"""Tab completion in a notebook: names of chapters, steps, games and themes for calls that take them."""
+"""Tab completion in a notebook: names for calls that take them, what is legal at a table."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 # A call whose last argument is an unfinished string: `puzzles("nanking", theme="w`.
 _CALL = re.compile(r"\b(\w+)\(([^()]*?)(?:(\w+)\s*=\s*)?([\"'])([^\"'\n]*)\Z")
+# A question to a table's referee, or a move there: `table.ask("0 pl`.
+_MOVE = re.compile(r"\b(\w+)\.(?:ask|apply|play)\([\"']([^\"'\n]*)\Z")
 _TEXT = re.compile(r"[\"']([^\"']*)[\"']")
 
 _RULESET = ("ruleset",)
@@ -15,6 +18,7 @@ _PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "lesson": ("chapter",),
     "step": ("chapter", "id"),
     "puzzles": ("ruleset", "theme"),
+    "puzzle": ("puzzle",),
     "position": _RULESET,
     "table": _RULESET,
     "play": _RULESET,
@@ -54,23 +58,41 @@ def _themes(before: Sequence[str]) -> Iterable[str]:
     return THEMES.get(before[0] if before else "nanking", ())
 
 
+def _puzzles(before: Sequence[str]) -> Iterable[str]:
+    from tichu_teach.exercises.library import packed_ids
+
+    return packed_ids()
+
+
 _OFFERED: Mapping[str, Callable[[Sequence[str]], Iterable[str]]] = {
     "chapter": _chapters,
     "id": _steps,
     "ruleset": _rulesets,
     "theme": _themes,
+    "puzzle": _puzzles,
 }
 """By sort of name, the function that lists the names, given the strings before the argument in its call."""
 
 
-def offered(typed: str) -> tuple[str, list[str]] | None:
+def _moves(table: object) -> Sequence[str]:
+    from tichu_teach.engine import State
+
+    return table.legal().texts if isinstance(table, State) else ()
+
+
+def offered(typed: str, values: Mapping[str, object] = MappingProxyType({})) -> tuple[str, list[str]] | None:
     """The part of a name before the cursor, and the names that begin with it; None elsewhere.
+
+    `values` are the notebook's own, by name: a table among them says what is legal there.
 
     >>> offered('lesson("haggis/1')
     ('haggis/1', ['haggis/1-wilds'])
     >>> offered('puzzles("nanking", theme="en')
     ('en', ['endgame'])
     """
+    move = _MOVE.search(typed)
+    if move and (legal := _moves(values.get(move[1]))):
+        return move[2], [each for each in legal if each.startswith(move[2])]
     call = _CALL.search(typed)
     if call is None:
         return None
@@ -88,7 +110,7 @@ def introduce(shell: Any) -> None:
 
     @context_matcher(identifier="tichu_teach")  # type: ignore[untyped-decorator, unused-ignore]
     def matcher(context: Any) -> Any:
-        begun, names = offered(context.text_until_cursor) or ("", [])
+        begun, names = offered(context.text_until_cursor, shell.user_ns) or ("", [])
         found = [SimpleCompletion(name, type="text") for name in names]
         return {"completions": found, "matched_fragment": begun, "suppress": bool(found)}
 

@@ -67,16 +67,24 @@ def find(id: str) -> Puzzle:
     raise UnknownPuzzle(id, _near(id.lower()))
 
 
+def packed_ids() -> list[str]:
+    """The ids of all curated puzzles. No puzzle is read for it."""
+    files = [FOLDER / f"{each}.json" for each in _packs()]
+    told = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+    return [str(each["id"]) for data in told for each in data["puzzles"]]
+
+
+def _packs() -> list[str]:
+    return [f"{ruleset}-{theme}" for ruleset, themes in THEMES.items() for theme in themes]
+
+
 def _near(id: str) -> str:
-    """The id that was perhaps meant, "" if none comes close. Of a pack only the ids are read."""
-    packs = [f"{ruleset}-{theme}" for ruleset, themes in THEMES.items() for theme in themes]
+    """The id that was perhaps meant, "" if none comes close."""
     pack, _, number = id.rpartition("-")
     if _MADE.fullmatch(number):
-        meant = get_close_matches(pack, packs, cutoff=0.7)
+        meant = get_close_matches(pack, _packs(), cutoff=0.7)
         return f"{meant[0]}-{number}" if meant else ""
-    files = [FOLDER / f"{each}.json" for each in packs]
-    told = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
-    ids = [str(each["id"]) for data in told for each in data["puzzles"]]
+    ids = packed_ids()
     ends = [each for each in ids if each.endswith(f"-{id}")]  # the game was left out
     return next(iter(ends or get_close_matches(id, ids, cutoff=0.7)), "")
 

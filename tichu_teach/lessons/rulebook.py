@@ -180,6 +180,10 @@ class RuleBook:
     def __len__(self) -> int:
         return len(self.entries)
 
+    def _ipython_key_completions_(self) -> list[str]:
+        """The rules that Tab offers after `book[`."""
+        return [entry.rule for entry in self.entries]
+
     def about(self, words: str, language: str = SPOKEN) -> RuleBook:
         """Return a book of the entries that contain all these words. Raises UnknownRule if there are none."""
         if not isinstance(words, str):
