@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from tichu_teach.engine import State
@@ -33,6 +34,12 @@ KERNEL: dict[str, object] = {
 left out because it varies: JupyterLab's extension ignores that change (`app/lab/extensions/`)."""
 
 
+_LONG = 90  # characters of notation in a line of code
+_FEW = 2  # rows of hands, at most, in which each is easy to find
+_HAND = re.compile(r"\| *\w:")
+_NOTATION = re.compile(r'(?P<before>[^"]*)"(?P<notation>[^"|{}]*\|[^"{}]*)"(?P<after>[^"]*)')
+
+
 def notebook(cells: Sequence[Cell]) -> Notebook:
     """A notebook of these cells."""
     return {"cells": list(cells), "metadata": KERNEL, "nbformat": 4, "nbformat_minor": 5}
@@ -51,7 +58,45 @@ def code(id: str, lines: Sequence[str], *tags: str, slide: str = "") -> Cell:
 def poked(id: str, lines: Sequence[str]) -> Cell:
     """Return a code cell to try, without its assertions. They are for our tests: a reader who changes the
     cell, as invited, would get a bare AssertionError."""
-    return code(f"poke-{id}", [line for line in lines if not line.startswith("assert ")], LAB_ONLY)
+    kept = [line for line in lines if not line.startswith("assert ")]
+    return code(f"poke-{id}", [row for line in kept for row in in_rows(line)], LAB_ONLY)
+
+
+def in_rows(line: str) -> list[str]:
+    """A line of code with a long line of notation in it, in rows, so that hands are easy to find."""
+    found = _NOTATION.fullmatch(line)
+    if found is None or len(found["notation"]) <= _LONG:
+        return [line]
+    before, after = found["before"], found["after"]
+    if not before.endswith("("):
+        before, after = f"{before}(", f"){after}"
+    fields = re.split(r" (?=\|)", found["notation"])
+    hands = [number for number, field in enumerate(fields) if _HAND.match(field)]
+    rows = [*_rows(fields)]
+    if hands and len([*_rows(fields[: hands[-1] + 1])]) > _FEW:  # large hands: each begins its own row
+        starts = [0, *hands[1:]]
+        rows = [" ".join(fields[start:end]) for start, end in pairwise(starts)]
+        rows += _rows(fields[hands[-1] :])
+    if len(rows) == 1:
+        return [line]
+    under = " " * len(before)
+    return [
+        f'{before}"{rows[0]} "',
+        *(f'{under}"{row} "' for row in rows[1:-1]),
+        f'{under}"{rows[-1]}"{after}',
+    ]
+
+
+def _rows(fields: Sequence[str]) -> Iterator[str]:
+    """The fields joined into rows, as many as fit in each."""
+    row = ""
+    for field in fields:
+        if row and len(row) + len(field) >= _LONG:
+            yield row
+            row = ""
+        row = f"{row} {field}" if row else field
+    if row:
+        yield row
 
 
 def _cell(

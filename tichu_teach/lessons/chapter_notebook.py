@@ -7,24 +7,32 @@ rules that a step asks from its metadata.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator
 
 from tichu_teach.engine import State, games
 from tichu_teach.exercises.phrase import TableNames
 from tichu_teach.exercises.question import Question
 from tichu_teach.texts import text
 
-from .cells import LAB_ONLY, Cell, Notebook, code, columns, drawn, markdown, named, notebook, poked, words
+from .cells import (
+    LAB_ONLY,
+    Cell,
+    Notebook,
+    code,
+    columns,
+    drawn,
+    in_rows,
+    markdown,
+    named,
+    notebook,
+    poked,
+    words,
+)
 from .lesson import Lesson, Step
 from .library import chapters
 from .loader import load
 from .tables import TABLES, figures
 
-_LONG = 90  # characters of notation in a line of code
-_FEW = 2  # rows of hands, at most, in which each is easy to find
-_HAND = re.compile(r"\| *\w:")
 _ROW = 110  # characters of choices that stand beside each other
 _SETUP = "from tichu_teach import explain, games, position, step"
 
@@ -79,39 +87,10 @@ def _steps(lesson: Lesson, telling: Telling) -> Iterator[Cell]:
         yield words(f"step-{step.id}", "\n\n".join(told), LAB_ONLY, slide="slide", **asked)
         place = f'"{lesson.name}", "{step.id}"'
         if step.position is not None:
-            laid = (*_assigned(step.line), f"step({place}" + ", line)")  # code, not a sentence
+            laid = (*in_rows(f'line = "{step.line}"'), f"step({place}" + ", line)")  # code, not a sentence
             yield code(f"table-{step.id}", laid, LAB_ONLY, slide="subslide")
         elif step.question is not None:
             yield code(f"table-{step.id}", (f"step({place})",), LAB_ONLY, slide="subslide")
-
-
-def _assigned(line: str) -> Iterator[str]:
-    """The code that assigns a line of notation, a long one in rows, so that hands are easy to find."""
-    if len(line) <= _LONG:
-        yield f'line = "{line}"'
-        return
-    fields = re.split(r" (?=\|)", line)
-    hands = [number for number, field in enumerate(fields) if _HAND.match(field)]
-    rows = [*_rows(fields)]
-    if hands and len([*_rows(fields[: hands[-1] + 1])]) > _FEW:  # large hands: each begins its own row
-        starts = [0, *hands[1:]]
-        rows = [" ".join(fields[start:end]) for start, end in pairwise(starts)]
-        rows += _rows(fields[hands[-1] :])
-    yield f'line = ("{rows[0]} "'
-    yield from (f'        "{row} "' for row in rows[1:-1])
-    yield f'        "{rows[-1]}")'
-
-
-def _rows(fields: Sequence[str]) -> Iterator[str]:
-    """The fields joined into rows, as many as fit in each."""
-    row = ""
-    for field in fields:
-        if row and len(row) + len(field) >= _LONG:
-            yield row
-            row = ""
-        row = f"{row} {field}" if row else field
-    if row:
-        yield row
 
 
 def _told(lesson: Lesson, step: Step, telling: Telling) -> Iterator[str]:
