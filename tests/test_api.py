@@ -34,7 +34,7 @@ from tichu_teach import (
     review,
 )
 from tichu_teach.analysis.figures import figure
-from tichu_teach.classroom import report
+from tichu_teach.classroom import Progress, report
 from tichu_teach.classroom.exam import exam as draw
 from tichu_teach.engine import ArgumentError, IllegalAction, Record, TichuError, games
 from tichu_teach.engine.haggis import deck as haggis_deck
@@ -47,7 +47,7 @@ from tichu_teach.engine.tichu import notation as tichu
 from tichu_teach.exercises.library import daily, find, packed
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.lessons import chapters
-from tichu_teach.texts import text
+from tichu_teach.texts import MissingText, text
 
 ROOT = Path(__file__).parents[1]
 TABLES = {
@@ -279,6 +279,15 @@ def test_what_is_meant_is_told_in_a_line() -> None:
     assert refusal(rules.__getitem__, "sparrow").endswith(
         "'sparrow'; about('sparrow') finds those it is mentioned in"
     )
+    dice = random.Random(1)
+    for odd in (players.sensible(table.game), 7):
+        assert "a player is such as sensible(" in refusal(players.play_round, table, [odd] * 4)
+    recalled = Progress().recalled
+    assert refusal(recalled, {"nanking.wish.duty": "right"}, "2026-11-22").endswith("not 'right'")
+    assert refusal(recalled, {"nanking.wish.duty": "solved"}, "22.11.").endswith("2026-11-22, not '22.11.'")
+    assert players.play_round(table, [players.sensible(table.game)(dice)] * 4).phase == "over"
+    with pytest.raises(MissingText, match="no language 'de'; there are en"):
+        rules.title("de")
     assert "'wsh' (did you mean 'wish'?)" in refusal(position, TABLES["tichu"].replace("wish", "wsh"))
     assert "'rver' (did you mean 'river'?)" in refusal(position, "mahjong | E: * | rver E:N | turn E deal")
     assert "write 'collect 0'" in refusal(position, TABLES["tichu"].replace("turn 1", "turn 0"))
@@ -298,6 +307,11 @@ def test_what_never_changes_is_copied_sent_and_compared() -> None:
                 assert again == kept and repr(again) == repr(kept)
         again = pickle.loads(pickle.dumps(table))
         assert again.legal() == table.legal() and hash(again) == hash(table)
+        assert {table.ask(table.legal()[0]), table.ask(table.legal()[0])} == {table.ask(table.legal()[0])}
+        with pytest.raises(AttributeError, match="never changes"):
+            table.turn = 1
+        with pytest.raises(AttributeError, match="never changes"):
+            del table.turn
         view = table.view(0)
         assert repr(view) == repr(pickle.loads(pickle.dumps(view))) == f"<{table.game.name}, seat 0>"
 

@@ -19,6 +19,8 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING
 
+from tichu_teach.engine import ArgumentError
+from tichu_teach.engine.errors import short
 from tichu_teach.engine.reading import Unreadable, fits, one_of, whole
 
 from .task import MAX_TIMES, WENT
@@ -148,6 +150,10 @@ _ORIGIN = datetime(2000, 1, 1, tzinfo=UTC)  # only the days between two answers 
 
 def answered(row: Mastery | None, how: str, today: str) -> Mastery:
     """Return a rule's row after today's first answer to one of its questions; `how` is one of WENT."""
+    if how not in WENT:
+        raise ArgumentError(f"an answer is {', '.join(WENT)}, not {short(how)}")
+    if not is_day(today):
+        raise ArgumentError(f"a day is written like 2026-11-22, not {short(today)}")
     if row and row.last == today and WENT.index(how) >= WENT.index(row.how):
         return row.counted(how)
     stability, difficulty, days = _scheduled(row, how, today)

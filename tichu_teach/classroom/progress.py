@@ -183,7 +183,8 @@ class Progress:
     def recalled(self, went: Mapping[str, str], today: str) -> Progress:
         """Return the record after today's first answers showed how rules are known: by rule, one of WENT.
 
-        If there are too many rules, those asked longest ago go.
+        If there are too many rules, those asked longest ago go. Raises ArgumentError for another way,
+        or a day not written like 2026-11-22.
         """
         now = {rule: answered(self.rules.get(rule), how, today) for rule, how in went.items()}
         rules = {**{rule: row for rule, row in self.rules.items() if rule not in now}, **now}

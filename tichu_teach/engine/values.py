@@ -30,6 +30,9 @@ class Snapshot:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a state never changes; apply() returns the next one")
 
+    def __delattr__(self, name: str) -> None:
+        self.__setattr__(name, None)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
             return NotImplemented

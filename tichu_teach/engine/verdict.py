@@ -113,7 +113,7 @@ class Verdict:
     allowed: bool
     rule: str
     reason: str
-    facts: Facts = field(default_factory=Facts)
+    facts: Facts = field(default_factory=Facts, hash=False)
     also: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:

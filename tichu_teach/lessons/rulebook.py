@@ -169,10 +169,10 @@ class RuleBook:
         if rule in self.game.rules:
             whole = f'rulebook("{self.game.name}")["{rule}"]'
             raise UnknownRule(f"{self.game.name} has the rule {short(rule)}, but not in this part: {whole}")
-        hint = meant(rule, self.game.rules)
-        if not hint and isinstance(rule, str) and rule and any(entry.about(rule) for entry in self.entries):
-            hint = f"; about({rule!r}) finds those it is mentioned in"
-        raise UnknownRule(f"{self.game.name} has no rule {short(rule)}{hint}")
+        none, near = f"{self.game.name} has no rule {short(rule)}", meant(rule, self.game.rules)
+        if not near and isinstance(rule, str) and rule and any(entry.about(rule) for entry in self.entries):
+            raise UnknownRule(f"{none}; about({rule!r}) finds those it is mentioned in")
+        raise UnknownRule(f"{none}{near}")
 
     def __iter__(self) -> Iterator[RuleEntry]:
         return iter(self.entries)

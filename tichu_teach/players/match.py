@@ -51,6 +51,9 @@ def moves(state: StateT, players: Sequence[Player]) -> Iterator[tuple[StateT, Ac
     wanted = 1 + max(map(state.game.actor, range(state.game.players)))
     if not isinstance(players, Sequence) or len(players) < wanted:
         raise ArgumentError(f"{state.game.name} takes {wanted} players in a list, not {short(players)}")
+    for player in players:
+        if isinstance(player, type) or not hasattr(player, "choose"):
+            raise ArgumentError(f"a player is such as sensible(game)(random.Random(1)), not {short(player)}")
     while state.phase != "over":
         for action in next_actions(state, players):
             yield state, action

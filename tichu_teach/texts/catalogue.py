@@ -26,7 +26,10 @@ class MissingText(KeyError):
 def catalogue(language: str = SPOKEN) -> Mapping[str, str]:
     """All texts of a language by key. Raises ValueError if a key occurs twice, in one file or two."""
     texts: dict[str, str] = {}
-    for file in sorted(files(__package__).joinpath(language).iterdir(), key=lambda f: f.name):
+    folder = files(__package__).joinpath(language)
+    if language not in LANGUAGES and not folder.is_dir():
+        raise MissingText(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+    for file in sorted(folder.iterdir(), key=lambda f: f.name):
         if file.name.endswith(".json"):
             area: list[tuple[str, str]] = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=list)
             for key, said in area:

@@ -65,7 +65,7 @@ export function watchFocus(ctx, root) {
     if (!at || !root.contains(at) || was === null) return;
     if (ctx.scene.present?.on) return fresh ? handOn(null, false) : undefined;
     if (kind === "main" && at.closest(".tt-tabs")) return; // what the tab has opened begins below it
-    const idle = at === parked || at.closest(".tt-nav") || at.matches(".tt-felt, .tt-panel");
+    const idle = at === parked || at.closest(".tt-nav") || at.matches(".tichu-teach, .tt-felt, .tt-panel");
     const due = (kind === "main" && was !== "main") || (kind === "act" && was !== "act" && idle);
     if (at !== spot && (fresh || due)) return handOn(spot, true);
     const group = at.closest(".tt-choices");
