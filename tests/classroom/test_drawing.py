@@ -61,6 +61,13 @@ def test_a_duty_is_drawn_for_the_rule_about_it_whatever_the_answer() -> None:
         assert askable_from(question).rules == ("mahjong.turn.discard",)
 
 
+def test_a_claim_is_drawn_for_the_same_rule_whether_it_is_good_or_not() -> None:
+    asked = [each.question for each in packed_puzzles("mahjong") if each.question.kind == "best"]
+    claims = [each for each in asked if each.position.phase == "claims"]
+    assert len({each.rules for each in claims}) > 1
+    assert {askable_from(each).rules for each in claims} == {("mahjong.claim.voluntary",)}
+
+
 def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:
     asked: list[int] = []
 

@@ -52,7 +52,7 @@ for ruleset in ("nanking", "haggis", "mahjong"):
     game = tichu_teach.play(ruleset, seed=1)
     table = opened(game)
     table.press("begin")
-    assert game.match.asked and table.hand and table.scene["input"]
+    assert game.match.owes_decision and table.hand and table.scene["input"]
 hand = opened(tichu_teach.calculator("mahjong"))
 assert hand.say("add", zone="hand", tile="B1") is None and hand.panel["blocks"]
 assert opened(tichu_teach.rulesets()).blocks("table")
@@ -79,7 +79,7 @@ def test_lessons_puzzles_games_and_calculator_run_without_a_server_or_threads() 
 BESIDE = """
 import json, sys
 sys.modules["anywidget"] = None  # nothing of Jupyter, as in the worker of a page
-from tichu_teach.pages.table.worker import opened
+from tichu_teach.pages.table.worker import open_page
 
 held = {"cells": ["import tichu_teach", "tichu_teach.exam('nanking')"], "place": sys.argv[1]}
 held |= {"key": "nanking/exam", "pages": ["nanking/exam", "family/review"]}

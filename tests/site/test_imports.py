@@ -61,6 +61,9 @@ def test_what_is_shipped_is_closed_under_imports(capsys: pytest.CaptureFixture[s
             left = any(known == each or known.startswith(f"{each}.") for each in NEVER)
             if known in modules() and known not in shipped and not left:
                 missing.append(f"{module} imports {known}")
+        above = module.rpartition(".")[0]
+        if above and above not in shipped:
+            missing.append(f"{module} lies in {above}")
     assert not missing, "\n".join(missing)
     whole = sum(len(content) for name, content in code.ours(()) if name.endswith(".py"))
     size = sum((paths.PACKAGE.parent / modules()[each]).stat().st_size for each in shipped)

@@ -18,7 +18,6 @@ from itertools import chain, zip_longest
 from tichu_teach.engine import State, TichuError, games
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
-from tichu_teach.exercises.kinds.must import MustQuestion
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs.families import motifs, thoughts
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
@@ -64,14 +63,11 @@ Seen = Callable[[State, int], bool]
 
 def askable_from(question: Question) -> Askable:
     """Return a finished question as one that could be asked."""
-    if isinstance(question, MustQuestion):
-        # For the rule about what they must or may do: the one that decides would tell the answer.
-        rules = (question.cited or question.asked.rule or question.rules[0],)
-        return Askable(rules, question.kind, None, lambda: question)
+    rules = (question.topic,) if question.topic else question.rules
     if not isinstance(question, AllowedQuestion):
-        return Askable(question.rules, question.kind, None, lambda: question)
+        return Askable(rules, question.kind, None, lambda: question)
     among = _among(question.position.text(question.action), question.asks_why)
-    return Askable(question.rules, question.kind, question.verdict.allowed, lambda: question, among)
+    return Askable(rules, question.kind, question.verdict.allowed, lambda: question, among)
 
 
 def _among(action: str, asks_why: bool) -> tuple[str, str]:

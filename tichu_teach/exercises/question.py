@@ -402,6 +402,11 @@ class Question(ABC):
         """The ids of the rules it asks about, never empty: first the one that its right answer rests on."""
         return (self.explain(self.answers[0]).rule,)
 
+    @property
+    def topic(self) -> str:
+        """The rule that an exam asks it for, where the one that its answer rests on would tell the answer."""
+        return ""
+
     def judge_rules(self, grade: Grade) -> Mapping[str, bool]:
         """The rules it asks about, each True if an answer of this grade shows it to be known.
 

@@ -30,7 +30,7 @@ from tichu_teach.exercises.kinds.allowed import OFFERED, AllowedQuestion, holdin
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.plot import load_figure
 from tichu_teach.exercises.question import POSITION, RULE, Question
-from tichu_teach.texts import MissingText, stray
+from tichu_teach.texts import stray
 from tichu_teach.texts.explain import sentence
 from tichu_teach.texts.glossary import glossary
 from tichu_teach.texts.names import unknown_card
@@ -290,7 +290,7 @@ class StepReader:
             return self._fault(place, f"{name}: in {odd} there is no card")
         try:
             phrase.text(at=question.names)
-        except (MissingText, LookupError, TypeError, ValueError, AttributeError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             self._fault(place, f"{name}: cannot be put into words: {error}")
 
     def _data(self, written: Mapping[str, object], step: Step) -> dict[str, object]:

@@ -15,11 +15,8 @@ _KEY = re.compile(r"[\w-]+(\.[\w-]+)+", re.ASCII)
 _PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
 
 
-class MissingText(KeyError):
+class MissingText(LookupError):
     """No text under this key (or no value for one of its placeholders); the message names both."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 @cache

@@ -163,6 +163,20 @@ def test_three_groups_frighten_whoever_is_not_ready() -> None:
     assert not instead(habits.STOPS["three"], position(text.format(""))), "two groups frighten nobody"
 
 
+def test_the_fearless_throw_what_helps_least_and_claim_as_usual() -> None:
+    feared = 0
+    for _, usual, view in Trail(FOUR.deal(Random(5)), Silent()).steps:
+        found = habits.STOPS["fearless"](view, usual)
+        if not isinstance(usual, Discard):
+            assert found is None
+            continue
+        thrown = judgement(view).thrown
+        most = max(each.kept for each in thrown.values()) - 1e-9
+        assert isinstance(found, Discard) and thrown[found.tile].kept > most
+        feared += thrown[usual.tile].kept < most
+    assert feared, "somebody threw what was safer"
+
+
 # -- what can be seen ------------------------------------------------------------------------------------
 
 

@@ -272,6 +272,17 @@ def test_a_step_that_asks_nothing_is_given_a_question_only_where_one_is_chosen(t
     assert faults(tmp_path, "a.md", made) == []
 
 
+def test_another_table_in_a_step_that_asks_nothing_is_asked_about(tmp_path: Path) -> None:
+    browser = opening("mine.md", APART)
+    browser.say("select", block="entry", value=1)
+    line = "nanking | 0: 4j | 1: 6s | 2: 7p | 3: 8p | turn 0"
+    browser.say("choose", block="view", value="setup")
+    browser.say("field", block="line", value=line)
+    browser.say("choose", block="view", value="ask")
+    assert browser.press("put") is None
+    assert line in saved(browser) and faults(tmp_path, "mine.md", saved(browser)) == []
+
+
 def test_words_that_would_be_something_else_are_refused() -> None:
     browser = opening("mine.md", APART)
     for words in ("## A step", "Well:\n\n```table", "> No tip", "Look.\n\n<!-- hidden"):
@@ -410,6 +421,13 @@ def test_a_chapter_is_there_again_after_a_reload() -> None:
     browser = opening("monday.md", first_chapter())
     again = asking("nanking", browser.kept)
     assert saved(again) == first_chapter()
+
+
+def test_a_question_that_was_opened_is_as_its_file_has_it_after_a_reload() -> None:
+    """Its wrong answers, and what is shown for them, are the author's, not those found for it."""
+    again = asking("nanking", opening("monday.yaml", MADE).kept)
+    again.press("put")
+    assert saved(again) == MADE
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tichu_teach.engine import Record, games
 from tichu_teach.pages.game.page import Game
 from tichu_teach.texts import text
@@ -88,6 +90,39 @@ def test_the_browser_is_asked_which_reading_is_meant() -> None:
     low = answer["readings"][1]
     assert browser.say("play", cards=["9r", "Tr", "J"], reading=low["reading"]) is None
     assert "0 play 9r Tr J=8r" in actions(game)
+
+
+@pytest.mark.parametrize(
+    ("line", "cards", "rule"),
+    [
+        ("0: 8r 9o Tr | 1: 3r 4r | turn 0", "8r 9o Tr", "haggis.combo.run"),
+        ("0: 8r 8o 5g | 1: 3r 4r | trick 1 9r 9o | turn 0", "8r 8o", "haggis.follow"),
+        ("0: 8r J | 1: 3r 4r | trick 1 J' Q' | turn 0", "8r", "haggis.bomb.beats"),
+        ("0: 3r 5r 7o 9o | 1: 4r 6r | turn 0", "3r 5r 7o 9o", "haggis.bomb.neither"),
+    ],
+)
+def test_a_refused_play_says_why_and_changes_nothing(line: str, cards: str, rule: str) -> None:
+    game, browser = at(f"haggis | {line}")
+    before = game.match.record
+    assert browser.say("play", cards=cards.split()) is None
+    verdict = browser.scene["verdict"]
+    assert verdict["ok"] is False and verdict["rule"]["id"] == rule
+    assert game.match.record is before
+
+
+def test_what_may_i_do() -> None:
+    _, browser = at("haggis | 0: 8r 8o 5g J | 1: 3r 4r 6r | trick 1 7r 7o | turn 0")
+    browser.press("legal")
+    assert sorted(map(sorted, browser.scene["table"]["hints"])) == [["8o", "8r"], ["8o", "J"], ["8r", "J"]]
+    assert "a pair (3)" in browser.words() and "pass" in browser.words()
+    browser.press("legal")
+    assert browser.scene["table"]["hints"] is None
+
+
+def test_a_trick_won_is_taken_in_without_asking() -> None:
+    game, _ = at("haggis | 0: 2r Tg | 1: 3r 4r | trick 0 8r | turn 1", player=Asleep)
+    game.go_on()
+    assert game.state.phase == "play" and game.state.turn == 0 and not game.state.trick
 
 
 def test_a_bet_by_its_button() -> None:

@@ -142,6 +142,33 @@ def test_names_stay_and_winds_move(ruleset: str, options: dict[str, Any]) -> Non
     assert then == first[-1:] + first[:-1]
 
 
+def test_a_false_mahjong_is_refused_and_explained() -> None:
+    game, browser = at(READY)
+    state = game.state
+    assert browser.say("mahjong") is None
+    verdict = browser.scene["verdict"]
+    assert game.state == state and not verdict["ok"] and verdict["rule"]["id"].startswith("mahjong.")
+
+
+def test_taking_back_a_discard_from_the_panel() -> None:
+    game, browser = table(seed=5)
+    play_on(browser, lambda state: state.phase == "turn" and state.turn == 0)
+    before = game.state
+    browser.type(f"discard {browser.hand[0]}")
+    assert game.state != before
+    browser.press("takeback")
+    assert game.state == before
+
+
+def test_the_coach_names_the_discard_and_the_wait() -> None:
+    _, browser = at(READY)
+    assert browser.panel["title"] == text("game.mahjong.now.open")
+    told = "Throw [Rd], and *one tile* is missing: [K6] or [K9], of which 8 may still come."
+    assert told in browser.words()
+    browser.press("legal")
+    assert "[Rd] (8 help)" in browser.words() and browser.scene["table"]["hints"]
+
+
 def test_where_a_false_call_has_its_price_play_goes_on_with_a_dead_hand() -> None:
     """mahjong.dead.false-mahjong, mahjong.dead.continue"""
     game, browser = at(READY.replace("mahjong |", "mahjong false_mahjong=penalty |", 1), player=Asleep)

@@ -72,6 +72,19 @@ async def test_who_is_about_to_move_is_shown_while_others_are_waited_for() -> No
         assert [seat["seat"] for seat in browser.scene["table"]["seats"] if seat["thinking"]] == shown
 
 
+async def test_nobody_plays_on_while_a_class_looks_at_the_table() -> None:
+    line = "nanking | 0: 2j Kj | 1: 3j 4j | 2: 3p 4p | 3: 9s Ts | trick 0 5j | turn 1"
+    game, browser = at(line, player=Asleep)
+    game.play.speed = "slow"
+    game.go()
+    assert game._timer is not None, "West is thinking"
+    record = game.match.record
+    assert browser.press("present") is None
+    assert game.stand_in and game._timer is None and game.match.record is record
+    assert browser.press("leave") is None
+    assert not game.stand_in and game._timer is not None, "West thinks again"
+
+
 async def test_changing_the_pace_while_an_opponent_thinks() -> None:
     game, browser = pushed()
     browser.select(speed="slow")

@@ -161,6 +161,18 @@ async def test_the_cards_go_back_by_themselves(monkeypatch: pytest.MonkeyPatch) 
     assert lay == [1, 2, 3, 1]
 
 
+async def test_nothing_moves_while_something_else_is_tried() -> None:
+    browser = asked()
+    page = browser.session
+    assert isinstance(page, QuestionPage) and page.exercise is not None
+    browser.say("pass")
+    assert page._timer is not None, "the trick is about to go on"
+    place = page.exercise.place
+    assert browser.press("try") is None and page.stand_in and page._timer is None
+    assert browser.press("untry") is None and not page.stand_in
+    assert page.exercise.place == place and page._timer is not None, "it goes on from there"
+
+
 async def test_an_answer_may_come_before_the_cards_are_back() -> None:
     browser = asked()
     browser.say("pass")

@@ -72,7 +72,7 @@ def test_what_cannot_be_asked_is_named(data: dict, field: str) -> None:
 
 
 def test_an_argument_that_is_no_object() -> None:
-    with pytest.raises(TichuError, match="takes an object, not int"):
+    with pytest.raises(TichuError, match="by name or in a dict, not 5"):
         exercise(5)
 
 

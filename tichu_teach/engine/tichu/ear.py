@@ -99,7 +99,7 @@ class Ear(Solo):
     def exchange_rule(self, seat: int) -> str:
         return "ear.push"
 
-    def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
+    def dog_leaders(self, seat: int, hands: Sequence[int], number: int) -> tuple[int, ...]:
         """The ear; in round one, or if the ear is out, the next active player on the right (ear.dog)."""
         ear = self.players - 1
         if number > 1 and hands[ear]:

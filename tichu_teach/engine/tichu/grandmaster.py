@@ -118,7 +118,7 @@ class Grandmaster(Solo):
     def exchange_rule(self, seat: int) -> str:
         return "grandmaster.exchange.five" if self.players == 5 else "grandmaster.exchange"
 
-    def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
+    def dog_leaders(self, seat: int, hands: Sequence[int], number: int) -> tuple[int, ...]:
         """The Dog's player again or, if it was their last card, the next on the right (grandmaster.dog)."""
         return (self.holding_from(seat, hands),)
 

@@ -47,7 +47,7 @@ class Partners(TichuGame):
         """The other three, one card each (nanking.push)."""
         return self.seats_from(seat)[1:]
 
-    def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
+    def dog_leaders(self, seat: int, hands: Sequence[int], number: int) -> tuple[int, ...]:
         """The partner; if out, the next on the partner's right (nanking.dog.partner-out)."""
         (partner,) = self.partners(seat)
         return (self.holding_from(partner, hands),)

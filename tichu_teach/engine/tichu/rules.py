@@ -230,7 +230,7 @@ class TichuRules(ClimbingRules):
         """Return True if the wish binds a seat."""
         return True
 
-    def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
+    def dog_leaders(self, seat: int, hands: Sequence[int], number: int) -> tuple[int, ...]:
         """The seats that may lead after `seat` has led the Dog; if there are several, it chooses.
 
         `hands` are those after the Dog, `number` is the round's.

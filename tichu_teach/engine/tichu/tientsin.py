@@ -75,7 +75,7 @@ class Tientsin(Partners):
         """The partners, one card each (tientsin.push)."""
         return self.partners(seat)
 
-    def dog_leaders(self, seat: int, hands: Sequence[int], number: int = 1) -> tuple[int, ...]:
+    def dog_leaders(self, seat: int, hands: Sequence[int], number: int) -> tuple[int, ...]:
         """The partners still playing; if both are out, the next on the right (tientsin.dog)."""
         playing = tuple(partner for partner in self.partners(seat) if hands[partner])
         return playing or (self.holding_after(seat, hands),)

@@ -141,6 +141,10 @@ class BestQuestion(Choose):
     def right_answers(self) -> list[PlainAnswer]:
         return [text for text, each in self.evaluations.items() if each.rank == self.top]
 
+    @property
+    def topic(self) -> str:
+        return "mahjong.claim.voluntary" if self.table.phase == "claims" else ""
+
     def parse_answer(self, data: object) -> PlainAnswer:
         named = isinstance(data, str)
         return super().parse_answer(
@@ -172,6 +176,10 @@ class BestQuestion(Choose):
         return Phrase(key, values)
 
     def _rule(self, action: Action) -> str:
-        if self.table.phase == "claims":  # whatever is best: an exam asks about a rule, which tells no answer
-            return "mahjong.claim.voluntary"
-        return "mahjong.kong.may-split" if isinstance(action, Kong) else "mahjong.turn.discard"
+        rules = {
+            Pung: "mahjong.claim.pung",
+            Chow: "mahjong.claim.chow",
+            Kong: "mahjong.kong.may-split",
+            NoClaim: "mahjong.claim.voluntary",
+        }
+        return rules.get(type(action), "mahjong.turn.discard")

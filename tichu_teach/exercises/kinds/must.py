@@ -64,6 +64,10 @@ class MustQuestion(Choose):
     def word(self) -> str:
         return str(self.answers[0])
 
+    @property
+    def topic(self) -> str:
+        return self.cited or self.asked.rule
+
     def slips(self) -> list[tuple[PlainAnswer, str]]:
         return [(each, each) for each in ANSWERS if each != self.word]
 

@@ -96,9 +96,8 @@ class Draft:
         if body is None:
             return self.without_fields(head)
         heads = [head if each == instead else each for each in self.fields if each != head or not instead]
-        if head not in heads:
-            beside = [n for n, each in enumerate(heads, 1) if ":" in head and seat_of(each) == seat_of(head)]
-            heads.insert(max(beside, default=len(heads)), head)
+        beside = [n for n, each in enumerate(heads, 1) if ":" in head and seat_of(each) == seat_of(head)]
+        heads.insert(max(beside, default=len(heads)), head)  # a field that is there stays where it is
         fields = {**self.fields, head: body}
         return replace(self, fields={each: fields[each] for each in heads})
 

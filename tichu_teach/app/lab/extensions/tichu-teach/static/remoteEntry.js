@@ -74,10 +74,11 @@
         await render(model);
       } finally {
         clearTimeout(waiting);
-        if (renderer.widgets.length) {
+        const open = !renderer.isDisposed; // it may have been closed while its widget was on the way
+        if (open && renderer.widgets.length) {
           hide();
           void listen(renderer, model.data[VIEW].model_id);
-        } else if (model.data[VIEW].model_id) await show(model);
+        } else if (open && model.data[VIEW].model_id) await show(model);
       }
     };
     renderer.disposed.connect(hide);
