@@ -11,6 +11,7 @@ from markupsafe import escape
 
 from tests.app.serving import foreign, shown, write
 from tichu_teach.app import contents, pages, paths, served
+from tichu_teach.cli import parser
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.table.worker import run_cells as page_of
 from tichu_teach.texts import Texts, catalogue, text
@@ -212,8 +213,12 @@ def test_every_area_of_ours_is_used() -> None:
     ]
     sources = "".join(file.read_text(encoding="utf-8") for file in files)
     shelves = "|".join([*contents.ORDER, *served.EXTRAS, "families"])
+    [commands] = [each.choices.values() for each in parser()._actions if isinstance(each.choices, dict)]
+    options = [option for command in commands for option in command._actions]
+    named = "|".join({max(each.option_strings or [each.dest], key=len).lstrip("-") for each in options})
     built = re.compile(
-        rf"^(home\.({shelves})\.|home\.puzzles|home\.dots|home\.teachers|app\.message|cli\.\w+\.(help|epilog)$)"
+        rf"^(home\.({shelves})\.|home\.puzzles|home\.dots|home\.teachers|app\.message"
+        rf"|cli\.\w+\.(help|epilog|{named})$)"
     )
     for key in catalogue():
         if key.startswith(("home.", "app.", "cli.")) and not built.match(key):

@@ -85,7 +85,7 @@ def complete(typed: str, values: Mapping[str, object] = MappingProxyType({})) ->
 
     `values` are the notebook's own, by name: a table among them says what is legal there.
 
-    >>> offered('lesson("haggis/1')
+    >>> complete('lesson("haggis/1')
     ('haggis/1', ['haggis/1-wilds'])
     >>> complete('puzzles("nanking", theme="en')
     ('en', ['endgame'])

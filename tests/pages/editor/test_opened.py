@@ -11,7 +11,7 @@ import yaml
 
 import tichu_teach
 from tests.depth import some
-from tests.pages.editor.laid_by_hand import Desk, asking
+from tests.pages.editor.laid_by_hand import Desk, asking, opened
 from tichu_teach.exercises import pack
 from tichu_teach.exercises.pack import first_pack
 from tichu_teach.lessons import loader
@@ -425,7 +425,9 @@ def test_a_chapter_is_there_again_after_a_reload() -> None:
 
 def test_a_question_that_was_opened_is_as_its_file_has_it_after_a_reload() -> None:
     """Its wrong answers, and what is shown for them, are the author's, not those found for it."""
-    again = asking("nanking", opening("monday.yaml", MADE).kept)
+    browser = asking(None)
+    browser.say("file", name="monday.yaml", text=MADE)
+    again = opened(stored=browser.kept)
     again.press("put")
     assert saved(again) == MADE
 
