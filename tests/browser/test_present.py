@@ -110,27 +110,6 @@ def test_a_class_votes_before_the_answer_is_told(lasting: Any, room: str) -> Non
     assert page.locator(".tt-pagecount").inner_text() == "1 of 2"
 
 
-@pytest.mark.extra
-def test_a_class_votes_on_both_parts_of_a_question_at_once(lasting: Any, room: str) -> None:
-    page = lasting(width=1920, height=1080)
-    session = lay(page, room, "lesson&name=nanking/3-specials&step=5")
-    assert page.locator(".tt-choice").count() == 2, "alone one is asked why once the first part is right"
-    present(page)
-    on(page)  # what is told fills the first page
-    groups = page.locator(".tt-choices")
-    assert [each.locator(".tt-choice").count() for each in groups.all()] == [2, 4]
-    groups.nth(0).locator(".tt-choice").nth(0).click()
-    groups.nth(1).locator(".tt-choice").nth(3).click()
-    assert page.locator(".tt-choice[aria-pressed=true]").all_inner_texts() == [
-        "A\nYes, allowed",
-        "D\nThe Mahjong is a one",
-    ]
-    assert session.stand_in.slide().hidden and not page.locator(".tt-verdict, .tt-right, .tt-wrong").count()
-    on(page, "r")
-    assert [each[0] for each in page.locator(".tt-choice.tt-right").all_inner_texts()] == ["B", "D"]
-    assert [each[0] for each in page.locator(".tt-choice.tt-wrong").all_inner_texts()] == ["A"]
-
-
 def test_keys_of_a_clicker_and_of_a_hand(lasting: Any, room: str) -> None:
     page = lasting(width=1920, height=1080)
     session = lay(page, room, "lesson&name=haggis/2-runs&step=3")
