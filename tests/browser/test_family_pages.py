@@ -1,4 +1,4 @@
-"""Chapters and puzzles of the rest of the Tichu family: the Dog's choice, an exchange, the Table."""
+"""Chapters of the rest of the Tichu family: the Dog's choice, an exchange, open hands across."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Haggis puzzles in a real browser: several readings, a bomb, a sheet, by keyboard."""
+"""Haggis puzzles in a real browser: several readings, by mouse and by keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles of Mah-Jong and Sparrow in a browser: sheets, a plan, waits by keyboard."""
+"""Puzzles of Mah-Jong and Sparrow in a browser: a sheet of Sparrow, waits by keyboard."""
 
 from __future__ import annotations
 

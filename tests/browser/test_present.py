@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.app.serving import Running
 from tests.browser.sized import lay
 from tests.browser.test_axe import A_PART, violations
-from tests.browser.visit import headed, keys, open_notebook, settled, title
+from tests.browser.visit import settled
 from tests.depth import some
 from tichu_teach.engine import games
-from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons import chapters
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
@@ -256,25 +255,6 @@ def test_what_a_class_sees_has_names_and_contrast(lasting: Any, room: str, dark:
         assert [each for each in violations(page) if each.split(":")[0] not in A_PART] == []
         on(page, key)
     assert [each for each in violations(page) if each.split(":")[0] not in A_PART] == []
-
-
-# -- as it is served -------------------------------------------------------------------------------------
-
-
-@pytest.mark.extra
-def test_a_chapter_in_voila_is_presented_from_the_step_of_a_link(watched: Any, server: Running) -> None:
-    page, steps = watched(width=1920, height=1080), load("nanking/7-wish").steps
-    open_notebook(page, server, "nanking/7-wish", "?step=unable")
-    page.locator(".tt-presentbtn").click()
-    page.locator(".tt-slide").wait_for()
-    assert title(page) == steps[3].say("title")
-    page.keyboard.press("l")
-    assert page.locator(".tt-address").inner_text().endswith("nanking/7-wish.ipynb?step=unable")
-    keys(page, "Escape", "Home")
-    headed(page, steps[0].say("title"))
-    page.keyboard.press("Escape")
-    page.locator(".tt-slide").wait_for(state="detached")
-    assert title(page) == steps[3].say("title")
 
 
 SMALL = """() => {

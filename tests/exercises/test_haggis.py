@@ -1,4 +1,4 @@
-"""What is particular to the puzzles of Haggis: readings, the course of a trick, the count and its slips."""
+"""What is particular to the puzzles of Haggis: readings, bombs, the count."""
 
 from __future__ import annotations
 
