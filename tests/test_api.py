@@ -494,14 +494,6 @@ def test_the_mark_is_under_the_part_that_failed(line: str, where: str) -> None:
     assert shown[at : at + mark.count("^")] == where, (shown, mark)
 
 
-def test_a_long_line_is_cut_around_the_spot() -> None:
-    with pytest.raises(TichuError) as refused:
-        position("mahjong | E: " + "B1 " * 100 + "Q9 " + "C1 " * 100 + "| turn E")
-    shown, mark = refused.value._render_traceback_()[1:3]
-    assert len(shown) < 120 and shown[mark.index("^") :].startswith("Q9")
-    assert shown.strip().startswith("… ") and shown.endswith(" …")
-
-
 def test_programs_meet_an_ordinary_exception() -> None:
     with pytest.raises(ValueError, match="'8x' is not a card") as refused:
         position("nanking | 0: 8x | turn 0")

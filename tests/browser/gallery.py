@@ -44,6 +44,12 @@ OUTSIDE = """() => [...document.querySelectorAll('.tt-plate, .tt-btn, .tt-card, 
   .filter(([r]) => r.left < -1 || r.right > innerWidth + 1).map(([, name]) => `outside: ${name}`)
   .concat(document.documentElement.scrollWidth > innerWidth ? ["wider than the window"] : [])"""
 
+SMALL = """() => !matchMedia("(pointer: coarse)").matches ? [] :
+  [...document.querySelectorAll(".tichu-teach :is(button:not(.tt-dot), select, input[type=text])")]
+    .map((n) => [n.getBoundingClientRect(), n.ariaLabel || n.textContent])
+    .filter(([r]) => r.width && (r.width < 43.5 || r.height < 43.5))
+    .map(([r, name]) => `small: ${name} ${r.width}x${r.height}`)"""
+
 
 def at(page: Any, address: str, scene: str, theme: str = "light", board: str = "table") -> Any:
     """A scene at a table that nothing has happened at; a page that has such a board is not loaded again."""

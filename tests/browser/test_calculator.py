@@ -73,19 +73,6 @@ def test_the_great_hand_by_mouse(page: Any, rooms: Rooms) -> None:
     comes_to(page, "9216")
 
 
-@pytest.mark.extra
-def test_who_pays_whom(page: Any, rooms: Rooms) -> None:
-    open_notebook(page, rooms, PAGE, f"?hand={quote(GREAT)}")
-    comes_to(page, "3000")
-    button(page, text("calculator.button.settle")).click()
-    enter(page.get_by_label("East", exact=True), "64")
-    net = page.locator(".tt-grid").last
-    until(page, lambda: "−5744" in net.inner_text(), "East does not pay 6000 and get 128 twice")
-    assert "+12000" in net.inner_text()
-    enter(page.get_by_label("West", exact=True), "lots")
-    page.locator(".tt-note", has_text="lots").wait_for()
-
-
 def focused(page: Any, what: str) -> bool:
     return bool(page.evaluate("css => document.activeElement.matches(css)", what))
 

@@ -1,4 +1,4 @@
-"""Games of the rest of the Tichu family in a browser: two hands, six seats, chairs that move."""
+"""Games of the rest of the Tichu family in a browser: two hands, eight and ten seats, chairs that move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.games import dealt, own_turn, standing
+from tests.browser.games import dealt, own_turn
 from tests.browser.room import Rooms
 from tests.browser.visit import (
     fits,
@@ -33,9 +33,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 CELLS = {
     "tricsu/game": dealt("tricsu", "seed=57, rounds=3, player=LowestPlayer"),
-    "tientsin/game": standing(
-        "tientsin | 0: Do 2j 3p | 1: 3j 4j | 2: 9p Ts | 3: 9s Tw | 4: 5j 6j | 5: 7j 7w | turn 0", "seed=4"
-    ),
     "grandmaster/game": dealt("grandmaster", ""),
     "ear/game": dealt("ear", ""),
 }
@@ -113,21 +110,6 @@ def test_the_dealer_pushes_and_plays_for_two_by_keyboard(page: Any, rooms: Rooms
     while title(page) != text("game.now.follow.table") or len(hand(page)) < 14:
         take_back(page)
     assert hand(page) == table
-
-
-@pytest.mark.extra
-def test_the_dog_s_player_names_a_partner(page: Any, rooms: Rooms) -> None:
-    """tientsin.dog"""
-    open_notebook(page, rooms, "tientsin/game")
-    page.locator(".tt-hand button[tabindex='0']").focus()
-    keys(page, "Space", "Enter")
-    headed(page, text("game.now.dog"))
-    partners = page.locator(".tt-gift")
-    names = [partners.nth(n).inner_text().split()[0] for n in range(partners.count())]
-    assert names == ["Autumn", "Spring"], "as they sit, from left to right"
-    partners.first.press("Enter")
-    page.locator(".tt-log", has_text="Autumn").wait_for()
-    own_turn(page, phases="follow lead window over")
 
 
 @pytest.mark.extra

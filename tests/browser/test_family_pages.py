@@ -1,4 +1,4 @@
-"""Chapters and puzzles of the rest of the Tichu family: the Dog's choice, an exchange, the Table."""
+"""Chapters of the rest of the Tichu family: the Dog's choice, an exchange, open hands across."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.answering import choose
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, go_to, kept, open_notebook, open_step, until, verdict
-from tichu_teach.exercises.library import find
+from tests.browser.visit import open_notebook, open_step, until, verdict
 from tichu_teach.texts import text
-from tichu_teach.texts.names import names_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.extra, pytest.mark.site]
 
@@ -47,14 +44,6 @@ def test_the_dog_is_sent_by_mouse(page: Any, rooms: Rooms) -> None:
     assert step.say("done") in page.locator(".tt-answer").inner_text()
 
 
-def test_the_dog_is_sent_by_keyboard(page: Any, rooms: Rooms) -> None:
-    open_step(page, rooms, *DOG)
-    page.locator(".tt-gift").first.wait_for()
-    go_to(page, ".tt-gift", words="Autumn")
-    page.keyboard.press("Enter")
-    verdict(page, "yes")
-
-
 def test_an_exchange_of_three_by_keyboard(page: Any, rooms: Rooms) -> None:
     """grandmaster.best: the wrong three are refused with the right ones named; enter gives them away."""
     step = open_step(page, rooms, "grandmaster/1-court", "best")
@@ -73,47 +62,6 @@ def test_an_exchange_of_three_by_keyboard(page: Any, rooms: Rooms) -> None:
     page.keyboard.press("Enter")
     verdict(page, "yes")
     until(page, lambda: not set(wanted) & set(cards(page)), "she keeps her best cards")
-
-
-@pytest.mark.parametrize(
-    ("id", "wrong", "right"), [("tricsu-table-05", "not", "may"), ("tricsu-table-02", 0, 2)]
-)
-def test_a_puzzle_about_the_table(page: Any, rooms: Rooms, id: str, wrong: Any, right: Any) -> None:
-    """tricsu.tichu, nanking.dog: a wrong answer first, and the browser remembers both."""
-    puzzle = find(id)
-    open_notebook(page, rooms, "tricsu/puzzles", f"?puzzle={id}")
-    page.locator(".tt-story", has_text=puzzle.story.text()[:20]).wait_for()
-    table = names_at(puzzle.question.position)[2]
-    assert page.locator(".tt-plate", has_text=table).count() == 1
-    choose(page, puzzle.question, "", wrong, 0)
-    verdict(page, "nudge")
-    choose(page, puzzle.question, "", right, 0)
-    assert text("page.right") in verdict(page, "yes")
-    until(page, lambda: id in kept(page, "progress")["puzzles"]["done"], "not solved")
-    assert kept(page, "progress")["puzzles"]["missed"] == [id], "not at the first attempt"
-
-
-def test_a_table_puzzle_fits_a_phone(watched: Any, rooms: Rooms) -> None:
-    page = watched(width=390, height=844)
-    open_notebook(page, rooms, "tricsu/puzzles", "?puzzle=tricsu-table-07")
-    assert fits(page)
-
-
-@pytest.mark.parametrize("chapter", ["tientsin/1-six", "grandmaster/2-two-packs", "ear/1-ear"])
-def test_open_hands_and_seats_lie_apart_on_a_phone(phone: Any, rooms: Rooms, chapter: str) -> None:
-    """The free tables at the chapters' ends: everybody's hand is open."""
-    open_step(phone, rooms, chapter, "free")
-    phone.locator(".tt-felt .tt-openhand").first.wait_for()
-    script = "all => all.map(e => e.getBoundingClientRect()).map(r => [r.left, r.right, r.top, r.bottom])"
-    plates = phone.locator(".tt-plate").evaluate_all(script)
-    chips = phone.locator(".tt-felt .tt-openhand .tt-chip").evaluate_all(script)
-
-    def apart(one: list[float], other: list[float]) -> bool:
-        across = one[1] <= other[0] + 2 or other[1] <= one[0] + 2
-        return across or one[3] <= other[2] + 2 or other[3] <= one[2] + 2
-
-    assert all(apart(one, other) for n, one in enumerate(plates) for other in plates[:n])
-    assert all(apart(plate, chip) for plate in plates for chip in chips)
 
 
 @pytest.mark.parametrize("width", [540, 620, 700, 900])

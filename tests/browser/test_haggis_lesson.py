@@ -9,10 +9,8 @@ import pytest
 from tests.browser.answering import act, known_at_home, play, walk
 from tests.browser.room import Rooms
 from tests.browser.visit import (
-    enter,
     fits,
     go_to,
-    line,
     open_notebook,
     open_step,
     until,
@@ -75,15 +73,4 @@ def test_a_wild_card_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
         go_to(page, f'[data-card^="{card}#"]', "ArrowRight")
         page.keyboard.press("Space")
     page.keyboard.press("Enter")
-    page.locator(".tt-verdict.tt-yes").wait_for()
-
-
-@pytest.mark.extra
-def test_a_sheet_tells_what_a_wrong_number_was_thinking(page: Any, rooms: Rooms) -> None:
-    step = open_step(page, rooms, "haggis/5-ending", "five")
-    enter(line(page, "out.0"), 15)  # without the open cards
-    note = page.locator(".tt-remark .tt-verdicttext")
-    note.wait_for()
-    assert text("puzzle.slip.haggis.faces-left") in note.inner_text()
-    enter(line(page, "out.0"), step.question.solve()[0]["out.0"])
     page.locator(".tt-verdict.tt-yes").wait_for()

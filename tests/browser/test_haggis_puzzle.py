@@ -1,4 +1,4 @@
-"""Haggis puzzles in a real browser: several readings, a bomb, a sheet, by keyboard."""
+"""Haggis puzzles in a real browser: several readings, by mouse and by keyboard."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.answering import play
 from tests.browser.room import Rooms
-from tests.browser.visit import enter, go_to, kept, keys, line, open_puzzle, solved, until
+from tests.browser.visit import go_to, kept, keys, open_puzzle, solved
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.extra, pytest.mark.site]
@@ -37,22 +36,6 @@ def test_readings_are_marked_and_checked(page: Any, rooms: Rooms) -> None:
     page.get_by_role("button", name=text("table.check"), exact=True).click()
     assert solved(page, "haggis-readings-01")
     assert kept(page, "progress")["puzzles"]["missed"] == ["haggis-readings-01"], "not at the first attempt"
-
-
-def test_a_bomb_out_of_open_cards(page: Any, rooms: Rooms) -> None:
-    open_puzzle(page, rooms, "haggis-bomb-05")
-    play(page, "Q", "K")
-    assert solved(page, "haggis-bomb-05")
-
-
-def test_a_sheet_and_what_its_slips_say(page: Any, rooms: Rooms) -> None:
-    question = open_puzzle(page, rooms, "haggis-scoring-01")
-    enter(line(page, "out.0"), 5)  # the face cards forgotten
-    remark = page.locator(".tt-remark .tt-verdicttext")
-    remark.wait_for()
-    until(page, lambda: remark.inner_text() == text(question.wrong[0].text), "the slip is not named")
-    enter(line(page, "out.0"), question.solve()[0]["out.0"])
-    assert solved(page, "haggis-scoring-01")
 
 
 def test_readings_by_keyboard_alone(page: Any, rooms: Rooms) -> None:

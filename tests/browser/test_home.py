@@ -69,14 +69,6 @@ def test_a_newcomer_chooses_a_game_without_scrolling(opens: Any, rooms: Rooms, s
     assert page.evaluate(HEIGHT) <= 4 and fits(page)
 
 
-@pytest.mark.extra
-def test_the_cards_are_drawn(page: Any, few: Rooms) -> None:
-    page.goto(few.home)
-    assert page.locator(".hero > .fan .card svg").count() == 5
-    assert page.locator(".chapter").count() == 4
-    assert fits(page)
-
-
 def test_who_comes_back_sees_their_progress(page: Any, few: Rooms) -> None:
     keep(page, progress=PROGRESS)
     page.goto(few.home)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser import visit
 from tests.browser.room import session
-from tests.browser.sized import SIZES, lay, say, sized, ways
+from tests.browser.sized import lay, say, sized, ways
 from tests.browser.visit import settled
 from tests.depth import some
 from tichu_teach.lessons import load
@@ -46,39 +46,12 @@ IN_SIGHT = """() => {
 GAMES = ("nanking", "grandmaster&players=12", "mahjong")
 
 
-MORE_GAMES = (
-    "haggis&players=3",
-    "tricsu",
-    "ear&players=10",
-    "mahjong-duel",
-    "tientsin",
-    "grandmaster&players=5",
-    "haggis&players=2",
-    "sparrow",
-)
-
-
 STEPS = ("nanking/1-cards",)
-
-
-MORE_STEPS = (
-    "haggis/2-runs", "mahjong/2-turn",
-    "tricsu/1-table", "mahjong/1-tiles",
-    "nanking/7-wish", "nanking/8-counting", "tientsin/1-six", "grandmaster/1-court", "ear/1-ear",
-    "mahjong/3-kongs", "sparrow/1-cards", "haggis/7-tactics", "tricsu/2-tactics", "tientsin/2-partners",
-    "grandmaster/3-climbing",
-)  # fmt: skip
 
 
 @pytest.mark.parametrize("size", some(("phone", "laptop", "wide")))
 def test_a_game_is_in_sight_as_a_whole(lasting: Any, room: str, size: str) -> None:
     whole_in_sight(sized(lasting, size), room, GAMES)
-
-
-@pytest.mark.extra
-@pytest.mark.parametrize("size", SIZES)
-def test_more_games_are_in_sight_as_a_whole(lasting: Any, room: str, size: str) -> None:
-    whole_in_sight(sized(lasting, size), room, MORE_GAMES)
 
 
 def whole_in_sight(page: Any, room: str, names: tuple[str, ...]) -> None:
@@ -98,12 +71,6 @@ def whole_in_sight(page: Any, room: str, names: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("size", some(("phone", "laptop")))
 def test_every_step_begins_with_all_in_sight(lasting: Any, room: str, size: str) -> None:
     all_in_sight(sized(lasting, size), room, STEPS)
-
-
-@pytest.mark.extra
-@pytest.mark.parametrize("size", SIZES)
-def test_every_step_of_more_chapters(lasting: Any, room: str, size: str) -> None:
-    all_in_sight(sized(lasting, size), room, MORE_STEPS)
 
 
 def all_in_sight(page: Any, room: str, chapters: tuple[str, ...]) -> None:
@@ -180,7 +147,8 @@ LYING = """() => {
 @pytest.mark.parametrize("width", (390, 620))
 def test_what_lies_on_the_table_lies_apart(lasting: Any, room: str, width: int) -> None:
     page, lying = lasting(width=width, height=844), {}
-    for name in ("tricsu", "tientsin", "grandmaster&players=12", "ear&players=10"):
+    sides = ("tricsu", "tientsin", "grandmaster&players=12", "ear&players=10")
+    for name in (*sides, "haggis&players=2", "haggis&players=3"):
         session = lay(page, room, f"game&name={name}")
         if page.locator(".tt-n-begin").count():
             page.locator(".tt-n-begin").click()
@@ -193,6 +161,10 @@ def test_what_lies_on_the_table_lies_apart(lasting: Any, room: str, width: int) 
     for step in ("tricsu/1-table&step=5", "grandmaster/2-two-packs&step=9", "tientsin/1-six&step=3"):
         lay(page, room, f"lesson&name={step}")
         lying[step] = page.evaluate(LYING) if width < 600 else []
+    for chapter in ("tientsin/1-six", "grandmaster/2-two-packs", "ear/1-ear"):
+        free = [each.id for each in load(chapter).steps].index("free")  # where all hands lie open
+        lay(page, room, f"lesson&name={chapter}&step={free}")
+        lying[chapter] = page.evaluate(LYING)
     assert {place: pairs for place, pairs in lying.items() if pairs} == {}
 
 

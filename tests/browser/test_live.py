@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +9,9 @@ import pytest
 
 from tests.app.serving import Running
 from tests.browser.conftest import PHONE
-from tests.browser.hour import Wall, answer, choose, come_in, fill, play, send, sort, told
+from tests.browser.hour import Wall, answer, choose, come_in, play, send, told
 from tests.browser.test_axe import violations
 from tests.browser.visit import until
-from tichu_teach.classroom.exam import exam
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
@@ -114,55 +112,3 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
     wall.page.goto(f"{live.home}live/{code}/report")
     report = wall.page.inner_text("body")
     assert all(name in report for name in {*NAMES, "Anna 2"})
-
-
-@pytest.mark.extra
-def test_a_whole_hour_with_eight_phones(watched: Any, live: Running, tmp_path: Path) -> None:
-    """Six questions in five forms, of four chapters and an exam; the class talks, and is asked again."""
-    wall = Wall(watched(width=1920, height=1080), live)
-    code = wall.open()
-    names = [f"Learner {number}" for number in range(1, 9)]
-    phones = [watched(**PHONE, dark=number % 2 == 0) for number in range(8)]
-    for phone, name in zip(phones, names, strict=True):
-        come_in(phone, live, code, name)
-    paper = exam("nanking", 7)
-    choice = next(n for n, each in enumerate(paper.questions, 1) if each.kind == "allowed")
-    eight, three = play("eight of swords"), play("three of pagodas")
-    wish = [lambda phone, rank=rank: phone.locator(".tt-dock button").nth(rank).click() for rank in (1, 3)]
-    hour: list[tuple[str, str, list[Callable[[Any], None] | None]]] = [
-        ("nanking/7-wish", "?step=duty", [eight] * 3 + [three] * 4 + [None]),
-        ("nanking/7-wish", "?step=forward", [choose(0)] * 5 + [choose(1)] * 3),
-        ("nanking/1-cards", "?step=deck", [sort] * 8),
-        ("nanking/4-points", "?step=points", [fill] * 8),
-        ("nanking/3-specials", "?step=make", wish * 4),
-        ("nanking/exam", f"?seed=7&question={choice}", [choose(0, True)] * 4 + [choose(1, True)] * 4),
-    ]
-    for place, (notebook, query, ways) in enumerate(hour):
-        wall.present_at(notebook, query) if place else None
-        wall.ask()
-        answer(phones, ways)
-        there = sum(way is not None for way in ways)
-        wall.count(there, len(phones))
-        if place == 1:
-            wall.show()
-            wall.press("a")  # they have talked
-            until(wall.page, lambda: wall.on == text("table.live.show"), "not asked again")
-            for phone in phones:
-                told(phone, "live.again")
-            answer(phones, [choose(1)] * 8)
-            wall.count(8, 8)
-        rows = wall.show()
-        assert sum(int(row[-1]) for row in rows) == there, notebook
-        for phone in phones:
-            assert phone.locator(".tt-tone-bad, .tt-verdict").count() == 0, "not before it is told"
-        if place in (0, 5):
-            wall.page.screenshot(path=tmp_path / f"wall-{place}.png")
-            phones[place].screenshot(path=tmp_path / f"phone-{place}.png")
-        wall.reveal()
-    wall.press("l")
-    wall.end()
-    phones[7].get_by_role("heading", name=text("live.over.title")).wait_for()
-    wall.page.goto(f"{live.home}live/{code}/report")
-    report = wall.page.inner_text("body")
-    assert [name for name in names if name not in report] == []
-    assert text("exam.book", seed=7) in report, "what the exam asked has its place, too"

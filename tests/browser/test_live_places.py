@@ -11,7 +11,7 @@ import pytest
 from tests.app.serving import Running
 from tests.browser.conftest import PHONE
 from tests.browser.far import far
-from tests.browser.hour import Wall, answer, choose, come_in, reason, told
+from tests.browser.hour import Wall, answer, choose, come_in, told
 from tests.browser.visit import headed, kept, remember
 from tests.exercises.kinds import ask
 from tichu_teach.classroom.exam import exam
@@ -81,7 +81,7 @@ def test_an_exam_before_a_class_on_a_slow_line(watched: Any, live: Running) -> N
         for phone, where, name in zip(phones, (distant, live), ("Anna", "Béla"), strict=True):
             come_in(phone, where, code, name)
         wall.ask()
-        answer(phones, [reason(0), reason(1)])
+        answer(phones, [choose(0, True), choose(1, True)])
         wall.count(2, 2)
         assert sum(int(row[-1]) for row in wall.show()) == 2
         for phone in phones:

@@ -7,19 +7,16 @@ from typing import Any
 import pytest
 
 from tests.browser import visit
-from tests.browser.answering import answer, walk_from_its_door, watched
+from tests.browser.answering import walk_from_its_door, watched
 from tests.browser.room import Rooms
 from tests.browser.visit import (
     fits,
     go_to,
-    headed,
     keys,
     laid,
-    nav_button,
     until,
     verdict,
 )
-from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.texts import Texts, text
 
@@ -109,16 +106,6 @@ def test_a_sheet_of_choices_and_numbers_by_keyboard_alone(page: Any, rooms: Room
             page.keyboard.type(str(right[row.id]))
         page.keyboard.press("Enter")
     page.locator(".tt-verdict.tt-yes").wait_for()
-
-
-@pytest.mark.extra
-def test_what_was_marked_for_one_question_is_forgotten_at_the_next(page: Any, rooms: Rooms) -> None:
-    step = open_step(page, rooms, "mahjong/4-out", "shape")
-    answer(page, step.question)
-    page.locator(".tt-verdict.tt-yes").wait_for()
-    nav_button(page, "next").click()
-    headed(page, load("mahjong/4-out").steps[1].say("title"))
-    assert page.get_by_role("checkbox", checked=True).count() == 0
 
 
 @pytest.mark.parametrize("name", ["sparrow/1-cards", "nanking/8-counting"])

@@ -1,4 +1,4 @@
-"""Puzzles of Mah-Jong and Sparrow in a browser: sheets, a plan, waits by keyboard."""
+"""Puzzles of Mah-Jong and Sparrow in a browser: a sheet of Sparrow, waits by keyboard."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.room import Rooms
-from tests.browser.visit import enter, go_to, kept, keys, line, open_puzzle, solved, until, verdict
+from tests.browser.visit import enter, go_to, keys, line, open_puzzle, solved, until
 from tichu_teach.texts import Texts, text
 
 pytestmark = [pytest.mark.browser, pytest.mark.extra, pytest.mark.site]
@@ -19,26 +19,6 @@ def told_why(page: Any, row: str, value: int, why: str) -> None:
     note = page.locator(".tt-remark .tt-verdicttext")
     note.wait_for()
     until(page, lambda: note.inner_text() == why, "the reason is not told")
-
-
-def test_a_score_sheet_line_by_line(page: Any, rooms: Rooms) -> None:
-    question = open_puzzle(page, rooms, "mahjong-points-09")
-    assert page.locator(".tt-pic").count() == 14, "seven tiles in the hand, four and three on the table"
-    told_why(page, "group.0", 8, text("puzzle.slip.tiles.closed-as-open"))  # taken for an open kong
-    for row, value in question.solve()[0].items():
-        enter(line(page, row), value)
-    assert solved(page, "mahjong-points-09")
-    assert kept(page, "progress")["puzzles"]["missed"] == ["mahjong-points-09"], "not at the first attempt"
-
-
-def test_pung_or_chow_and_how_many_help(page: Any, rooms: Rooms) -> None:
-    open_puzzle(page, rooms, "mahjong-plan-07")
-    choices = page.locator(".tt-choices button")
-    choices.nth(0).click()
-    assert text("puzzle.mahjong.plan-07.wrong.1") in verdict(page, "nudge")
-    assert page.locator(".tt-felt, .tt-board").count(), "the table shows what came of it"
-    choices.nth(1).click()
-    assert solved(page, "mahjong-plan-07")
 
 
 def test_sparrow_has_cards_and_words_of_its_own(page: Any, rooms: Rooms) -> None:

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.app.serving import Running
 from tests.browser.sized import lay
 from tests.browser.test_axe import A_PART, violations
-from tests.browser.visit import headed, keys, open_notebook, settled, title
+from tests.browser.visit import settled
 from tests.depth import some
 from tichu_teach.engine import games
-from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons import chapters
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
@@ -108,27 +107,6 @@ def test_a_class_votes_before_the_answer_is_told(lasting: Any, room: str) -> Non
     assert "wish looks forward" in page.locator(".tt-verdict").inner_text()
     on(page, "PageUp")
     assert page.locator(".tt-pagecount").inner_text() == "1 of 2"
-
-
-@pytest.mark.extra
-def test_a_class_votes_on_both_parts_of_a_question_at_once(lasting: Any, room: str) -> None:
-    page = lasting(width=1920, height=1080)
-    session = lay(page, room, "lesson&name=nanking/3-specials&step=5")
-    assert page.locator(".tt-choice").count() == 2, "alone one is asked why once the first part is right"
-    present(page)
-    on(page)  # what is told fills the first page
-    groups = page.locator(".tt-choices")
-    assert [each.locator(".tt-choice").count() for each in groups.all()] == [2, 4]
-    groups.nth(0).locator(".tt-choice").nth(0).click()
-    groups.nth(1).locator(".tt-choice").nth(3).click()
-    assert page.locator(".tt-choice[aria-pressed=true]").all_inner_texts() == [
-        "A\nYes, allowed",
-        "D\nThe Mahjong is a one",
-    ]
-    assert session.stand_in.slide().hidden and not page.locator(".tt-verdict, .tt-right, .tt-wrong").count()
-    on(page, "r")
-    assert [each[0] for each in page.locator(".tt-choice.tt-right").all_inner_texts()] == ["B", "D"]
-    assert [each[0] for each in page.locator(".tt-choice.tt-wrong").all_inner_texts()] == ["A"]
 
 
 def test_keys_of_a_clicker_and_of_a_hand(lasting: Any, room: str) -> None:
@@ -277,25 +255,6 @@ def test_what_a_class_sees_has_names_and_contrast(lasting: Any, room: str, dark:
         assert [each for each in violations(page) if each.split(":")[0] not in A_PART] == []
         on(page, key)
     assert [each for each in violations(page) if each.split(":")[0] not in A_PART] == []
-
-
-# -- as it is served -------------------------------------------------------------------------------------
-
-
-@pytest.mark.extra
-def test_a_chapter_in_voila_is_presented_from_the_step_of_a_link(watched: Any, server: Running) -> None:
-    page, steps = watched(width=1920, height=1080), load("nanking/7-wish").steps
-    open_notebook(page, server, "nanking/7-wish", "?step=unable")
-    page.locator(".tt-presentbtn").click()
-    page.locator(".tt-slide").wait_for()
-    assert title(page) == steps[3].say("title")
-    page.keyboard.press("l")
-    assert page.locator(".tt-address").inner_text().endswith("nanking/7-wish.ipynb?step=unable")
-    keys(page, "Escape", "Home")
-    headed(page, steps[0].say("title"))
-    page.keyboard.press("Escape")
-    page.locator(".tt-slide").wait_for(state="detached")
-    assert title(page) == steps[3].say("title")
 
 
 SMALL = """() => {

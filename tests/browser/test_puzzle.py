@@ -9,12 +9,10 @@ import pytest
 from tests.browser.answering import play
 from tests.browser.room import Rooms
 from tests.browser.visit import (
-    enter,
     fits,
     go_to,
     kept,
     keys,
-    line,
     open_notebook,
     open_puzzle,
     solved,
@@ -70,22 +68,6 @@ def test_a_way_out_card_by_card(page: Any, rooms: Rooms) -> None:
             card(page, name).press("Space")
         page.keyboard.press("Enter")
         card(page, names[-1]).wait_for(state="detached")
-    assert solved(page, puzzle.id)
-
-
-@pytest.mark.extra
-def test_a_score_sheet_line_by_line(page: Any, rooms: Rooms) -> None:
-    puzzle = find("nanking-scoring-19")
-    open_puzzle(page, rooms, puzzle.id)
-    answer = puzzle.question.solve()[0]
-    first, *others = answer
-    enter(line(page, first), 99)
-    page.locator("tr.tt-wrong").wait_for()
-    assert page.locator(".tt-remark .tt-verdicttext").inner_text()
-    enter(line(page, first), answer[first])
-    page.locator("tr.tt-right").wait_for()
-    for row in others:
-        enter(line(page, row), str(answer[row]).replace("-", "−"))
     assert solved(page, puzzle.id)
 
 
@@ -166,14 +148,3 @@ def test_what_is_asked_is_seen_above_all_that_is_to_be_looked_at(phone: Any, roo
     assert line.bounding_box()["y"] < 300 and line.get_attribute("aria-hidden") == "true"
     open_puzzle(phone, rooms, "nanking-wish-01")
     assert line.count() == 0, "the question itself is in sight"
-
-
-PHONES = ("haggis-readings-07", "haggis-bomb-01", "haggis-bets-05", "haggis-scoring-09")
-PHONES += ("mahjong-points-18", "mahjong-alive-t0", "sparrow-claims-03")
-
-
-@pytest.mark.extra
-@pytest.mark.parametrize("id", PHONES)
-def test_they_fit_a_phone(phone: Any, rooms: Rooms, id: str) -> None:
-    open_puzzle(phone, rooms, id)
-    assert fits(phone)

@@ -1,18 +1,16 @@
-"""A review in a real browser: offered on the home page, done by keyboard, fetched from another device."""
+"""A review in a real browser: offered on the home page and done by keyboard."""
 
 from __future__ import annotations
 
-import json
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.homes import remembers
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, until
-from tichu_teach.classroom import Progress, export
+from tests.browser.visit import fits
+from tichu_teach.classroom import Progress
 from tichu_teach.classroom.mastery import days_later
 from tichu_teach.texts import text
 
@@ -50,20 +48,3 @@ def test_a_sitting_is_skipped_through_by_keyboard_on_a_phone(phone: Any, rooms: 
         phone.wait_for_function(gone, arg=said)
     phone.get_by_text(text("page.review.home")).wait_for()
     assert fits(phone)
-
-
-@pytest.mark.extra
-def test_progress_is_fetched_from_a_file_on_another_device(page: Any, rooms: Rooms, tmp_path: Path) -> None:
-    file, foreign = tmp_path / "ada.json", tmp_path / "holiday.json"
-    file.write_text(export(due("nanking.wish.duty"), "Ada"), encoding="utf-8")
-    foreign.write_text(json.dumps({"sun": True}), encoding="utf-8")
-    page.goto(f"{rooms.home}voila/render/family/review.ipynb")
-    page.locator(".tt-panel h2", has_text=text("page.review.new.title")).wait_for()
-    page.locator("input[type=file]").set_input_files(foreign)
-    page.get_by_text(text("page.review.foreign")).first.wait_for()
-    page.locator("input[type=file]").set_input_files(file)
-    page.locator(".tt-panel h2", has_text=text("page.review.title")).wait_for()
-    until(page, lambda: "nanking.wish.duty" in (kept(page, "progress") or {}).get("rules", {}), "not kept")
-    assert kept(page, "name") == "Ada"
-    page.goto(rooms.home)
-    assert page.locator(".also [data-review]").inner_text() == text("home.review.due", count=1)

@@ -321,18 +321,6 @@ REGISTERED = """async () => {
 """Waits until the site has been kept, or has not."""
 
 
-@pytest.mark.extra
-@pytest.mark.parametrize("damaged", ["{'", '{"lessons": 7}', "null"])
-def test_damaged_storage_takes_no_page_down(page: Any, host: Rooms, damaged: str) -> None:
-    page.goto(host.home)
-    page.evaluate("text => localStorage.setItem('tichu-teach/progress', text)", damaged)
-    page.reload()
-    assert page.locator(".chapter").count() >= 1
-    open_notebook(page, host, "class/monday")
-    play(page, "8w")
-    verdict(page, "yes")
-
-
 def test_nothing_is_asked_of_any_other_host(webroot: Path) -> None:
     """Every address in every page is relative, and the policy is in the page itself."""
     pages = [*(webroot / UNDER).rglob("*.html")]

@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.answering import play
 from tests.browser.room import Rooms
 from tests.browser.site import served, written
-from tests.browser.visit import NOTEBOOKS, fits, hand, kept, laid, open_notebook, title, until, verdict
+from tests.browser.visit import NOTEBOOKS, fits, kept, laid, open_notebook, until
 from tichu_teach.site.runtime import NoRuntime
 from tichu_teach.texts import text
 
@@ -76,39 +75,6 @@ def test_what_its_pages_do_besides_is_allowed_too(page: Any, host: Rooms) -> Non
     with page.expect_download() as saved:
         page.get_by_role("button", name=text("page.puzzle.export")).click()
     assert saved.value.suggested_filename.endswith(".json")
-
-
-def test_a_link_to_a_puzzle_that_is_gone_says_so_and_offers_another(page: Any, host: Rooms) -> None:
-    open_notebook(page, host, "nanking/puzzles", "?puzzle=nanking-wish-99")
-    page.locator(".tt-note", has_text="nanking-wish-99").wait_for()
-    assert page.locator(".tt-story").is_visible()
-
-
-def test_back_and_forward_find_the_table_as_it_was(page: Any, host: Rooms) -> None:
-    page.goto(host.home)
-    open_notebook(page, host, "nanking/7-wish", "?step=fits")
-    there = title(page), hand(page)
-    page.go_back()
-    page.locator("h1").first.wait_for()
-    page.go_forward()
-    laid(page)
-    assert (title(page), hand(page)) == there
-
-
-DENIED = "const denied = () => { throw new DOMException('', 'SecurityError'); };"
-DENIED += "Object.defineProperty(window, 'localStorage', { get: denied });"
-FULL = "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); };"
-
-
-@pytest.mark.parametrize("broken", [DENIED, FULL], ids=["denied", "full"])
-def test_without_storage_one_can_play_and_is_told(page: Any, host: Rooms, broken: str) -> None:
-    page.add_init_script(broken)
-    open_notebook(page, host, "nanking/7-wish")
-    play(page, "8w")
-    verdict(page, "yes")
-    assert page.get_by_text(text("table.unkept")).first.is_visible()
-    page.goto(host.home)
-    page.get_by_text(text("home.progress.unkept")).wait_for()
 
 
 def test_over_a_slow_network_the_line_goes_on(page: Any, host: Rooms) -> None:

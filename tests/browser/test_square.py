@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser import gallery
 from tests.browser.conftest import PHONE
-from tests.browser.gallery import CONTRAST, OUTSIDE, focused, looked_at, sent, show
+from tests.browser.gallery import CONTRAST, OUTSIDE, SMALL, focused, looked_at, sent, show
 from tests.browser.square import scenes
 from tests.browser.visit import keys
 from tests.depth import some
@@ -55,12 +55,6 @@ NAMES = """() => {
     ...(stops === groups ? [] : [`${stops} stops for ${groups} groups`]),
   ];
 }"""
-
-SMALL = """() => !matchMedia("(pointer: coarse)").matches ? [] :
-  [...document.querySelectorAll(".tichu-teach button")]
-    .map((n) => [n.getBoundingClientRect(), n.ariaLabel || n.textContent])
-    .filter(([r]) => r.width < 43.5 || r.height < 43.5)
-    .map(([r, name]) => `small: ${name} ${r.width}x${r.height}`)"""
 
 
 @pytest.mark.parametrize(("options", "theme"), some([(PHONE, "dark"), ({}, "light")]))
@@ -277,16 +271,6 @@ def test_sparrow_has_cards_and_its_own_words(page: Any, bare: str) -> None:
     assert "Maple: King, 13 cards" in labels(page, ".tt-chair.tt-at-west")[0]
     assert button(page, "ace of diamonds").count() == 1
     assert page.get_by_role("img", name="The heap: 66 to draw, the last 14 stay").count() == 1
-
-
-def test_focus_and_selection_survive_a_new_scene(page: Any, bare: str) -> None:
-    at(page, bare, "discard")
-    button(page, "six of circles").click()
-    button(page, "red dragon").focus()
-    page.evaluate("window.before = document.activeElement")
-    show(page, {**scenes()["discard"], "say": {"n": 3, "text": "Pine waits."}})
-    assert page.evaluate("document.activeElement === before")
-    assert labels(page, ".tt-hand [aria-pressed=true]") == ["six of circles"]
 
 
 def test_small_tiles_stand_in_texts(page: Any, bare: str) -> None:

@@ -21,16 +21,6 @@ NOTES = """() => {
 }"""
 
 
-def test_by_mouse(page: Any, rooms: Rooms) -> None:
-    go(page, f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
-    term, tip = page.locator(".tt-term", has_text="trick").first, page.locator(".tt-tip")
-    expect(tip).to_be_hidden()
-    term.hover()
-    expect(tip).to_contain_text("What is played from a lead")
-    page.locator(".tt-felt").hover()
-    expect(tip).to_be_hidden()
-
-
 def test_a_word_that_comes_under_a_mouse_at_rest_waits(page: Any, rooms: Rooms) -> None:
     go(page, f"{rooms.home}?page=lesson&name=nanking/2-trick&step=1")
     term, tip = page.locator(".tt-term", has_text="trick").first, page.locator(".tt-tip")

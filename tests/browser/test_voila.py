@@ -333,27 +333,6 @@ WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3
 
 
 @pytest.mark.extra
-def test_a_link_lays_a_position_out_to_be_played_and_changed(page: Any, server: Running) -> None:
-    def line() -> str:
-        return str(page.locator(".tt-handed input").input_value())
-
-    open_notebook(page, server, "family/table", f"?{urlencode({'position': WISHED})}")
-    assert line() == WISHED
-    page.locator(".tt-n-legal").click()
-    page.locator(".tt-move", has_text="Eight").click()
-    page.locator(".tt-verdict.tt-yes").wait_for()
-    page.locator(".tt-seg", has_text=text("editor.view.setup")).click()
-    page.locator(".tt-lies").first.click()  # a king goes back
-    until(page, lambda: "0: Kp Ph" in line(), "no card is taken away")
-    lies = line()
-    page.goto(server.home)
-    page.locator(".fold[data-fold=family] summary").click()
-    page.locator('a[href$="family/table.ipynb"]').first.click()
-    page.locator(".tt-panel h2").wait_for(timeout=60_000)
-    assert line() == lies
-
-
-@pytest.mark.extra
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the kernel's process in /proc")
 def test_what_is_being_written_outlives_its_kernel_and_its_tab(page: Any, server: Running) -> None:
     def story(of: Any) -> Any:
