@@ -131,6 +131,14 @@ def faults_of(made: Packing) -> list[Any]:
     return []
 
 
+def test_a_puzzle_s_first_field_is_emptied_and_the_rest_stays_in_its_place() -> None:
+    content = "ruleset: nanking\npuzzles:\n  - story: Sort them. # mine\n    difficulty: 2\n"
+    content += "    question: {kind: order, items: [Kj, 3p, 8w]}\n"
+    made = Packing.opened_from("monday.yaml", content)
+    made = made.put({**made.opened(0).words, "story": ""}, None, 0)
+    assert made.content == content.replace("Sort them. # mine", "''") and faults_of(made) == []
+
+
 def test_another_question_keeps_hints_and_reply_but_no_answers() -> None:
     browser = opening("monday.yaml", MADE)
     browser.select(kind="allowed")
@@ -272,6 +280,26 @@ def test_a_step_that_asks_nothing_is_given_a_question_only_where_one_is_chosen(t
     assert faults(tmp_path, "a.md", made) == []
 
 
+def test_a_question_about_a_figure_stays_as_it_is_beside_a_table_that_could_be_laid(tmp_path: Path) -> None:
+    table_ = "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0\nfigure: nanking/dog"
+    asks = "kind: figure\nrule: nanking.dog.lead-only\nhints: [Look., Think.]"
+    content = (
+        f"# Mine\n\n## First {{#first}}\n\nLook.\n\n```table\n{table_}\n```\n\n```question\n{asks}\n```\n"
+    )
+    browser = opening("mine.md", content)
+    browser.say("field", block="hints", value="Look again.\nThink.")
+    assert browser.press("put") is None
+    made = saved(browser)
+    assert f"{table_}\n" in made and "kind: figure\nrule: nanking.dog.lead-only\n" in made
+    assert "Look again." in made and faults(tmp_path, "mine.md", made) == []
+
+
+def test_words_around_the_steps_that_are_left_as_they_were_change_nothing() -> None:
+    content = APART.replace("# Mine", "#  Mine", 1)
+    made = Stepping.opened_from("mine.md", content)
+    assert {made.saying(name, words).content for name, words in made.around.items()} == {content}
+
+
 def test_another_table_in_a_step_that_asks_nothing_is_asked_about(tmp_path: Path) -> None:
     browser = opening("mine.md", APART)
     browser.say("select", block="entry", value=1)
@@ -285,7 +313,8 @@ def test_another_table_in_a_step_that_asks_nothing_is_asked_about(tmp_path: Path
 
 def test_words_that_would_be_something_else_are_refused() -> None:
     browser = opening("mine.md", APART)
-    for words in ("## A step", "Well:\n\n```table", "> No tip", "Look.\n\n<!-- hidden"):
+    block = "Look.\n\n```question\n\n[\n\n```"
+    for words in ("## A step", "Well:\n\n```table", block, "> No tip", "Look.\n\n<!-- hidden"):
         browser.fill(story=words)
         browser.press("put")
         assert text("editor.chapter.other") in browser.words() and saved(browser) == APART

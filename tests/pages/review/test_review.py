@@ -226,6 +226,7 @@ def test_a_class_meets_each_question_once_and_nothing_comes_back_to_it() -> None
         assert "comes back" not in browser.words()
         browser.press("next")
     assert len(asked) <= sitting.of == 5
+    assert browser.panel["header"] == text("page.review.title")
     assert browser.panel["title"] == text("page.review.done.title")
     assert browser.words().count(text("page.review.done.class", count=5)) == 1
     assert not browser.panel["buttons"]
