@@ -118,7 +118,9 @@ def test_a_second_choice_is_judged(over: tuple[Game, Browser]) -> None:
     moment = decision(game)
     state = game.match.record.back_to(moment.number).state
     weighed = [each.action for each in moment.evaluation.candidates]
-    other = next(each for each in state.legal(game.match.seat) if not any(alike(each, one) for one in weighed))
+    other = next(
+        each for each in state.legal(game.match.seat) if not any(alike(each, one) for one in weighed)
+    )
     for chosen, said in (
         (moment.better, text("game.lookback.found.title")),
         (other, text("game.lookback.untried")),

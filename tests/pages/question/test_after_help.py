@@ -156,6 +156,23 @@ def test_a_chapter_offers_one_like_it() -> None:
     assert page.place == place + 1 and page.here.alike is None
 
 
+def test_one_like_it_is_there_again_after_a_reload() -> None:
+    page = LessonPage("nanking/7-wish")
+    browser = Browser(page)
+    browser.hello("?step=duty")
+    browser.press("hint")
+    give(browser, page.step.question, page.step.question.solve()[0])
+    browser.press("alike")
+    other = LessonPage("nanking/7-wish")
+    again = Browser(other, browser.kept)
+    again.hello(browser.scene["here"])
+    assert page.here.alike is not None and other.here.alike == page.here.alike
+    assert again.panel["title"] == browser.panel["title"] and again.scene["here"] == browser.scene["here"]
+    strange = LessonPage("nanking/7-wish")
+    assert Browser(strange).hello("?step=duty&like=none-such") is None
+    assert strange.step.id == "duty" and strange.here.alike is None
+
+
 # -- pauses ------------------------------------------------------------------------------------------
 
 
