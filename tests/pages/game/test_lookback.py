@@ -119,6 +119,9 @@ def test_a_moment_is_first_a_question_at_the_table_as_it_was(ended: tuple[Game, 
     assert "12" in browser.words() and not browser.scene["input"]["hand"]
     assert game.match.record is before and browser.kept == kept
     assert page.told
+    told_ = browser.words()
+    assert browser.type(str(moment.action).split(" ", 1)[1]) is None
+    assert browser.words() == told_ and page.tried is None, "whoever has been told has no second choice"
     browser.press("next")
     assert browser.panel["title"] == text("game.haggis.lookback.end.title") and browser.buttons() == ["close"]
 
@@ -127,8 +130,13 @@ def test_a_second_choice_is_judged(ended: tuple[Game, Browser]) -> None:
     game, browser = ended
     moment = decision(game)
     state = game.match.record.back_to(moment.number).state
+    weighed = [each.action for each in moment.evaluation.candidates]
+    other = next(
+        each for each in state.legal(game.match.seat) if not any(alike(each, one) for one in weighed)
+    )
     for chosen, said in (
         (moment.better, text("game.lookback.found.title")),
+        (other, text("game.lookback.untried")),
         (moment.evaluation.candidates[2].action, text("game.lookback.less.points", count=20)),
         (moment.action, text("game.lookback.same")),
     ):
@@ -150,6 +158,8 @@ def test_the_way_back_leads_to_moments_that_are_there(ended: tuple[Game, Browser
     assert page.place == 0 and browser.scene["here"] == here[:-1] + "1", "and it is seen"
     browser.say("go", query=here)
     assert page.moment is None, "the end"
+    browser.say("go", query="")
+    assert game.stand_in is None and "next" in browser.buttons(), "and the game before it"
 
 
 def test_what_the_rules_refuse_is_no_answer(ended: tuple[Game, Browser]) -> None:
@@ -284,7 +294,9 @@ def test_a_moment_is_kept_and_asked_again_in_the_review(ended: tuple[Game, Brows
     game, browser = ended
     moment = decision(game)
     looked_at(game, moment)
-    assert "keep" not in browser.buttons(), "first one decides"
+    before = dict(browser.kept)
+    assert "keep" not in browser.buttons() and browser.say("button", name="keep") is None, "first one decides"
+    assert browser.kept == before
     browser.press("reveal", "keep")
     assert "keep" not in browser.buttons() and text("game.lookback.kept", count=1) in browser.words()
     browser.press("close")

@@ -12,7 +12,7 @@ import pytest
 
 from tests.depth import some
 from tests.pages.fake import Browser
-from tests.pages.playing import actions, forget, sit
+from tests.pages.playing import actions, forget, sit, stand_at
 from tichu_teach import guided
 from tichu_teach.classroom.reading import load
 from tichu_teach.engine import Action, OptionError, Play, State, games, parse_position
@@ -466,6 +466,31 @@ def test_what_others_do_is_told_to_whoever_throws_no_bomb_in_a_trick() -> None:
     assert page.guidance.decisions == decisions == 4, "nobody was asked again"
     other, _ = opened(page.round, None, browser.kept)
     assert other.guidance.decisions == decisions
+
+
+def test_the_second_half_of_a_double_click_and_what_is_refused_change_nothing() -> None:
+    page, browser = opened(ROUNDS[0], 3)
+    cards = browser.hand[:3]
+    assert browser.say("push", cards=cards) is None and page.guidance.decisions == 1
+    after = page.match.record
+    assert browser.say("push", cards=cards) is None
+    assert page.match.record is after and browser.scene["verdict"] is None, "nobody is told off for it"
+    while page.paused:
+        browser.press("next")
+    after = page.match.record
+    forget(page)
+    assert browser.say("push", cards=cards) is None
+    verdict, said = browser.scene["verdict"], browser.scene["say"]["text"]
+    assert page.match.record is after and not verdict["ok"] and said.startswith(verdict["title"])
+
+
+def test_cards_played_while_another_is_asked_for_a_bomb_go_down_once_none_has_come() -> None:
+    page, browser = opened(ROUNDS[0], 3)
+    hands = "0: 8j Tj Kj | 1: 3j 4j | 2: 4p 6j 6s 7p 9j 9w 9p 9s Qs Ks | 3: 3s 4s 6w 7w"
+    stand_at(page, parse_position(f"nanking | {hands} | bombs 2 turn 0 | trick 3 5j"))
+    assert browser.say("play", cards=["8j"]) is None
+    done = page.match.record.rounds[-1].actions
+    assert done[done.index("0 play 8j") - 1] == "2 nobomb" and "8j" not in browser.hand
 
 
 def test_nobody_is_last_where_a_side_is_out_before_all_others() -> None:

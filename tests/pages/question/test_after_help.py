@@ -147,6 +147,21 @@ def test_a_chapter_offers_one_like_it() -> None:
     assert page.place == place + 1 and page.here.puzzle_on_table is None
 
 
+def test_one_like_it_is_there_again_after_a_reload() -> None:
+    page = LessonPage("nanking/7-wish")
+    browser = Browser.on(page, "?step=duty")
+    browser.press("hint")
+    browser.solve()
+    browser.press("alike")
+    other = LessonPage("nanking/7-wish")
+    again = Browser.on(other, browser.scene["here"], browser.kept)
+    assert page.here.alike is not None and other.here.alike == page.here.alike
+    assert again.panel["title"] == browser.panel["title"] and again.scene["here"] == browser.scene["here"]
+    strange = LessonPage("nanking/7-wish")
+    Browser.on(strange, "?step=duty&like=none-such")
+    assert strange.step.id == "duty" and strange.here.alike is None
+
+
 async def test_the_cards_go_back_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tichu_teach.pages.question.asking.FRAME", 0.01)
     monkeypatch.setattr("tichu_teach.pages.question.asking.BACK", 0.01)
