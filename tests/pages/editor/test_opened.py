@@ -135,7 +135,7 @@ def test_a_puzzle_s_first_field_is_emptied_and_the_rest_stays_in_its_place() -> 
     content = "ruleset: nanking\npuzzles:\n  - story: Sort them. # mine\n    difficulty: 2\n"
     content += "    question: {kind: order, items: [Kj, 3p, 8w]}\n"
     made = Packing.opened_from("monday.yaml", content)
-    made = made.put({**made.opened(0).words, "story": ""}, None, 0)
+    made = made.put_entry({**made.open_entry(0).words, "story": ""}, None, 0)
     assert made.content == content.replace("Sort them. # mine", "''") and faults_of(made) == []
 
 
@@ -297,7 +297,7 @@ def test_a_question_about_a_figure_stays_as_it_is_beside_a_table_that_could_be_l
 def test_words_around_the_steps_that_are_left_as_they_were_change_nothing() -> None:
     content = APART.replace("# Mine", "#  Mine", 1)
     made = Stepping.opened_from("mine.md", content)
-    assert {made.saying(name, words).content for name, words in made.around.items()} == {content}
+    assert {made.saying(name, words).content for name, words in made.words_around.items()} == {content}
 
 
 def test_another_table_in_a_step_that_asks_nothing_is_asked_about(tmp_path: Path) -> None:

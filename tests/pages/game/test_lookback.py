@@ -132,7 +132,7 @@ def test_a_second_choice_is_judged(ended: tuple[Game, Browser]) -> None:
     state = game.match.record.back_to(moment.number).state
     weighed = [each.action for each in moment.evaluation.candidates]
     other = next(
-        each for each in state.legal(game.match.seat) if not any(alike(each, one) for one in weighed)
+        each for each in state.legal(game.match.seat) if not any(same_move(each, one) for one in weighed)
     )
     for chosen, said in (
         (moment.better, text("game.lookback.found.title")),
