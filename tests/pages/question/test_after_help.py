@@ -155,11 +155,11 @@ def test_one_like_it_is_there_again_after_a_reload() -> None:
     browser.press("alike")
     other = LessonPage("nanking/7-wish")
     again = Browser.on(other, browser.scene["here"], browser.kept)
-    assert page.here.alike is not None and other.here.alike == page.here.alike
+    assert page.here.similar_puzzle is not None and other.here.similar_puzzle == page.here.similar_puzzle
     assert again.panel["title"] == browser.panel["title"] and again.scene["here"] == browser.scene["here"]
     strange = LessonPage("nanking/7-wish")
     Browser.on(strange, "?step=duty&like=none-such")
-    assert strange.step.id == "duty" and strange.here.alike is None
+    assert strange.step.id == "duty" and strange.here.similar_puzzle is None
 
 
 async def test_the_cards_go_back_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
