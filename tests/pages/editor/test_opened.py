@@ -447,6 +447,7 @@ def test_from_a_file_that_is_opened_there_is_a_way_back() -> None:
     browser.say("field", block="story", value="A third one.")
     assert browser.say("file", name="monday.md", text=first_chapter()) is None
     assert saved(browser) == first_chapter()
+    assert text("editor.file.back", title="Monday: wishes") in str(browser.blocks("beside"))
     for wanted in (MADE, first_chapter(), MADE):
         assert browser.say("choose", block="replaced", value="back") is None
         assert saved(browser) == wanted
