@@ -165,6 +165,39 @@ def test_what_both_ways_of_going_on_say_is_put_together() -> None:
     assert judged(small).cost == 0, "2.4 is less than what matters"
 
 
+def solved(own: float, more: float, known: int = 99) -> Callable[..., Any]:
+    """Return what is worked out with all hands open, of so many deals; of the next nothing is."""
+    left = [(max(own, more), more, own)] * known
+
+    def work(rng: Random, choices: Any) -> Any:
+        yield
+        return left.pop() if left else None
+
+    return work
+
+
+def test_near_the_end_what_is_worked_out_stands_beside_what_was_tried() -> None:
+    of, sensible = {"a": 0.0, "b": 20.0, "c": -5.0}, slowly({"a": 0, "b": 10})
+    assert judged(question(of, solved=solved(0, 10))).cost == pytest.approx(12, abs=0.5), "12 of 20 and 10"
+    assert not judged(question(of, solved=solved(0, 0))).costly, "with all hands open it is no better"
+    assert not judged(question(of, solved=solved(5, 0), slowly=sensible)).costly
+    for known in (0, 3):
+        other = question(of, solved=solved(0, 40, known), slowly=sensible)
+        assert judged(other).cost == pytest.approx(12, abs=0.5), "too much to work out: sensible players tell"
+
+
+def test_what_seems_to_cost_something_is_tried_again_on_more_deals() -> None:
+    """Four times as many tries as at first, unless it is clear sooner."""
+    tried: list[str] = []
+
+    def worth_(deal: float, choice: str) -> float:
+        tried.append(choice)
+        return worth({"a": 0.0, "b": 8.0}, luck=60)(deal, choice)
+
+    judged(question({"a": 0.0, "b": 8.0}, worth=worth_))
+    assert 2.5 * LIMIT.positions < len(tried) <= 5 * LIMIT.positions
+
+
 @pytest.mark.parametrize(
     ("found", "cost", "doubt"),
     [

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tichu_teach.engine import games, parse_position
-from tichu_teach.engine.mahjong.actions import Discard
+from tichu_teach.engine.mahjong.actions import Chow, Discard, Kong, NoClaim
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, suit_of
 from tichu_teach.players import RandomPlayer, play_game, play_round
 from tichu_teach.players.mahjong import SensiblePlayer, Style
@@ -36,6 +36,32 @@ def test_whole_games_come_to_an_end() -> None:
     ends = play_game(game, who, random.Random(2))
     assert ends[-1].finished and not any(end.finished for end in ends[:-1])
     assert sum(ends[-1].standing) == 0
+
+
+# -- claims and kongs ----------------------------------------------------------------------------------
+
+
+def test_whoever_has_no_patience_claims_what_brings_the_hand_nearer() -> None:
+    hand = "C1 C2 C2 C3 C4 C6 C7 C8 C9 Rd Rd B3 B5"
+    view = at(f"mahjong | E: B4 * | S: {hand} | W: * | N: * | turn E", "E discard B4").view(1)
+    assert isinstance(SensiblePlayer(random.Random(0)).choose(view), NoClaim), "one suit is worth the wait"
+    assert isinstance(SensiblePlayer(random.Random(0), Style(patience=0)).choose(view), Chow)
+
+
+def test_a_kong_is_worth_the_same_however_it_comes_to_lie_open_and_more_concealed() -> None:
+    rest = "C2 C3 C4 K4 K5 K6 N N Rd C9"
+    claimed = at(f"mahjong | E: * | S: B2 B2 B2 {rest} | W: * | N: B2 * | turn N wall B2", "N discard B2")
+    added = at(f"mahjong | E: * | S: B2 {rest} | S+: P(B2) | W: * | N: * | turn S wall C9")
+    concealed = at(f"mahjong | E: * | S: B2 B2 B2 B2 {rest} | W: * | N: * | turn S wall C9")
+    worth = [
+        next(
+            value
+            for action, value in ActionValues(state.view(1), Style()).values().items()
+            if type(action) is Kong
+        )
+        for state in (claimed, added, concealed)
+    ]
+    assert worth[0] == worth[1] < worth[2]
 
 
 # -- clean hands ---------------------------------------------------------------------------------------

@@ -409,6 +409,7 @@ def test_from_a_file_that_is_opened_there_is_a_way_back() -> None:
     browser.fill(story="A third one.")
     assert browser.say("file", name="monday.md", text=first_chapter()) is None
     assert saved(browser) == first_chapter()
+    assert text("editor.file.back", title="Monday: wishes") in str(browser.blocks("beside"))
     for wanted in (MADE, first_chapter(), MADE):
         browser.choose(replaced="back")
         assert saved(browser) == wanted
