@@ -155,11 +155,11 @@ def test_one_like_it_is_there_again_after_a_reload() -> None:
     browser.press("alike")
     other = LessonPage("nanking/7-wish")
     again = Browser.on(other, browser.scene["here"], browser.kept)
-    assert page.here.similar_puzzle is not None and other.here.similar_puzzle == page.here.similar_puzzle
+    assert page.here.puzzle_on_table is not None and other.here.puzzle_on_table == page.here.puzzle_on_table
     assert again.panel["title"] == browser.panel["title"] and again.scene["here"] == browser.scene["here"]
     strange = LessonPage("nanking/7-wish")
     Browser.on(strange, "?step=duty&like=none-such")
-    assert strange.step.id == "duty" and strange.here.similar_puzzle is None
+    assert strange.step.id == "duty" and strange.here.puzzle_on_table is None
 
 
 async def test_the_cards_go_back_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
