@@ -10,6 +10,7 @@ import pytest
 from tests.browser.room import last
 from tests.browser.test_seen import AMISS, fresh
 from tests.browser.visit import nav_button, settled
+from tests.pages.fake import Browser
 from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -49,18 +50,15 @@ ASKED: Asked = {
 }
 
 
-class Learner:
-    """Sends what a browser would: `give` answers with it."""
+class Learner(Browser):
+    """Sends what a real browser would: `give` answers with it."""
 
     def __init__(self, page: Any) -> None:
-        self.page, self.number = page, 1000
+        self.tab, self.number = page, 1000
 
     def say(self, kind: str, **fields: Any) -> None:
         self.number += 1
-        self.page.evaluate("message => say(message)", {"id": self.number, "type": kind, **fields})
-
-    def type(self, words: str) -> None:
-        self.say("notation", text=words)
+        self.tab.evaluate("message => say(message)", {"id": self.number, "type": kind, **fields})
 
 
 def wrong(question: Question) -> Any:
@@ -104,7 +102,7 @@ def unseen(page: Any, room: str, asked: Asked, sizes: Iterable[tuple[int, int]])
                     learner.say("button", name="skip")
                 for state, answer in answers(session.exercise.question):
                     if answer is not None:
-                        learner.give(answer)
+                        learner.give(answer, session.exercise.question)
                     settled(page)
                     found[f"{place} {state} at {width}"] = page.evaluate(AMISS, ["answer"])
                 assert session.exercise.solved, place
