@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from tests.depth import some_games
-from tests.pages.editor.laid_by_hand import block, choose, opened
+from tests.pages.editor.laid_by_hand import block, blocks, choose, opened
 from tests.pages.fake import Browser, Phone
 from tests.pages.puzzle.answering import give
 from tichu_teach import position, table
@@ -329,6 +329,8 @@ def test_a_question_that_is_begun_is_there_again() -> None:
     assert asked(again).data == {**asked(browser).data, "reply": "Look again."}
     assert asked(again).data["script"] == ["0 play 5j", "1 play 9w", "2 pass", "3 pass", "0 pass"]
     assert again.session.author.restored and again.kept["table.typed"] is None
+    ids = [each["id"] for each in blocks(again) if "id" in each]
+    assert len(ids) == len({*ids}), "the browser knows by it which is which"
     again.say("field", block="ask", value="Who leads?")
     assert not again.session.author.restored, "they go on with it"
     third = written(again.kept)
