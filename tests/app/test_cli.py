@@ -572,3 +572,19 @@ def test_what_a_teacher_has_written_is_not_overwritten(
 
 def plain(words: str) -> str:
     return re.sub(r"[^a-z]", "", words.lower())
+
+
+@pytest.mark.parametrize(
+    ("screens", "shown"),
+    [({}, False), ({"DISPLAY": ":0"}, True), ({"WAYLAND_DISPLAY": "wayland-0"}, True)],
+    ids=["none", "X", "Wayland"],
+)
+def test_a_browser_is_opened_where_there_is_a_screen_of_either_sort(
+    monkeypatch: pytest.MonkeyPatch, screens: dict[str, str], shown: bool
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in screens.items():
+        monkeypatch.setenv(name, value)
+    assert server.has_desktop() == shown
