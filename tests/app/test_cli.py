@@ -389,6 +389,15 @@ def test_a_folder_with_nothing_in_it_is_told(
         assert capsys.readouterr().err == ""
 
 
+def test_the_address_is_told_and_how_to_stop(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(server, "serve", lambda wanted, announce: announce("http://127.0.0.1:1/"))
+    assert cli.main(["play"]) == 0
+    first, last = capsys.readouterr().out.splitlines()
+    assert "http://127.0.0.1:1/" in first and "Ctrl+C" in last
+
+
 def test_a_folder_of_other_things_is_refused_before_a_site_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
