@@ -186,6 +186,11 @@ def test_near_the_end_what_is_worked_out_stands_beside_what_was_tried() -> None:
         assert judged(other).cost == pytest.approx(12, abs=0.5), "too much to work out: sensible players tell"
 
 
+def test_silence_that_would_have_been_better_is_no_proof() -> None:
+    decision = judged(question({"a": 0.0, None: 20.0}, usual=None))  # type: ignore[dict-item]
+    assert decision.costly and decision.better is None and not decision.proved
+
+
 def test_what_seems_to_cost_something_is_tried_again_on_more_deals() -> None:
     """Four times as many tries as at first, unless it is clear sooner."""
     tried: list[str] = []

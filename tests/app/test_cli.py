@@ -362,6 +362,15 @@ def test_a_folder_with_nothing_in_it_is_told(
         assert capsys.readouterr().err == ""
 
 
+def test_the_address_is_told_and_how_to_stop(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(server, "serve", lambda wanted, announce: announce("http://127.0.0.1:1/"))
+    assert cli.main(["play"]) == 0
+    first, last = capsys.readouterr().out.splitlines()
+    assert "http://127.0.0.1:1/" in first and "Ctrl+C" in last
+
+
 def test_a_folder_of_other_things_is_refused_before_a_site_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -531,3 +540,19 @@ def test_what_a_teacher_has_written_is_not_overwritten(
 
 def plain(words: str) -> str:
     return re.sub(r"[^a-z]", "", words.lower())
+
+
+@pytest.mark.parametrize(
+    ("screens", "shown"),
+    [({}, False), ({"DISPLAY": ":0"}, True), ({"WAYLAND_DISPLAY": "wayland-0"}, True)],
+    ids=["none", "X", "Wayland"],
+)
+def test_a_browser_is_opened_where_there_is_a_screen_of_either_sort(
+    monkeypatch: pytest.MonkeyPatch, screens: dict[str, str], shown: bool
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in screens.items():
+        monkeypatch.setenv(name, value)
+    assert server.has_desktop() == shown

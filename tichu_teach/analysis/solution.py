@@ -40,9 +40,9 @@ class Solution:
     """
 
     value: int | None
-    best: tuple[Action, ...] = ()
-    line: tuple[Action, ...] = ()
-    positions: int = 0
+    best: tuple[Action, ...]
+    line: tuple[Action, ...]
+    positions: int
     unsettled: tuple[Action, ...] = ()
 
     @property

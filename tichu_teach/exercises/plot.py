@@ -40,7 +40,7 @@ class ShownFigure(NamedTuple):
     mark: float | None
     note: str
 
-    def best(self, least: bool = False) -> list[str]:
+    def best(self, *, least: bool) -> list[str]:
         """The names of the longest bar and of those that cannot be told apart from it; or the shortest."""
         sign = -1 if least else 1
         top = max(self.bars, key=lambda bar: sign * bar.value)

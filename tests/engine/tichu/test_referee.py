@@ -91,3 +91,12 @@ def test_a_card_on_a_phoenix_is_told_of_half_ranks(action: str) -> None:
     assert "nanking.ph.single" not in parse_position(table.format("0 8p")).ask(action).other_rules
     led = parse_position(table.format("0 Ph")).ask(action).other_rules
     assert "nanking.ph.single.lead" in led and "nanking.ph.single" not in led
+
+
+@pytest.mark.parametrize(("cards", "passes"), [("9w Kj", True), ("8w Kj", False)])
+def test_only_who_cannot_grant_a_wish_must_pass(cards: str, passes: bool) -> None:
+    """nanking.wish.unable, the option."""
+    line = (
+        f"wish_unable=must-pass | 0: {cards} | 1: 2w 5p | 2: 3p 6p | 3: 4s 7s | turn 0 | trick 3 Ma | wish 8"
+    )
+    assert parse_position(f"nanking {line}").must_pass == passes

@@ -283,6 +283,8 @@ def test_a_question_that_is_begun_is_there_again() -> None:
     assert asked(again).data == {**asked(browser).data, "reply": "Look again."}
     assert asked(again).data["script"] == ["0 play 5j", "1 play 9w", "2 pass", "3 pass", "0 pass"]
     assert again.session.author.restored and again.kept["table.typed"] is None
+    ids = [each["id"] for each in again.panel["blocks"] if "id" in each]
+    assert len(ids) == len({*ids}), "the browser knows by it which is which"
     again.fill(ask="Who leads?")
     assert not again.session.author.restored, "they go on with it"
     third = opened(stored=again.kept)

@@ -109,6 +109,8 @@ def test_theme_and_difficulty_are_chosen() -> None:
     assert browser.scene["verdict"]["ok"]
     browser.press("choose")
     assert browser.scene["verdict"] is None, "nothing is right or wrong while one chooses"
+    for each in browser.blocks("select"):
+        assert each["value"] in [option["value"] for option in each["options"]], "any"
     steps: list[str] = []
     page.table.observe(lambda change: steps.append(change["new"]["panel"]["step"]), "scene")
     browser.select(theme="bomb")

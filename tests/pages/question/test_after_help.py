@@ -208,6 +208,16 @@ def test_the_answer_may_be_seen_after_two_tries_and_not_once_it_is_found() -> No
     assert page.exercise.solved and not page.exercise.may_be_shown
 
 
+def test_of_yes_and_no_the_answer_is_told_at_once_and_no_hint_is_spent() -> None:
+    data = {"kind": "allowed", "position": SHOWN["position"], "action": "0 play 9j", "reasons": []}
+    page = QuestionPage({**data, "hints": ["Look at the eight.", "Is nine more?"]})
+    browser = Browser(page)
+    browser.hello()
+    browser.say("choose", block="q.allowed", value=False)
+    assert page.exercise is not None and page.exercise.tries == 1 and page.exercise.told == 0
+    assert not browser.scene["verdict"]["hint"]
+
+
 def test_whoever_has_seen_enough_of_an_answer_sees_where_it_leads() -> None:
     exercise = Exercise(find("nanking-wish-33").question)
     exercise.reveal()

@@ -63,7 +63,7 @@ class Solver:
             try:
                 value = self.value()
             except (OutOfLimit, RecursionError):  # deep hands may run out of Python's stack first
-                return Solution(None, positions=self.budget.positions)
+                return Solution(None, (), (), self.budget.positions)
             keeps = dict(self.try_actions(self.state, value))
             line = tuple(self.line(value))
         legal = self.state.legal(actor(self.state))
