@@ -214,7 +214,7 @@ def test_of_yes_and_no_the_answer_is_told_at_once_and_no_hint_is_spent() -> None
     browser = Browser(page)
     browser.hello()
     browser.say("choose", block="q.allowed", value=False)
-    assert page.exercise is not None and page.exercise.tries == 1 and page.exercise.told == 0
+    assert page.exercise is not None and page.exercise.tries == 1 and page.exercise.shown_hints == 0
     assert not browser.scene["verdict"]["hint"]
 
 
