@@ -10,9 +10,11 @@ import pytest
 from tests.browser.room import last
 from tests.browser.test_seen import AMISS, fresh
 from tests.browser.visit import nav_button, settled
+from tests.pages.fake import Browser
 from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.table.session import Session
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
@@ -49,18 +51,15 @@ ASKED: Asked = {
 }
 
 
-class Learner:
-    """Sends what a browser would: `give` answers with it."""
+class Learner(Browser):
+    """Does what a learner does, by messages that a real page sends."""
 
-    def __init__(self, page: Any) -> None:
-        self.page, self.number = page, 1000
+    def __init__(self, page: Any, session: Session) -> None:
+        self.tab, self.session, self.number = page, session, 1000
 
-    def say(self, kind: str, **fields: Any) -> None:
+    def say(self, kind: str, **data: Any) -> None:
         self.number += 1
-        self.page.evaluate("message => say(message)", {"id": self.number, "type": kind, **fields})
-
-    def type(self, words: str) -> None:
-        self.say("notation", text=words)
+        self.tab.evaluate("message => say(message)", {"id": self.number, "type": kind, **data})
 
 
 def wrong(question: Question) -> Any:
@@ -98,7 +97,8 @@ def unseen(page: Any, room: str, asked: Asked, sizes: Iterable[tuple[int, int]])
         for kind, places in asked.items():
             for place in places:
                 fresh(page, room, "?page={}&name={}&step={}".format(*place.split(), 0))
-                session, learner = last(), Learner(page)
+                session = last()
+                learner = Learner(page, session)
                 assert session.exercise.question.kind == kind
                 if nav_button(page, "skip").count():
                     learner.say("button", name="skip")
