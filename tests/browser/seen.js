@@ -11,6 +11,7 @@
       (n) =>
         n.getClientRects().length &&
         !n.closest(".tt-sr, dialog, [hidden], details:not([open]) > :not(summary)") &&
+        getComputedStyle(n).clipPath !== "inset(50%)" && // read out only
         n.checkVisibility({ visibilityProperty: true }),
     );
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -13,6 +14,11 @@ from tichu_teach.texts import text
 pytestmark = [pytest.mark.browser, pytest.mark.extra, pytest.mark.site]
 
 DOG = ("tientsin/1-six", "dog")
+TWELVE = (
+    "grandmaster players=12 | 0: 4j 8w Dr | 1: 4w 8s Ph | 2: 5p Tj Tj' | 3: 6s Kw As | 4: 2w 7p Dr'"
+    " | 5: 3p Ks Ph' | 6: 4p 6w 8j | 7: 9s Qp 9w | 8: 2j 3j 5j | 9: 6j 7j 9j | 10: 2p 3s 4s | 11: 5w 6p 7w"
+    " | turn 0 | trick 11 Ma | wish 8 by 11 | round 2"
+)
 
 
 def cards(page: Any) -> list[str]:
@@ -64,21 +70,36 @@ def test_an_exchange_of_three_by_keyboard(page: Any, rooms: Rooms) -> None:
     until(page, lambda: not set(wanted) & set(cards(page)), "she keeps her best cards")
 
 
-@pytest.mark.parametrize("width", [540, 620, 700, 900])
-def test_an_open_hand_across_lies_between_the_plates_in_the_corners(
-    watched: Any, rooms: Rooms, width: int
-) -> None:
-    page = watched(width=width, height=900)
-    open_notebook(page, rooms, "tientsin/1-six", "?step=8")
+# Six with partners, five, six and eight with titles, all hands open; as many as there can be, and a wish.
+CORNERS = (
+    ("tientsin/1-six", "?step=8"),
+    ("grandmaster/1-court", "?step=free"),
+    ("ear/1-ear", "?step=free"),
+    ("grandmaster/2-two-packs", "?step=free"),
+    ("family/table", f"?position={quote(TWELVE)}"),
+)
+
+
+@pytest.mark.parametrize("place", CORNERS, ids=("partners", "five", "six", "eight", "twelve"))
+def test_those_in_the_corners_lie_on_nobody(page: Any, rooms: Rooms, place: tuple[str, str]) -> None:
+    """Plates, open hands and the wish lie apart at every width from the columns of a phone to a desk's."""
+    open_notebook(page, rooms, *place)
     page.locator(".tt-openhand").first.wait_for()
-    plates = page.locator(".tt-plate").evaluate_all(BOXES)
-    chips = page.locator(".tt-openhand > *").evaluate_all(BOXES)
-    assert len(plates) == 6 and len(chips) == 6
-    for plate in plates:
-        for chip in chips:
-            across = min(plate["right"], chip["right"]) - max(plate["left"], chip["left"])
-            down = min(plate["bottom"], chip["bottom"]) - max(plate["top"], chip["top"])
-            assert across < 1 or down < 1, width
+    for width in (390, 540, 620, 700, 819, 900, 1366):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(ON_EACH_OTHER) == [], width
 
 
-BOXES = "all => all.map(n => n.getBoundingClientRect())"
+ON_EACH_OTHER = """() => {
+  const felt = document.querySelector(".tt-felt").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".tt-plate, .tt-openhand, .tt-wishtoken")].map((n) =>
+    [n.getBoundingClientRect(), n.ariaLabel || n.textContent]);
+  const cut = boxes.filter(([a]) => a.top < felt.top || a.bottom > felt.bottom);
+  const found = cut.map(([, said]) => `cut: ${said}`);
+  boxes.forEach(([a, said], i) => boxes.slice(i + 1).forEach(([b, other]) => {
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across >= 1 && down >= 1) found.push(`${said} on ${other}`);
+  }));
+  return found;
+}"""

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.extra, pytest.mark.site]
 
 def choice(page: Any, question: Any, value: str) -> Any:
     label = next(o.label.text(at=question.names) for o in question.options() if o.value == value)
-    return page.get_by_role("button", name=label)
+    return page.get_by_role("checkbox", name=label)  # several may be right
 
 
 def test_readings_are_marked_and_checked(page: Any, rooms: Rooms) -> None:

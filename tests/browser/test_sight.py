@@ -14,6 +14,7 @@ from tests.pages.fake import Browser
 from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
+from tichu_teach.pages.table.session import Session
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
@@ -51,14 +52,14 @@ ASKED: Asked = {
 
 
 class Learner(Browser):
-    """Sends what a real browser would: `give` answers with it."""
+    """Does what a learner does, by messages that a real page sends."""
 
-    def __init__(self, page: Any) -> None:
-        self.tab, self.number = page, 1000
+    def __init__(self, page: Any, session: Session) -> None:
+        self.tab, self.session, self.number = page, session, 1000
 
-    def say(self, kind: str, **fields: Any) -> None:
+    def say(self, kind: str, **data: Any) -> None:
         self.number += 1
-        self.tab.evaluate("message => say(message)", {"id": self.number, "type": kind, **fields})
+        self.tab.evaluate("message => say(message)", {"id": self.number, "type": kind, **data})
 
 
 def wrong(question: Question) -> Any:
@@ -96,13 +97,14 @@ def unseen(page: Any, room: str, asked: Asked, sizes: Iterable[tuple[int, int]])
         for kind, places in asked.items():
             for place in places:
                 fresh(page, room, "?page={}&name={}&step={}".format(*place.split(), 0))
-                session, learner = last(), Learner(page)
+                session = last()
+                learner = Learner(page, session)
                 assert session.exercise.question.kind == kind
                 if nav_button(page, "skip").count():
                     learner.say("button", name="skip")
                 for state, answer in answers(session.exercise.question):
                     if answer is not None:
-                        learner.give(answer, session.exercise.question)
+                        learner.give(answer)
                     settled(page)
                     found[f"{place} {state} at {width}"] = page.evaluate(AMISS, ["answer"])
                 assert session.exercise.solved, place

@@ -156,6 +156,7 @@ function stageView(ctx) {
           scene.table.felt,
           scene.table.words && "of-" + scene.table.words,
           "seats" + scene.table.seats.length,
+          scene.table.seats.length > 4 && "corners",
           scene.table.seats.length >= CROWD && "crowd",
           scene.input && scene.input.push && "pushing",
         ],
