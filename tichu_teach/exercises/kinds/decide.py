@@ -71,7 +71,7 @@ DANGERS, SPEEDS = ("discard.danger", "discard.fed"), ("discard.fewer", "discard.
 
 
 Explained: TypeAlias = tuple[list[Phrase], list[tuple[Phrase, ...]]]
-"""What is said of a choice, and of the others besides."""
+"""The sentences on a choice, and on those beside it."""
 
 
 class DecideQuestion(Choose):
