@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from tests.engine.tichu import oracle, positions
 from tichu_teach.engine import games
+from tichu_teach.engine.tichu.board import play_at_random
 from tichu_teach.engine.tichu.game import TichuGame
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.players import RandomPlayer, moves
@@ -22,7 +23,7 @@ GAME = games["nanking"]
 def figures(full: bool) -> Iterator[Figure]:
     yield leads(full)
     yield plays(full)
-    yield rounds(full)
+    yield from rounds(full)
     yield from family(full)
     yield small_rounds(full)
 
@@ -74,11 +75,25 @@ def play_round(game: TichuGame, seed: int, number: int = 1) -> State:
     return state
 
 
-def rounds(full: bool) -> Figure:
-    """Play whole rounds of random legal actions, without the referee checking them again."""
-    seeds = range(1000 if full else 300)
-    rate = per_second(lambda seed: play_round(GAME, seed), seeds)
-    return Figure("random rounds by all the rules", rate, "rounds/s")
+def rounds(full: bool) -> Iterator[Figure]:
+    """Play whole rounds of random legal actions, without the referee checking them again: by states, and the
+    same ones on a board, in turns.
+    """
+    by_states = on_boards = 0.0
+    count, some = (1000 if full else 300), 50
+    for first in range(0, count, some):
+        seeds = range(first, first + some)
+        by_states += some / per_second(lambda seed: play_round(GAME, seed), seeds)
+        on_boards += some / per_second(end_on_board, seeds)
+    yield Figure("random rounds by all the rules", count / by_states, "rounds/s")
+    rate = count / on_boards
+    yield Figure("the ends of these alone", rate, "rounds/s", by_states / on_boards, "states")
+
+
+def end_on_board(seed: int) -> State:
+    """Play one of these rounds on a board."""
+    rng = random.Random(seed)
+    return play_at_random(GAME.deal(rng), rng)
 
 
 def family(full: bool) -> Iterator[Figure]:

@@ -1,0 +1,138 @@
+"""A round that is played on in place, for simulations in which only the end matters.
+
+Most turns are a play, a pass or a trick taken in, while nobody holds a bomb and no rule but that of following
+decides. These are done here without making a state. For anything else, from a push to the last trick, the
+board makes a state and asks that: the rules are in `transitions.py` alone.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from ..climbing.actions import Action, Collect, Pass, Play, collecting, passing
+from ..climbing.combo import Combo
+from .combinations import has_bomb
+from .state import State
+from .transitions import calls
+
+Option = Action | Combo
+"""Something the seat to act may do; a combination stands for playing it."""
+
+
+class Board:
+    """A round, changed by every action.
+
+    seat  the seat that owes a decision
+    over  True if the round has ended
+    """
+
+    __slots__ = (
+        *("_bare", "_calls", "_combinations", "_game", "_hands", "_phase", "_played", "_specials", "_start"),
+        *("_trick", "_wished", "_won", "over", "seat"),
+    )
+
+    def __init__(self, state: State) -> None:
+        game, deck = state.game, state.game.deck
+        self._game, self._combinations = game, game.combinations
+        # Cards that bring more than their rank with them.
+        self._specials = deck.dog | deck.dragon | (deck.mahjong if game.wishes else 0)
+        self._set(state)
+
+    def _set(self, state: State) -> None:
+        self._start, self._phase = state, state.phase
+        self._hands, self._trick, self._won = [*state.hands], [*state.trick], [*state.won]
+        self._played = state.played
+        self._calls: dict[int, Sequence[Action]] = {}  # of seats that have not played
+        self._wished = self._game.deck.rank[state.wish] if state.wish else 0
+        # True while nothing but following decides: nobody has a bomb, nor must pass because of a wish.
+        self._bare = (
+            state.phase in ("play", "collect")
+            and not any(map(has_bomb, state.hands))
+            and not (state.wish and state.game.wish_unable != "free")
+        )
+        self.over = state.phase == "over"
+        self.seat = state.turn if self.over else state.to_act[0]
+
+    @property
+    def state(self) -> State:
+        """The position as it is now."""
+        if not self._bare:
+            return self._start
+        return self._start.replace(
+            phase=self._phase,
+            turn=self.seat,
+            hands=tuple(self._hands),
+            trick=tuple(self._trick),
+            won=tuple(self._won),
+            played=self._played,
+        )
+
+    def options(self) -> Sequence[Option]:
+        """All that the seat may do, in the order of `State.legal`."""
+        seat, trick = self.seat, self._trick
+        hand = self._hands[seat]
+        if not self._bare or hand & self._wished:
+            return self.state.legal(seat)
+        found: list[Option]
+        if self._phase == "play":
+            if trick:
+                found = [*self._combinations.follows(hand, trick[-1][1]), passing(seat)]
+            else:
+                found = [*self._combinations.leads(hand)]
+        elif trick[-1][1].cards & self._specials:
+            return self.state.legal(seat)
+        else:
+            found = [collecting(seat)]
+        if seat not in self._played:
+            if seat not in self._calls:
+                self._calls[seat] = calls(self._start, seat)
+            found += self._calls[seat]
+        return found
+
+    def act(self, option: Option) -> None:
+        """Do one of the options."""
+        seat, hands, trick = self.seat, self._hands, self._trick
+        if isinstance(option, Combo):
+            left = hands[seat] & ~option.cards
+            if self._bare and left and not option.cards & self._specials:
+                hands[seat] = left
+                trick.append((seat, option))
+                if seat not in self._played:
+                    self._played |= {seat}
+                self._turn_after(seat)
+                return
+            self._set(self.state.after(Play(seat, option)))
+            return
+        if self._bare and type(option) is Pass:
+            self._turn_after(seat)
+            return
+        if self._bare and type(option) is Collect:
+            for _, combo in trick:
+                self._won[seat] |= combo.cards
+            trick.clear()
+            self._phase, self.seat = "play", self._game.holding_from(seat, hands)
+            return
+        self._set(self.state.after(option))
+
+    def _turn_after(self, seat: int) -> None:
+        owner, hands = self._trick[-1][0], self._hands
+        for each in self._game.seats_after(seat):
+            if each == owner:
+                self._phase = "collect"
+                break
+            if hands[each]:
+                break
+        self.seat = each
+
+
+def play_at_random(state: State, rng: random.Random) -> State:
+    """Play a round on by legal actions drawn by `rng`, and return its end."""
+    while state.phase in ("take", "push"):
+        seat = state.to_act[0]
+        pushing = state.phase == "push"
+        state = state.after(state.sample_push(seat, rng) if pushing else rng.choice(state.legal(seat)))
+    board = Board(state)
+    while not board.over:
+        board.act(rng.choice(board.options()))
+    return board.state
