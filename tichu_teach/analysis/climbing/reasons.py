@@ -169,12 +169,14 @@ class Contrast(Generic[OwnReason]):
 
     def _breaks(self, play: Combo | None, part: Combo) -> bool:
         """Return True if a play takes some of a part's cards and leaves others, so that it can't be made."""
-        if play is None or play[:3] == part[:3]:
+        if play is None:
             return False
+        ranks = [cards for cards in self.deck.rank if cards & part.cards]
+        if play[:3] == part[:3] and (part.kind != "fullhouse" or all(cards & play.cards for cards in ranks)):
+            return False  # a full house with another pair is another one
         left = self.hand_after(play)
         if part.is_bomb:  # suits matter
             return not self._combinations.bombs(left)
-        ranks = [cards for cards in self.deck.rank if cards & part.cards]
         if all(_holds(play.cards, part.cards, cards) for cards in ranks):
             return False
         return not any(each[:3] == part[:3] and not each.joker for each in self._combinations.leads(left))
