@@ -6,7 +6,7 @@ import hashlib
 import json
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 
 from tichu_teach.engine import games
@@ -34,7 +34,7 @@ class Exam:
 
     ruleset: str
     seed: int
-    questions: tuple[Question, ...]
+    questions: tuple[Question, ...] = field(compare=False)
     rules: tuple[str, ...]  # the rule that each question is asked for
 
     def part(self, number: int) -> str:
