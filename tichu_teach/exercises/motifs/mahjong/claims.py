@@ -138,22 +138,6 @@ def _alone(game: Game, rng: random.Random) -> Data:
     return _who(state, [call], True, rng)
 
 
-@MOTIFS.add("claims-two", 3, level=3, where=lambda game: not _several(game))
-def _two(game: Game, rng: random.Random) -> Data:
-    """With one other player there is one claim, perhaps the last: who goes on, if anybody does?"""
-    last, good = rng.randrange(2) == 0, rng.randrange(3) > 0  # so that all three answers are as likely
-    hands = (hand_played(game, rng) for _ in range(_HANDS))
-    for state in (state for hand in hands for state, _ in shuffled(hand, rng) if _open(state)):
-        (seat,) = _others(state)
-        if last:
-            tried: list[Action] = [Declare(seat)] if near(state, seat) else []
-        else:
-            tried = [each for each in _thought_of(state, seat) if state.ask(each).rule in _CLAIMED]
-        if fitting := [each for each in tried if bool(state.ask(each)) == good]:
-            return _who(state, [rng.choice(fitting)], True, rng)
-    raise NoLuck
-
-
 # -- may they, must they -------------------------------------------------------------------------------
 
 
@@ -232,3 +216,22 @@ def _clean(game: Game, rng: random.Random) -> Data:
     fields = [clean.header(), f"E: {tiles}", *laid, "S: *", f"turn E wall {names.name(hand.win.tile)}"]
     data = {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong"}
     return data | {"rule": "mahjong-duel.b.clean"}  # which decides, whatever the answer
+
+
+# -- between two ---------------------------------------------------------------------------------------
+
+
+@MOTIFS.add("claims-two", 3, level=3, where=lambda game: not _several(game))
+def _two(game: Game, rng: random.Random) -> Data:
+    """With one other player there is one claim, perhaps the last: who goes on, if anybody does?"""
+    last, good = rng.randrange(2) == 0, rng.randrange(3) > 0  # so that all three answers are as likely
+    hands = (hand_played(game, rng) for _ in range(_HANDS))
+    for state in (state for hand in hands for state, _ in shuffled(hand, rng) if _open(state)):
+        (seat,) = _others(state)
+        if last:
+            tried: list[Action] = [Declare(seat)] if near(state, seat) else []
+        else:
+            tried = [each for each in _thought_of(state, seat) if state.ask(each).rule in _CLAIMED]
+        if fitting := [each for each in tried if bool(state.ask(each)) == good]:
+            return _who(state, [rng.choice(fitting)], True, rng)
+    raise NoLuck
