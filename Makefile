@@ -35,40 +35,40 @@ test: $(VENV)/.test browser ## the tests (ARGS="-k wish" for some)
 	@$(BIN)/python -m pytest -p tests.kernels --nbval-lax -n $(JOBS) --dist loadfile --no-loadscope-reorder \
 	  tests notebooks $(ARGS)
 
-more: $(VENV)/.test browser ## longer walks, other databases, builds: with `make test` what is tried at every change
+more: $(VENV)/.test browser ## longer tests, other databases, builds; every change is tried with these and `make test`
 	@$(BIN)/python -m pytest -m "more and not extra" -n $(JOBS) --dist loadfile --no-loadscope-reorder tests $(ARGS)
 
-extra: $(VENV)/.test browser ## the tests that both leave out for their length
+extra: $(VENV)/.test browser ## the tests that take too long for either
 	@$(BIN)/python -m pytest -p tests.kernels --cold-kernels --nbval-lax -m extra -n $(JOBS) --dist loadfile --no-loadscope-reorder \
 	  tests notebooks $(ARGS)
 
-faults: $(VENV)/.test browser ## small faults put into a copy, 200 by the week's lot: which do the tests notice?
+faults: $(VENV)/.test browser ## put small faults into a copy, 200 drawn anew each week: do the tests notice them?
 	@$(BIN)/python -m tests.faults --watch --suite --count 200 $(ARGS)
 
-lint: $(VENV)/.test ## style and format, of the browser code too where there is Node
+lint: $(VENV)/.test ## check style and format, with Node that of the browser code too
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	@.ci/scripts
 
-types: $(VENV)/.test ## types, strict on the whole package
+types: $(VENV)/.test ## check the types of the whole package, strictly
 	$(BIN)/mypy
 
-bench: $(VENV)/.test browser ## speed and strength, measured (see tests/bench/README.md)
+bench: $(VENV)/.test browser ## measure speed and strength (see tests/bench/README.md)
 	$(BIN)/python -m tests.bench $(ARGS)
 
-mine: $(VENV)/.test ## positions for puzzles about playing well (ARGS="nanking endgame --rounds 400 --pack 30")
+mine: $(VENV)/.test ## look for positions for puzzles about playing well (ARGS="nanking endgame --rounds 400 --pack 30")
 	$(BIN)/python -m tests.mine $(ARGS)
 
-notebooks: $(VENV)/.test ## write the notebooks anew from lessons and texts
+notebooks: $(VENV)/.test ## write the notebooks again from lessons and texts
 	$(BIN)/tichu-teach notebooks
 
-lock: $(VENV)/.test ## pin what is installed, anew
+lock: $(VENV)/.test ## pin the versions of what is installed again
 	$(PIP) install uv
 	$(COMPILE) --quiet --extra app --extra class --extra reports --extra build -o requirements.lock
 	$(COMPILE) --quiet --all-extras -c requirements.lock -o requirements-test.lock
 	$(COMPILE) --quiet --extra app --extra class --extra postgres --extra build -c requirements.lock -o binder/image/requirements.lock
 
-wheel: $(VENV)/.test ## an installable file in dist/
+wheel: $(VENV)/.test ## make an installable file in dist/
 	$(BIN)/python -m build --no-isolation --wheel
 
 clean: ## remove what was built and installed here

@@ -397,6 +397,9 @@ def _report(args: argparse.Namespace) -> int:
         print(text("cli.report.problem", problem=problem), file=sys.stderr)
     if not found.records:
         raise Refused(text("cli.report.empty", folder=args.folder))
+    exams = sum(len(several) for _, record in found.records for several in record.exams.values())
+    if exams:
+        print(text("cli.report.exams", count=exams), flush=True)
     file = args.output or args.folder / "report.html"
     _write_anew(file, page(found, date.today()), text("report.title") if args.output else "")
     print(text("cli.report.written", count=len(found.records), file=file))

@@ -69,10 +69,10 @@ def play(command: argparse.ArgumentParser) -> None:
 
 def lab(command: argparse.ArgumentParser) -> None:
     """Options for JupyterLab: its folder, its port."""
-    _adding(command, "lab")("folder", nargs="?", type=Path, metavar="FOLDER")
-    add = _adding(command, "play")
+    add = _adding(command, "lab")
+    add("folder", nargs="?", type=Path, metavar="FOLDER")
     add("--port", type=_port, metavar="N")
-    add("--no-browser", action="store_true")
+    _adding(command, "play")("--no-browser", action="store_true")
 
 
 def puzzle(command: argparse.ArgumentParser) -> None:

@@ -87,6 +87,13 @@ def test_a_teachers_key_is_long_enough_and_told_to_nobody_else(
     assert given == "twelve-signs" and len(made or "") >= 12 and none is None
 
 
+def test_lab_tells_the_port_that_jupyter_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    app = pytest.importorskip("jupyter_server.serverapp")
+    with pytest.raises(SystemExit):
+        cli.main(["lab", "--help"])
+    assert str(app.DEFAULT_JUPYTER_SERVER_PORT) in capsys.readouterr().out
+
+
 def test_a_bare_command_helps(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([]) == 0
     shown = capsys.readouterr()

@@ -51,6 +51,15 @@ SMALL = """() => !matchMedia("(pointer: coarse)").matches ? [] :
     .map(([r, name]) => `small: ${name} ${r.width}x${r.height}`)"""
 
 
+LANDMARKS = """() => {
+  const names = "[aria-label], [aria-labelledby]", marks = "section, form, nav, aside, main, [role=region]";
+  const nameless = (n) => n.matches("section, form") && !n.matches(names);
+  return [...document.querySelectorAll(`.tichu-teach :is(${marks})`)].filter((n) => !nameless(n)).slice(1)
+    .concat(...document.querySelectorAll(":is(.tt-seat, .tt-chair):not([role=group][aria-label])"))
+    .map((n) => `one landmark a table, and seats are groups with a name: ${n.className}`);
+}"""
+
+
 def at(page: Any, address: str, scene: str, theme: str = "light", board: str = "table") -> Any:
     """A scene at a table that nothing has happened at; a page that has such a board is not loaded again."""
     if getattr(page, "laid", None) == (address, board):

@@ -20,6 +20,9 @@ class Wall:
     def enter(self) -> None:
         """Show the server's key, in a tab of its own."""
         tab = self.page.context.new_page()
+        tab.goto(f"{self.live.home}live/teacher")
+        heading, form = (tab.locator(css).bounding_box() for css in ("h1", "form"))
+        assert (heading["x"], heading["width"]) == (form["x"], form["width"])
         tab.goto(f"{self.live.home}live/teacher?key={KEY}")
         tab.get_by_text(text("live.teacher.none")).wait_for()
         tab.close()

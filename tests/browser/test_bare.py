@@ -10,7 +10,18 @@ import pytest
 from tests.browser import square
 from tests.browser.bare import scenes
 from tests.browser.conftest import PHONE
-from tests.browser.gallery import CONTRAST, OUTSIDE, SMALL, at, focused, looked_at, poisoned, sent, show
+from tests.browser.gallery import (
+    CONTRAST,
+    LANDMARKS,
+    OUTSIDE,
+    SMALL,
+    at,
+    focused,
+    looked_at,
+    poisoned,
+    sent,
+    show,
+)
 from tests.browser.visit import keys
 from tests.depth import some
 from tichu_teach.texts import text
@@ -27,7 +38,7 @@ def test_every_scene_fits_stands_out_and_is_large_enough_for_a_finger(
     lasting: Any, bare: str, options: dict[str, Any], theme: str
 ) -> None:
     page = at(lasting(**options), bare, "lead", theme)
-    assert looked_at(page, scenes(), OUTSIDE, CONTRAST, SMALL) == {}
+    assert looked_at(page, scenes(), OUTSIDE, CONTRAST, SMALL, LANDMARKS) == {}
     page.evaluate("dispatchEvent(new Event('tichu-teach:lost'))")
     assert page.evaluate(CONTRAST) == []
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser import gallery
 from tests.browser.conftest import PHONE
-from tests.browser.gallery import CONTRAST, OUTSIDE, SMALL, focused, looked_at, sent, show
+from tests.browser.gallery import CONTRAST, LANDMARKS, OUTSIDE, SMALL, focused, looked_at, sent, show
 from tests.browser.square import scenes
 from tests.browser.visit import keys
 from tests.depth import some
@@ -63,7 +63,7 @@ def test_every_scene_fits_stands_out_has_names_and_is_large_enough_for_a_finger(
 ) -> None:
     page = at(lasting(**options), bare, "discard", theme)
     assert page.evaluate('matchMedia("(pointer: coarse)").matches') == bool(options)
-    assert looked_at(page, scenes(), OUTSIDE, ON_THE_FELT, CONTRAST, NAMES, SMALL) == {}
+    assert looked_at(page, scenes(), OUTSIDE, ON_THE_FELT, CONTRAST, NAMES, SMALL, LANDMARKS) == {}
 
 
 def test_nothing_lies_on_anything_else(lasting: Any, bare: str) -> None:

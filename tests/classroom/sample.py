@@ -17,11 +17,14 @@ from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.exam.page import ExamPage
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.puzzle.worksheet import Worksheet
 from tichu_teach.texts import text
 
 DAYS = ("2026-11-02", "2026-11-09", "2026-11-16")
+EXAM = 7
+"""The seed of the exam that whoever was there on the last day has sat."""
 CHAPTERS = ("nanking/1-cards", "nanking/2-trick", "nanking/7-wish")
 
 
@@ -94,6 +97,17 @@ def work(pack: Path, learner: Learner, kept: dict[str, Any], day: str, rng: rand
     return browser.kept
 
 
+def sit(learner: Learner, kept: dict[str, Any], day: str, rng: random.Random) -> dict[str, Any]:
+    """An exam; what they don't know they leave out."""
+    browser = Browser.on(ExamPage("nanking"), f"?seed={EXAM}", kept, at=f"{day}T11:30:00")
+    browser.press("begin")
+    while browser.page.writing:
+        if rng.random() < learner.sure:
+            browser.solve()
+        browser.press("next")
+    return browser.kept
+
+
 def write_pack(folder: Path) -> Path:
     """A pack of the teacher's own: three puzzles about wishes."""
     chosen = [each for each in packed_puzzles("nanking") if each.theme == "wish" and each.question.wrong][:3]
@@ -125,6 +139,8 @@ def saved(pack: Path) -> Iterator[tuple[str, str]]:
                 kept = solve(puzzle, sure, kept, DAYS[number], rng)
             if number:
                 kept = work(pack, sure, kept, DAYS[number], rng)
+        if learner.there[-1] == len(DAYS) - 1:
+            kept = sit(sure, kept, DAYS[-1], rng)
         page = PuzzlePage("nanking")
         browser = Browser(page, kept)
         browser.hello(at=f"{DAYS[-1]}T12:00:00")

@@ -7,15 +7,18 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from tests.classroom.sample import CLASS, DAYS
+from tests.classroom.sample import CLASS, DAYS, EXAM
 from tichu_teach import cli
 from tichu_teach.classroom import Progress, PuzzleResult, export, record, summary
+from tichu_teach.classroom.exam import LENGTH, exam, mark_answers
+from tichu_teach.classroom.exam_results import ANSWERED, ExamResult
 from tichu_teach.classroom.page import page
 from tichu_teach.classroom.report import SAMPLE, Class, missed_puzzles, read_class, read_folder, report
 from tichu_teach.classroom.summary import TaskAnswer, asks, rule_of, standing
@@ -54,7 +57,11 @@ def test_the_sample_is_of_our_own_tasks_and_rules() -> None:
             assert each.book in chapters() and each.name in {step.id for step in load(each.book).steps}
         elif each.kind == "puzzle":
             assert find(each.name).theme == each.book
-    assert {each.kind for each in found.answer_rows} == {"chapter", "puzzle", "pack"}
+        elif each.kind == "exam":
+            assert int(each.book) == EXAM and 1 <= int(each.name) <= LENGTH
+    assert {each.kind for each in found.answer_rows} == {"chapter", "puzzle", "pack", "exam"}
+    faults = {each.fault for each in found.exam_rows}
+    assert faults == {""}, "the exam has other questions now: python -m tests.classroom.sample"
 
 
 # -- how somebody stands with a rule -----------------------------------------------------------------
@@ -88,6 +95,74 @@ def test_what_divides_the_class_comes_first() -> None:
     first, second = summary.by_task(found.answer_rows)
     assert (first.task, first.right, first.wrong) == ("nanking-wish-02", ("Ada",), ("Ben", "Eve"))
     assert first.divides > second.divides == 0
+
+
+# -- exams -------------------------------------------------------------------------------------------
+
+
+def sat(seed: int, right: int, day: str) -> ExamResult:
+    """An exam of Haggis: so many answers are right, the others left out."""
+    paper = exam("haggis", seed)
+    several = [(question.solve()[0],) for question in paper.questions[:right]]
+    return mark_answers(paper, several).result_on(day)
+
+
+def test_what_was_missed_in_an_exam_is_missed_by_the_class() -> None:
+    ada, ben = (Progress().with_exam("haggis", sat(7, right, "2026-11-02")) for right in (20, 19))
+    found, last = of(Ada=ada, Ben=ben), exam("haggis", 7).rules[19]
+    assert [(row.learner, row.right, row.passed, row.missed) for row in found.exam_rows] == [
+        ("Ada", 20, True, ()),
+        ("Ben", 19, True, (last,)),
+    ]
+    (row,) = (row for row in summary.by_task(found.answer_rows) if row.divides)
+    assert (row.kind, row.book, row.name, row.right, row.wrong) == ("exam", "7", "20", ("Ada",), ("Ben",))
+    assert summary.by_rule(found.answer_rows)[0].rule == last
+    assert [row[:5] for row in summary.by_source(found.answer_rows)] == [("exam", "haggis", "7", 2, 20)]
+
+
+def test_an_exam_sat_again_or_asked_before_the_class_is_the_same_task() -> None:
+    paper = exam("haggis", 7)
+    live = learner((paper.task(19), "2026-11-01", "missed"), rule=paper.rules[19])
+    for day in ("2026-11-02", "2026-11-09"):
+        live = live.with_exam("haggis", sat(7, 20, day))
+    last = of(Ada=live).answer_rows[0]
+    assert (last.task, last.first, last.first_day, last.last_day) == (
+        paper.task(19),
+        "missed",
+        "2026-11-01",
+        "2026-11-09",
+    )
+    assert last.learnt and len(of(Ada=live).answer_rows) == len(paper.questions)
+
+
+def test_a_mark_that_cannot_be_reckoned_again_is_the_record_s() -> None:
+    kept = sat(7, 17, "2026-11-02")
+    exams = (
+        replace(kept.plain, day="2026-10-01"),
+        replace(kept, edition=kept.edition ^ 1),
+        replace(kept, right=20),
+    )
+    found = of(Ada=Progress(exams={"haggis": exams}))
+    assert [(row.right, row.recorded, row.fault, len(row.missed)) for row in found.exam_rows] == [
+        (17, 17, "unkept", 0),
+        (17, 17, "edition", 0),
+        (17, 20, "mark", len({*exam("haggis", 7).rules[17:]})),
+    ]
+    html = page(found, date(2026, 11, 22))
+    assert text("report.exam.unkept", kept=ANSWERED) in html and text("report.exam.edition") in html
+    assert text("report.exam.mark", right=20, of=20) in html
+
+
+def test_exams_alone_make_a_report() -> None:
+    """Even if nothing but their marks is left."""
+    one = sat(7, 12, "2026-11-02")
+    html = page(of(Ada=Progress().with_exam("haggis", one.plain)), date(2026, 11, 22))
+    assert text("report.exams") in html and "12 of 20 (60%)" in html and text("report.exam.failed") in html
+    assert text("report.empty") not in html and text("report.rules") not in html
+    whole = page(of(Ada=Progress().with_exam("haggis", one)), date(2026, 11, 22))
+    missed = rule_name(exam("haggis", 7).rules[19], game="haggis")
+    assert text("report.rules") in whole and missed in whole
+    assert text("report.question", number=20) not in whole, "nobody to be divided from"
 
 
 # -- older records -----------------------------------------------------------------------------------
@@ -188,6 +263,7 @@ def test_the_frames_hold_what_the_rows_hold(found: Class) -> None:
     assert rules[[*summary.STANDINGS]].sum(axis=1).tolist() == (found.standings() != "").sum(axis=1).tolist()
     assert rules["answers"].sum() == found.sources()["answers"].sum() == found.days()["answers"].sum()
     assert set(found.puzzles().index) == {each.task for each in found.answer_rows}
+    assert found.exams()["right"].sum() == sum(each.right for each in found.exam_rows)
 
 
 def test_a_learner_may_be_called_anything() -> None:
@@ -262,6 +338,11 @@ def test_the_command_writes_one_page(tmp_path: Path, capsys: pytest.CaptureFixtu
     said = capsys.readouterr()
     assert "report.html: 1 learner" in said.out and "torn.json" in said.err
     assert "Ada" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert text("cli.report.exams", count=1) not in said.out
+    (tmp_path / "ben.json").write_text(export(Progress().with_exam("haggis", sat(7, 9, "2026-11-02")), "Ben"))
+    assert cli.main(["report", str(tmp_path)]) == 0
+    assert text("cli.report.exams", count=1) in capsys.readouterr().out
+    assert "9 of 20" in (tmp_path / "report.html").read_text(encoding="utf-8")
     assert cli.main(["report", str(tmp_path), "--output", str(tmp_path / "no" / "x.html")]) == 1
     assert "cannot be written" in capsys.readouterr().err
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections import Counter
+from copy import copy, deepcopy
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -98,6 +100,15 @@ def test_the_same_seed_is_the_same_exam_and_another_is_another() -> None:
     assert [question.to_data() for question in same] == [question.to_data() for question in anew]
     others = {_table(question) for question in exam("haggis", 8).questions}
     assert not others & {*map(_table, same)}
+
+
+def test_an_exam_and_its_marks_can_be_copied_and_pickled() -> None:
+    paper = exam("nanking", 7)
+    for kept in (paper, mark_answers(paper, right(paper, 16))):
+        for again in (copy(kept), deepcopy(kept), pickle.loads(pickle.dumps(kept))):
+            assert again == kept and again is not kept
+    assert pickle.loads(pickle.dumps(paper)).edition == paper.edition
+    assert paper != exam("nanking", 8)
 
 
 @pytest.mark.parametrize("seed", [-1, 10**9, "7", 1.0, True, None])

@@ -10,8 +10,18 @@ import pytest
 
 from tests.contracts.sample import TABLES, family
 from tests.depth import some, some_games
-from tichu_teach.engine import games
-from tichu_teach.players import LowestPlayer, Player, RandomPlayer, moves, play_round, sensible
+from tichu_teach.analysis.opponents import opponents
+from tichu_teach.engine import ArgumentError, games
+from tichu_teach.players import (
+    LowestPlayer,
+    Player,
+    RandomPlayer,
+    Steady,
+    moves,
+    play_round,
+    sensible,
+    strengths,
+)
 
 at_every_table = pytest.mark.parametrize("game", TABLES, ids=lambda game: game.header().replace(" ", ","))
 
@@ -60,3 +70,26 @@ def test_the_same_seed_plays_the_same(name: str) -> None:
             for _ in range(2)
         )
         assert one == two
+
+
+@pytest.mark.parametrize("name", some_games())
+def test_what_no_player_can_decide_is_refused_in_words(name: str) -> None:
+    game = games[name]
+    makers = [RandomPlayer, LowestPlayer, *(opponents(game, strength) for strength in strengths(game))]
+    players: list[Any] = [Steady(game), *(maker(random.Random(1)) for maker in makers)]
+    state = deal(game, 3)
+    over = play_round(state, seated(game, RandomPlayer, 3)).view(0)
+    while len(state.to_act) == game.players:
+        state = state.after(state.legal(state.to_act[0])[0])
+    waiting = next(seat for seat in range(game.players) if seat not in state.to_act)
+    odd = [(each, "sees a view") for each in (None, "0 pass", 7, state)]
+    odd += [(over, "nothing to decide"), (state.view(waiting), "nothing to decide")]
+    other = deal(games["mahjong" if game.family != "mahjong" else "nanking"], 3)
+    strange = (other.view(other.to_act[0]), f"family {game.family}")
+    for player in players:
+        any_game = isinstance(player, (RandomPlayer, LowestPlayer))  # they only know what is legal
+        for value, words in odd if any_game else (*odd, strange):
+            with pytest.raises(ArgumentError, match=words):
+                player.choose(value)
+    with pytest.raises(ArgumentError, match="sees a view"):
+        Steady(game).find_choice(None, None)  # type: ignore[arg-type]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from copy import copy, deepcopy
 from typing import Any
 
 import pytest
@@ -41,6 +43,15 @@ def test_a_question_survives_its_own_data(kind: str) -> None:
     again = read_question(json.loads(json.dumps(question.to_data())))
     assert again.to_data() == question.to_data()
     assert again.solve() == question.solve()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_question_can_be_copied_and_pickled_once_it_was_answered(kind: str) -> None:
+    question = ask(kind)
+    asked, rules = question.ask, question.grade(RIGHT[kind][0]) and question.rules
+    for again in (copy(question), deepcopy(question), pickle.loads(pickle.dumps(question))):
+        assert again is not question and again.to_data() == question.to_data()
+        assert (again.ask, again.rules, again.right_answers()) == (asked, rules, RIGHT[kind])
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -152,6 +152,18 @@ def test_everybody_claims_the_best_that_they_can(name: str) -> None:
     assert several, "of some there is something to choose from"
 
 
+@pytest.mark.parametrize("ruleset", ["mahjong-duel", "mahjong"])
+def test_each_that_may_come_next_comes_next_now_and_then(ruleset: str) -> None:
+    """Even nobody: a claim may end the hand."""
+    claimed = [name for game, name in MOTIFS if game == ruleset and name.startswith("claims-")]
+    about = [name for name in claimed if asked(ruleset, name)[0].kind == "gets"]
+    several = [each for name in about for each in asked(ruleset, name, 20)]
+    then = [each for each in several if isinstance(each, WhoClaimsQuestion) and each.then]
+    offered = {option.value for each in then for option in each.options() if option.part == "then"}
+    right = Counter(each.solve()[0]["then"] for each in then)
+    assert {*right} == offered and min(right.values()) > len(then) / len(offered) / 3, right
+
+
 BOTH = [f"haggis.{name}" for name in ("wait", "higher", "gift", "beats", "odd", "back")]
 
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 
 from tichu_teach.engine import games
@@ -14,12 +14,14 @@ from tichu_teach.engine.errors import ArgumentError, short
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import REASONS, AllowedQuestion, exchanged
+from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Grade, Question
 from tichu_teach.lessons.taught import base_of, part_of, parts_in_order
 
 from .drawing import Askable, Drawing, candidates
 from .exam_results import ExamResult, Given
 from .progress import Progress
+from .task import exam_id
 
 LENGTH = 20
 PASS = 80  # of a hundred
@@ -32,12 +34,16 @@ class Exam:
 
     ruleset: str
     seed: int
-    questions: tuple[Question, ...]
+    questions: tuple[Question, ...] = field(compare=False)
     rules: tuple[str, ...]  # the rule that each question is asked for
 
     def part(self, number: int) -> str:
         """Return the chapter that teaches the rule of a question, "" if none does."""
         return part_of(self.rules[number], self.ruleset)
+
+    def task(self, number: int) -> str:
+        """Return the id of a question in a class's records."""
+        return exam_id(self.seed, self.ruleset, number + 1, fingerprint(self.questions[number].data))
 
     @cached_property
     def edition(self) -> int:
@@ -117,9 +123,19 @@ class Marked:
         return tuple(map(graded, self.exam.questions, self.given))
 
     @property
+    def wrong(self) -> list[int]:
+        """The places of the questions that were not answered rightly."""
+        return [place for place, grade in enumerate(self.grades) if not (grade and grade.right)]
+
+    @property
+    def missed_rules(self) -> tuple[str, ...]:
+        """The rules that these were asked for, each once."""
+        return tuple(dict.fromkeys(self.exam.rules[place] for place in self.wrong))
+
+    @property
     def right(self) -> int:
         """The number of right answers."""
-        return sum(bool(grade and grade.right) for grade in self.grades)
+        return self.of - len(self.wrong)
 
     @property
     def of(self) -> int:

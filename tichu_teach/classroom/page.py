@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from tichu_teach.texts import SPOKEN, text
 
 from . import report, summary
+from .exam import PASS
+from .exam_results import ANSWERED
 from .report import Class
 
 if TYPE_CHECKING:
@@ -57,17 +59,24 @@ def _frame() -> Mapping[str, object]:
 
 
 def _values(found: Class) -> dict[str, object]:
-    told, learners = found.answer_rows, found.learners
+    told, learners, exams = found.answer_rows, found.learners, found.exam_rows
     rules = summary.by_rule(told)
     to_do = [row for row in rules if row.who("learnt", "helped", "missed")]
     tasks = [row for row in summary.by_task(told) if row.divides]
     days = summary.by_day(told)
     open_rules = sum(bool(row.who("missed")) for row in rules)
     right, learnt = sum(each.right for each in told), sum(each.learnt for each in told)
-    counts = (len(learners), len(told), f"{100 * right // len(told)}%" if told else "–", learnt, open_rules)
+    counts = {
+        "learners": len(learners),
+        "answers": len(told),
+        "right": f"{100 * right // len(told)}%" if told else "–",
+        "learnt": learnt,
+        "open": open_rules,
+        **({"exams": len(exams)} if exams else {}),
+    }
     return {
         "learners": learners,
-        "tiles": [*zip(("learners", "answers", "right", "learnt", "open"), counts, strict=True)],
+        "tiles": [*counts.items()],
         "first": days[0].day if days else "",
         "last": days[-1].day if days else "",
         "rules": [_rule(row) for row in to_do],
@@ -76,6 +85,8 @@ def _values(found: Class) -> dict[str, object]:
         "tasks": [_task(row) for row in tasks[:MOST_TASKS]],
         "more": max(0, len(tasks) - MOST_TASKS),
         "people": [_person(row) for row in summary.by_learner(told, learners)],
+        "exams": [_exam(row) for row in exams],
+        "needed": PASS,
         "days": days,
         "busiest": max((row.answers for row in days), default=0) or 1,
         "undated": any(not each.first_day for each in told),
@@ -113,6 +124,21 @@ def _task(row: summary.TaskRow) -> dict[str, object]:
 
 def _person(row: summary.LearnerRow) -> dict[str, object]:
     return {**row._asdict(), "open": [report.rule_title(rule, game) for game, rule in row.open]}
+
+
+def _exam(row: summary.ExamRow) -> dict[str, object]:
+    missed = [report.rule_title(rule, row.game) for rule in row.missed]
+    values = {"right": row.recorded, "of": row.of, "kept": ANSWERED}
+    note = text(f"report.exam.{row.fault}", **values) if row.fault else ""
+    named = {"game": report.game_title(row.game), "name": report.book_title("exam", str(row.seed))}
+    return {
+        **row._asdict(),
+        **named,
+        "missed": missed,
+        "note": note,
+        "percent": row.percent,
+        "passed": row.passed,
+    }
 
 
 def _source(row: summary.SourceRow) -> dict[str, object]:

@@ -314,7 +314,7 @@ def _merge_two(one: Progress, two: Progress) -> Progress:
         done=done,
         missed=missed,
         themes=_merge_entries(one.themes, two.themes, _tally),
-        tasks=_in_order(_merge_entries(one.tasks, two.tasks, _task)),
+        tasks=merge_tasks(one.tasks, two.tasks),
         rules=_merge_entries(one.rules, two.rules, mastery.merge),
         days=days.merge(one.days, two.days),
         ratings=_merge_entries(one.ratings, two.ratings, ratings.merge),
@@ -353,6 +353,12 @@ def _tally(one: ThemeTally, two: ThemeTally) -> ThemeTally:
     return ThemeTally(*(max(pair) for pair in zip(vars(one).values(), vars(two).values(), strict=True)))
 
 
+def merge_tasks(one: Mapping[str, Task], two: Mapping[str, Task]) -> dict[str, Task]:
+    """Merge the tasks of a learner, in the order in which they were first answered."""
+    both = _merge_entries(one, two, _task)
+    return dict(sorted(both.items(), key=lambda entry: entry[1].first.day))
+
+
 def _task(one: Task, two: Task) -> Task:
     """Merge a task: the earlier first answer (on one day, the worse), the later last one (or the better)."""
     first = min(one.first, two.first, key=_when)
@@ -362,7 +368,3 @@ def _task(one: Task, two: Task) -> Task:
 
 def _when(went: Went) -> tuple[str, int]:
     return went.day, WENT.index(went.how)
-
-
-def _in_order(tasks: Mapping[str, Task]) -> dict[str, Task]:
-    return dict(sorted(tasks.items(), key=lambda entry: entry[1].first.day))

@@ -3,6 +3,7 @@
     found = read_folder("records")
     found.rules()          one row per rule: how many missed it, since when, and how many know it by now
     found.puzzles()        one row per task, those that divide the class first
+    found.exams()          one row per exam: who sat it, when, the mark, the rules missed
 
 Tables are pandas DataFrames; pandas is only imported to make one (`pip install tichu-teach[reports]`).
 Nothing leaves the machine.
@@ -30,7 +31,7 @@ from tichu_teach.texts.explain import rule_name
 from . import summary
 from .progress import MAX_NAME, Progress, merge
 from .reading import ProgressError, read_file
-from .summary import TaskAnswer, answers
+from .summary import ExamRow, Sat, TaskAnswer, answers, sat
 from .task import place_of
 
 if TYPE_CHECKING:
@@ -51,16 +52,20 @@ def rule_title(id: str, ruleset: str) -> str:
 
 
 def book_title(kind: str, name: str) -> str:
-    """A chapter's title, a theme's name, or a pack's."""
+    """A chapter's title, a theme's name, a pack's, or an exam's."""
     if kind == "chapter":
         return plain(load(name).title()) if name in chapters() else own.own_file_name(name) or name
     if kind == "pack":
         return text("report.pack", name=name)
+    if kind == "exam":
+        return text("exam.book", seed=name)
     return text(f"puzzle.theme.{name}") if has(f"puzzle.theme.{name}") else name
 
 
 def task_title(kind: str, place: str, name: str) -> str:
-    """Return a step's title with its number, or a puzzle's id."""
+    """Return a step's title with its number, a puzzle's id, or the number of an exam's question."""
+    if kind == "exam":
+        return text("report.question", number=name)
     steps = load(place).steps if kind == "chapter" and place in chapters() else ()
     for number, step in enumerate(steps, 1):
         if step.id == name:
@@ -89,9 +94,18 @@ class Class:
         return tuple(name for name, _ in self.records)
 
     @cached_property
+    def _sat(self) -> Sat:
+        return sat(self.records)
+
+    @cached_property
     def answer_rows(self) -> tuple[TaskAnswer, ...]:
-        """All answers as plain rows."""
-        return answers(self.records)
+        """All answers as plain rows, those of exams too, as far as records keep them."""
+        return answers(self.records, self._sat)
+
+    @cached_property
+    def exam_rows(self) -> tuple[ExamRow, ...]:
+        """All exams as plain rows."""
+        return tuple(summary.by_exam(self._sat))
 
     # -- frames ------------------------------------------------------------------------------------
 
@@ -132,6 +146,17 @@ class Class:
         rows = [(*row[:4], ", ".join(rule for _, rule in row.open), *row[5:]) for row in told]
         return self._frame(rows, summary.LearnerRow._fields).set_index("learner")
 
+    def exams(self) -> pd.DataFrame:
+        """One row per exam: who sat which, when, the mark, if it is a pass, and the rules missed.
+
+        `fault` says why an exam could not be marked again ("edition": the seed makes other questions now,
+        "unkept": the record no longer has the answers), or that the record has another mark ("mark").
+        """
+        rows = [
+            (*row[:6], row.percent, row.passed, ", ".join(row.missed), row.fault) for row in self.exam_rows
+        ]
+        return self._frame(rows, (*ExamRow._fields[:6], "percent", "passed", "missed", "fault"))
+
     def days(self) -> pd.DataFrame:
         """One row per day: learners there, first answers, right at once, tasks learnt."""
         rows = [(row.day, len(row.learners), *row[2:]) for row in summary.by_day(self.answer_rows)]
@@ -146,7 +171,7 @@ class Class:
         return self._frame(rows, (*summary.TaskRow._fields, "divides")).set_index("task")
 
     def sources(self) -> pd.DataFrame:
-        """One row per chapter, theme of a game, and pack: how much was answered, and how well."""
+        """One row per chapter, theme of a game, pack and exam: how much was answered, and how well."""
         return self._frame(summary.by_source(self.answer_rows), summary.SourceRow._fields)
 
     def _frame(self, rows: Iterable[Iterable[object]], columns: Sequence[str]) -> pd.DataFrame:
@@ -193,7 +218,7 @@ def read_class(paths: Iterable[str | Path]) -> Class:
 
 
 def report(paths: Iterable[str | Path]) -> pd.DataFrame:
-    """Return one row per learner: chapters done, puzzles solved and how, best streak.
+    """Return one row per learner: chapters done, puzzles solved and how, best streak, exams.
 
     The problems of files are in `.attrs`.
     """
@@ -216,6 +241,7 @@ def report(paths: Iterable[str | Path]) -> pd.DataFrame:
                 "missed": len(progress.missed),
                 "streak": progress.streak,
                 "best": progress.best,
+                "exams": sum(map(len, progress.exams.values())),
                 **dict(sorted(solved.items())),
             }
         )

@@ -1,8 +1,8 @@
-"""The answers of a class: one row per task of each learner, and sums by rule, learner, day and task."""
+"""The answers of a class: one row per task of each learner, and sums by rule, learner, exam, day and task."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
@@ -13,17 +13,18 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.themes import THEMES
 
-from .progress import Progress
+from .exam import PASS, MarkedAgain, marked_again
+from .progress import Progress, merge_tasks
 from .task import Task, Went, place_of, step_id
 
 
 class TaskAnswer(NamedTuple):
     """One learner's answers to a task.
 
-    kind   "chapter", "puzzle" or "pack"
+    kind   "chapter", "puzzle", "pack" or "exam"
     game   the ruleset's name
-    book   the chapter, the puzzles' theme, or the pack's name
-    name   the step or the puzzle
+    book   the chapter, the puzzles' theme, the pack's name, or the exam's seed
+    name   the step or the puzzle, or the number of the question
     rule   the id of the rule it asks, "" if unknown
     first  the first answer, and last the latest: "solved", "helped" or "missed", each with its day, which
            is "" for tasks beyond those whose days a record keeps
@@ -53,19 +54,48 @@ class TaskAnswer(NamedTuple):
         return not self.right and self.last == "solved"
 
 
-def answers(records: Iterable[tuple[str, Progress]]) -> tuple[TaskAnswer, ...]:
+Sat = Mapping[str, Sequence[MarkedAgain]]
+"""The exams of a class by learner, marked anew."""
+
+
+def sat(records: Iterable[tuple[str, Progress]]) -> Sat:
+    """Mark the exams of a class anew: each is drawn again from its seed, which takes a second or two."""
+    return {learner: marked_again(record) for learner, record in records}
+
+
+def answers(records: Iterable[tuple[str, Progress]], exams: Sat) -> tuple[TaskAnswer, ...]:
     """Return the answers in a class's records by learner, each learner's in the order of first answers."""
-    return tuple(_answer(learner, id, task) for learner, record in records for id, task in tasks(record))
+    return tuple(
+        _answer(learner, id, task)
+        for learner, record in records
+        for id, task in tasks(record, exams.get(learner, ()))
+    )
 
 
 def _answer(learner: str, id: str, task: Task) -> TaskAnswer:
     return TaskAnswer(learner, id, *place_of(id), task.rule, *task.first, *task.last, task.times)
 
 
-def tasks(record: Progress) -> Iterator[tuple[str, Task]]:
-    """Yield all tasks of a record, beginning with those whose days are no longer kept."""
+def tasks(record: Progress, exams: Iterable[MarkedAgain] = ()) -> Iterator[tuple[str, Task]]:
+    """Yield all tasks of a record and its exams, beginning with those whose days are no longer kept."""
     yield from dict(_undated(record)).items()
-    yield from record.tasks.items()
+    yield from merge_tasks(record.tasks, _exam_tasks(exams)).items()
+
+
+def _exam_tasks(exams: Iterable[MarkedAgain]) -> dict[str, Task]:
+    """The questions of exams as tasks; an exam may have been sat twice."""
+    found: dict[str, Task] = {}
+    for each in exams:
+        paper = each.marked
+        for place, rule in enumerate(paper.exam.rules if paper else ()):
+            assert paper is not None
+            id, went = (
+                paper.exam.task(place),
+                Went(each.result.day, "missed" if place in paper.wrong else "solved"),
+            )
+            known = found.get(id)
+            found[id] = known.after_answer(went, again=True) if known else Task(rule, went, went)
+    return found
 
 
 def _undated(record: Progress) -> Iterator[tuple[str, Task]]:
@@ -160,6 +190,32 @@ class LearnerRow(NamedTuple):
     last_day: str
 
 
+class ExamRow(NamedTuple):
+    """An exam that a learner sat: the day, the seed, the mark, and the rules of the questions missed.
+
+    fault     "" if it could be marked anew and the record's mark agrees, otherwise that of `exam.MarkedAgain`
+    recorded  the number of right answers that the record tells of
+    """
+
+    learner: str
+    game: str
+    day: str
+    seed: int
+    right: int
+    of: int
+    missed: tuple[str, ...]
+    fault: str
+    recorded: int
+
+    @property
+    def percent(self) -> int:
+        return self.right * 100 // max(self.of, 1)
+
+    @property
+    def passed(self) -> bool:
+        return self.percent >= PASS
+
+
 class DayRow(NamedTuple):
     """A day: the learners there, the first answers and the right ones of these, tasks put right that day."""
 
@@ -193,7 +249,7 @@ class TaskRow(NamedTuple):
 
 
 class SourceRow(NamedTuple):
-    """A chapter, a theme's puzzles or a pack, of one game."""
+    """A chapter, a theme's puzzles, a pack or an exam, of one game."""
 
     kind: str
     game: str
@@ -221,6 +277,18 @@ def by_rule(answers: Iterable[TaskAnswer]) -> list[RuleRow]:
         return -len(row.who("missed")), -len(row.who("helped", "learnt")), row.right / row.answers
 
     return sorted(rows, key=need)
+
+
+def by_exam(exams: Sat) -> list[ExamRow]:
+    """Return one row per exam: by learner and game, the earliest first."""
+    return [_exam(learner, each) for learner, several in exams.items() for each in several]
+
+
+def _exam(learner: str, found: MarkedAgain) -> ExamRow:
+    taken, paper = found.result, found.marked
+    right, of = (paper.right, paper.of) if paper else (taken.right, taken.of)
+    missed = paper.missed_rules if paper else ()
+    return ExamRow(learner, found.ruleset, taken.day, taken.seed, right, of, missed, found.fault, taken.right)
 
 
 def by_learner(answers: Iterable[TaskAnswer], learners: Iterable[str] = ()) -> list[LearnerRow]:
@@ -266,7 +334,7 @@ def by_task(answers: Iterable[TaskAnswer]) -> list[TaskRow]:
 
 
 def by_source(answers: Iterable[TaskAnswer]) -> list[SourceRow]:
-    """Return one row per chapter, theme of a game, and pack; none is added to another."""
+    """Return one row per chapter, theme of a game, pack and exam; none is added to another."""
     rows = []
     for place, told in _grouped(answers, lambda each: (each.kind, each.game, each.book)):
         learners, tasks = len({each.learner for each in told}), len({each.task for each in told})

@@ -4,9 +4,9 @@
                                       "first": ["2026-11-20", "missed"],
                                       "last": ["2026-11-22", "solved"], "times": 2}}
 
-A task is a step of a chapter, a puzzle of ours, or one of a teacher's pack; its id says which, and where.
-Packs may have any name and number their puzzles as they like, so their ids also hold the question's
-fingerprint.
+A task is a step of a chapter, a puzzle of ours, one of a teacher's pack, or a question of an exam; its id
+says which, and where. Packs may have any name and number their puzzles as they like, and a seed may make
+another exam in another version, so ids of these also hold the question's fingerprint.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ right at once, without help."""
 
 MAX_ID = 200
 MAX_TIMES = 1_000_000
-_PACK = "pack:"
+_PACK, _EXAM = "pack:", "exam:"
 
 
 class Went(NamedTuple):
@@ -93,10 +93,10 @@ def read(value: object, where: str) -> Task:
 class TaskPlace(NamedTuple):
     """The place of a task.
 
-    kind  "chapter", "puzzle" or "pack"
+    kind  "chapter", "puzzle", "pack" or "exam"
     game  the ruleset's name
-    book  the chapter (`nanking/7-wish`), the puzzles' theme, or the pack's name
-    name  the step or the puzzle, as its author calls it
+    book  the chapter (`nanking/7-wish`), the puzzles' theme, the pack's name, or the exam's seed
+    name  the step or the puzzle, as its author calls it, or the question's number
     """
 
     kind: str
@@ -123,16 +123,26 @@ def pack_id(pack: str, game: str, puzzle: str, fingerprint: str) -> str:
     return f"{_PACK}{game}:{fingerprint}:{pack[:60]}:{puzzle}"
 
 
+def exam_id(seed: int, game: str, number: int, fingerprint: str) -> str:
+    """Return the id of the task that a question of an exam sets, by its number and fingerprint.
+
+    >>> place_of(exam_id(7, "haggis", 20, "9f86d081884c"))
+    TaskPlace(kind='exam', game='haggis', book='7', name='20')
+    """
+    return f"{_EXAM}{game}:{fingerprint}:{seed}:{number}"
+
+
 def place_of(id: str) -> TaskPlace:
     """Return the place of the task with this id. For a puzzle of ours, the task's id is the puzzle's own.
 
     >>> place_of("mahjong-duel-waits-t4711")
     TaskPlace(kind='puzzle', game='mahjong-duel', book='waits', name='mahjong-duel-waits-t4711')
     """
-    if id.startswith(_PACK):
-        game, _, rest = id.removeprefix(_PACK).partition(":")
-        book, _, name = rest.partition(":")[2].rpartition(":")
-        return TaskPlace("pack", game, book, name)
+    for prefix in (_PACK, _EXAM):
+        if id.startswith(prefix):
+            game, _, rest = id.removeprefix(prefix).partition(":")
+            book, _, name = rest.partition(":")[2].rpartition(":")
+            return TaskPlace(prefix[:-1], game, book, name)
     lesson, step, name = id.partition("#")
     if step:
         return TaskPlace("chapter", lesson.partition("/")[0], lesson, name)

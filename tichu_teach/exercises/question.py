@@ -240,6 +240,16 @@ class Question(ABC):
     def __repr__(self) -> str:
         return f"<{self.kind}: {self.ask.text(at=self.names)}>"
 
+    def __getstate__(self) -> dict[str, object]:
+        # What a question has worked out can be long and hold functions: a copy works it out again.
+        worked_out = {
+            name
+            for kind in type(self).__mro__
+            for name, its in vars(kind).items()
+            if isinstance(its, cached_property)
+        }
+        return {name: value for name, value in vars(self).items() if name not in worked_out}
+
     @classmethod
     def asked_in(cls, game: Own) -> bool:
         """Tell if a game, as its table has agreed on it, has what is asked about."""

@@ -20,7 +20,7 @@ from tichu_teach.engine.state import Own
 from tichu_teach.texts import has
 
 from .errors import AnswerError
-from .families import CLIMBING, counting
+from .families import CLIMBING, Counting, counting
 from .fields import GIVEN, ROWS, Field, Fields, texts
 from .form import play_script
 from .phrase import Phrase, Values
@@ -171,13 +171,17 @@ class RoundQuestion(SheetQuestion):
     SCRIPT = texts("script", "The last moves, where the position comes before them.")
     fields: ClassVar[tuple[Field[object], ...]] = (SCRIPT, ROWS, GIVEN)
 
+    @property
+    def counting(self) -> Counting:
+        """The score sheet of the game's family."""
+        return counting(self.game)
+
     def read(self, entry: Fields) -> None:
         self.frames = play_script(entry, self.SCRIPT, self.position)
         self.script = tuple(frame.action for frame in self.frames)
         self.end = self.frames[-1].state if self.frames else self.position
         if self.end.phase != "over":
             raise entry.error(self.SCRIPT if self.script else POSITION, "the round is not over")
-        self.counting = counting(self.game)
         self.read_end(entry)
         self.rows = self.asked_rows(entry, self.all_rows())
         self.fill_in(entry)

@@ -32,6 +32,7 @@ REPORT: Cells = {
     "bars": ("from tichu_teach.classroom import plots", "plots.rules(found);"),
     "standings": ("found.standings()",),
     "learners": ("found.by_learner()",),
+    "exams": ("found.exams()",),
     "days": ("plots.days(found);",),
     "puzzles": (
         'found.puzzles().set_index("name")[["rule", "right", "wrong", "divides"]].head(10).round(2)',

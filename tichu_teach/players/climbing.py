@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 from itertools import islice
+from typing import ClassVar
 
 from ..engine import Action, Call, NoBomb, Pass, Play, Push, Retract
 from ..engine.climbing.combo import Combo
 from ..engine.haggis.actions import Bet
 from ..engine.state import Own
-from .player import Choice, Player
+from .player import Choice, Player, check_owed, check_view
 
 LIKELY = 0.5  # from this chance on, a play is said to win rather than to be thrown away
 MANY = 3  # from this number on, cards played at once are called many
@@ -48,11 +49,14 @@ class SlippingPlayer:
     cards; wishes without a plan; gives the Dragon's trick to anybody; calls or bets for fun.
     """
 
+    family: ClassVar[str] = ""  # the games that it plays, if not both families
+
     def __init__(self, usual: Player, rng: random.Random) -> None:
         self.usual, self.rng = usual, rng
 
     def choose(self, view: Own) -> Action:
         """Return a legal action, now and then a slip."""
+        check_owed(view, self.family)
         if self.rng.random() >= _SLIPS:
             return self.usual.choose(view)
         if view.phase == "push":
@@ -69,6 +73,7 @@ class SlippingPlayer:
 
     def announce(self, view: Own) -> Action | None:
         """Return a call before the first card, now and then."""
+        check_view(view, self.family)
         calls = [each for each in view.legal if isinstance(each, (Bet, Call))]
         wanted = calls and view.phase == "play" and self.rng.random() < _CALLS
         return calls[0] if wanted else None

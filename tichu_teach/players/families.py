@@ -9,7 +9,7 @@ from typing import Protocol
 from ..engine import Action, ArgumentError
 from ..engine.errors import short
 from ..engine.state import Own, Ruleset, View
-from .player import Choice, Player, Reasoning
+from .player import Choice, Player, Reasoning, check_view
 
 
 class FamilyPlayers(Protocol):
@@ -83,6 +83,7 @@ class Steady(Reasoning):
 
     def find_choice(self, view: View, action: Action | None) -> Choice | None:
         """Return the choice behind an action if this player would call or decide the same, else None."""
+        check_view(view)
         called = self.call(view)
         if called and called.action == action:
             return called

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, Protocol, TypeAlias
 
-from ..engine import Action
-from ..engine.state import Own
+from ..engine import Action, ArgumentError
+from ..engine.errors import short
+from ..engine.state import Own, View
 
 Facts: TypeAlias = Mapping[str, object]
 """Plain data, by stable names, that a sentence may mention."""
@@ -29,13 +30,29 @@ class Choice(NamedTuple):
     facts: Facts = NO_FACTS
 
 
+def check_view(view: object, family: str = "") -> None:
+    """Raise ArgumentError for anything but a seat's view, of a game of this family if one is named."""
+    if not isinstance(view, View):
+        raise ArgumentError(f"a player sees a view, such as table.view(0), not {short(view)}")
+    if family and view.game.family != family:
+        raise ArgumentError(f"this player knows games of the family {family}, not {view.game.name}")
+
+
+def check_owed(view: Own, family: str = "") -> None:
+    """Raise ArgumentError as `check_view` does, and for a view of a seat that owes no decision."""
+    check_view(view, family)
+    if not view.acts:
+        raise ArgumentError(f"seat {view.seat} has nothing to decide now: view.acts is False")
+
+
 class Player(Protocol):
     """Someone who plays a seat. It gets a view, never the state, and so cannot see hidden cards."""
 
     def choose(self, view: Own) -> Action:
         """Decide for a seat that owes a decision (`view.acts`).
 
-        Returns a legal action. It may be a call, after which the seat still owes its decision.
+        Returns a legal action. It may be a call, after which the seat still owes its decision. Raises
+        ArgumentError for anything but the view of such a seat.
         """
 
     def announce(self, view: Own) -> Action | None:

@@ -8,6 +8,7 @@ from ..engine import Action, Call, NoBomb, Play, Push, Retract
 from ..engine.haggis.actions import Bet
 from ..engine.state import Own
 from ..engine.tichu.state import View
+from .player import check_owed
 
 
 class RandomPlayer:
@@ -17,6 +18,7 @@ class RandomPlayer:
         self.rng = rng
 
     def choose(self, view: Own) -> Action:
+        check_owed(view)
         if view.phase == "push":
             return random_push(view, self.rng)
         owed: list[Action] = [each for each in view.legal if not isinstance(each, (Bet, Call, Retract))]
@@ -44,6 +46,7 @@ class LowestPlayer:
         self.rng = rng
 
     def choose(self, view: Own) -> Action:
+        check_owed(view)
         if view.phase == "push":
             return random_push(view, self.rng)
         plays = [each for each in view.legal if isinstance(each, Play)]

@@ -205,7 +205,7 @@ def test_an_exam_before_a_class_is_asked_question_by_question() -> None:
             browser.press("solution")
             assert browser.scene["verdict"]["ok"] and browser.scene["present"]["vote"]["told"]
             browser.press("next")
-    assert place_of(tasks[3][0]) == TaskPlace("pack", "nanking", text("exam.book", seed=7), "4")
+    assert place_of(tasks[3][0]) == TaskPlace("exam", "nanking", "7", "4")
     assert len({task for task, _ in tasks}) == len(paper.questions) and all(rule for _, rule in tasks)
 
 

@@ -159,11 +159,11 @@ class Rollout:
                 return
         if key == DOG + 1:
             leaders = setting.game.dog_leaders(seat, sizes, setting.round)
-            self.key, self.turn = 0, leaders[0] if len(leaders) == 1 else self._led(seat, leaders)
+            self.key, self.turn = 0, leaders[0] if len(leaders) == 1 else self._led(leaders)
         elif part.units & 240 and setting.game.wishes:
             self._make_wish(seat)
 
-    def _led(self, seat: int, leaders: Sequence[int]) -> int:
+    def _led(self, leaders: Sequence[int]) -> int:
         """The partner who gets the lead by a Dog: a caller, else the one nearest to going out."""
         return min(leaders, key=lambda each: (each not in self.live, self.sizes[each]))
 

@@ -11,8 +11,8 @@ kinds those are; the entries of the four suits combine to those of a hand. They 
 >>> game = games["mahjong"]
 >>> hand = game.hand("E: B3 B4 C7 C7 C7 E E | laid P(K2) H(K5)")
 >>> found = acceptance(game, hand.tiles, hand.laid)
->>> found.shanten, found.total, {game.names.name(kind): copies for kind, copies in found.tiles.items()}
-(0, 8, {'B2': 4, 'B5': 4})
+>>> found.lacking, found.total, {game.names.name(kind): copies for kind, copies in found.tiles.items()}
+(1, 8, {'B2': 4, 'B5': 4})
 """
 
 from __future__ import annotations
@@ -55,11 +55,6 @@ class Acceptance(NamedTuple):
 
     lacking: int | None
     tiles: dict[int, int]
-
-    @property
-    def shanten(self) -> int | None:
-        """The fewest tiles it lacks to wait for its last one."""
-        return None if self.lacking is None else self.lacking - 1
 
     @property
     def total(self) -> int:

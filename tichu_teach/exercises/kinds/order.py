@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from tichu_teach.engine import Combo, TichuError
 
-from ..families import CLIMBING, climbing
+from ..families import CLIMBING, ClimbingFamily, climbing
 from ..fields import RULESET, Fields, texts
 from ..form import InOrder
 from ..phrase import Phrase
@@ -31,8 +31,12 @@ class OrderQuestion(InOrder):
     )
     fields = (ITEMS, RULESET)
 
+    @property
+    def family(self) -> ClimbingFamily:
+        """The game's family."""
+        return climbing(self.game)
+
     def read(self, entry: Fields) -> None:
-        self.family = climbing(self.game)
         self.items = entry[self.ITEMS]
         if len(set(self.items)) < len(self.items):
             raise entry.error(self.ITEMS, "are all different")

@@ -8,7 +8,7 @@ from tichu_teach.engine import Combo, Play
 from tichu_teach.engine.reading import one_of
 from tichu_teach.engine.state import Own
 
-from ..families import CLIMBING, climbing
+from ..families import CLIMBING, ClimbingFamily, climbing
 from ..fields import Fields, field_of, texts
 from ..form import Choose, play_script
 from ..phrase import Phrase
@@ -39,9 +39,13 @@ class WhoTakesQuestion(Choose):
     fields = (SCRIPT, WHO)
     hides_turn = True
 
+    @property
+    def tricks(self) -> ClimbingFamily:
+        """The family that knows how a trick ends."""
+        return climbing(self.game)
+
     def read(self, entry: Fields) -> None:
         self.who = entry[self.WHO]
-        self.tricks = climbing(self.game)
         self.compact = "short" if self.game.players > 4 else None
         self.frames = play_script(entry, self.SCRIPT, self.position)
         self.script = tuple(frame.action for frame in self.frames)

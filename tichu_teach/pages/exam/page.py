@@ -226,7 +226,7 @@ class ExamPage(ExercisePage):
     @on_press("wrong")
     def press_wrong(self) -> None:
         """Lay out the next question that was not right."""
-        if wrong := panel.wrong_places(self):
+        if self.marked and (wrong := self.marked.wrong):
             behind = [n for n in wrong if self.looking is None or n > self.looking]
             self._look((behind or wrong)[0])
 

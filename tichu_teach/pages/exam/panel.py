@@ -142,7 +142,7 @@ def result(page: ExamTable) -> Data:
     blocks.append({"kind": "table", "head": head, "rows": rows})
     blocks += _to_read(page)
     blocks += page.learner.blocks()
-    count = len(wrong_places(page))
+    count = len(result.wrong)
     buttons = [_button("again")]
     if count:
         buttons.insert(0, _button("see", name="wrong", primary=True, count=count))
@@ -160,7 +160,7 @@ def _part(page: ExamTable, part: str) -> str:
 def _to_read(page: ExamTable) -> list[Data]:
     """Links to what teaches the missed rules: for each a step, or the rule book."""
     assert page.marked is not None
-    missed = dict.fromkeys(page.marked.exam.rules[number] for number in wrong_places(page))
+    missed = page.marked.missed_rules
     if not missed:
         return []
     blocks: list[Data] = [{"kind": "text", "text": text("exam.read")}]
@@ -191,15 +191,9 @@ def answer_panel(page: ExamTable, exercise: Exercise) -> Data:
         blocks += _links(page, result.exam.rules[number])
     blocks += exercise.blocks()
     buttons = [_button("back", name="result")]
-    if [n for n in wrong_places(page) if n != number]:
+    if [place for place in result.wrong if place != number]:
         buttons.append(_button("see.next", name="wrong", primary=True))
     return _panel(page, blocks, buttons, _part(page, result.exam.part(number)))
-
-
-def wrong_places(page: ExamTable) -> list[int]:
-    """The places of the questions that were not right."""
-    grades = page.marked.grades if page.marked else ()
-    return [n for n, grade in enumerate(grades) if not (grade and grade.right)]
 
 
 def _button(label: str, *, name: str = "", primary: bool = False, **values: object) -> Data:

@@ -6,8 +6,6 @@ from dataclasses import replace
 from urllib.parse import parse_qs
 
 from tichu_teach.classroom.exam import Exam
-from tichu_teach.classroom.task import pack_id
-from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
@@ -42,9 +40,7 @@ class ExamSlides(ExercisePage):
 
     @property
     def task(self) -> tuple[str, str]:
-        asked = fingerprint(self.paper.questions[self.at].data)
-        book = text("exam.book", seed=self.paper.seed)
-        return pack_id(book, self.paper.ruleset, str(self.at + 1), asked), self.paper.rules[self.at]
+        return self.paper.task(self.at), self.paper.rules[self.at]
 
     @on_press("next")
     def press_next(self) -> None:

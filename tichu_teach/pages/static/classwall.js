@@ -56,8 +56,8 @@ export function classCard(ctx) {
   const way = (key, label, run, primary) =>
     h("button.btn", { key, type: "button", class: primary && "primary", onclick: run }, label);
   return h(
-    "section.linkcard.classcard",
-    { key: "class", "aria-label": t("table.live.title") },
+    "div.linkcard.classcard",
+    { key: "class", role: "group", "aria-label": t("table.live.title") },
     h(
       "div.classin",
       null,
@@ -141,8 +141,8 @@ export function votesView(ctx) {
   const asked = (scene.panel?.blocks ?? []).find((b) => b.asks || ("question" in b && b.question));
   const question = asked && ("question" in asked ? asked.question : "text" in asked && asked.text);
   return h(
-    "section.votes",
-    { key: "votes", "aria-label": t("table.live.votes") },
+    "div.votes",
+    { key: "votes", role: "group", "aria-label": t("table.live.votes") },
     question
       ? h("p.question", null, inline(question, ctx.words))
       : h("h2", null, inline(scene.panel?.title ?? "", ctx.words)),
@@ -167,7 +167,7 @@ export function peopleView(ctx) {
   );
   const slow = room.people.filter((p) => !p.answered);
   return h(
-    "section.people",
+    "div.people",
     { key: "people" },
     h("h3", null, counted(ctx, room)),
     slow.length > 0 && h("p", null, t("table.live.slow", { names: slow.map((p) => p.name).join(", ") })),

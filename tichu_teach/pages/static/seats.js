@@ -71,9 +71,10 @@ function seatPlate(seat, ctx) {
   const said =
     seat.said && (has(words, "table.said." + seat.said) ? words["table.said." + seat.said] : seat.said);
   return h(
-    "section.seat",
+    "div.seat",
     {
       key: "seat" + seat.seat,
+      role: "group", // a page may have dozens of seats: as landmarks they would hide all others
       "data-seat": String(seat.seat),
       "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${about}`,
       class: [

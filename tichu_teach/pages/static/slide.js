@@ -106,8 +106,8 @@ function linkCard({ ui, t, scene, words }) {
   if (!ui.linked || !link) return null;
   const near = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(link).hostname);
   return h(
-    "section.linkcard",
-    { key: "link", "aria-label": t("table.present.link.title") },
+    "div.linkcard",
+    { key: "link", role: "group", "aria-label": t("table.present.link.title") },
     h("h3", null, t("table.present.link.title")),
     code && code.length > 0 && !near && codePicture(code, link),
     h("p.address", null, link),

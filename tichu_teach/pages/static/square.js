@@ -106,9 +106,10 @@ function chair(seat, ctx) {
   const laid = seat.laid || [];
   const seasons = seat.seasons || [];
   return h(
-    "section.chair",
+    "div.chair",
     {
       key: "seat" + seat.seat,
+      role: "group",
       "data-seat": String(seat.seat),
       "aria-label": `${you ? t("table.seat.you", { name: seat.name }) : seat.name}: ${aboutSeat(seat, ctx)}`,
       class: ["at-" + side, seat.turn && "turn", seat.dead && "isdead", seat.won && "haswon"],

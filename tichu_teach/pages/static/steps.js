@@ -20,8 +20,8 @@ export const dotsBlock = (b, ctx) => {
   }
   const rove = rover(ctx, source, b.steps.map(key));
   return h(
-    "nav.dotrow",
-    { "aria-label": b.label, onkeydown: rove.key },
+    "div.dotrow",
+    { role: "group", "aria-label": b.label, onkeydown: rove.key },
     b.steps.map((s) =>
       h(
         "button.dot",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.haggis.actions import Bet, Collect, Give
 from ..climbing import SlippingPlayer
-from ..player import Choice, Reasoning
+from ..player import Choice, Reasoning, check_owed
 from .outlook import Outlook
 from .style import BEGINNER, STEADY, Style
 from .trick import follow, gift, lead
@@ -49,6 +49,7 @@ class SensiblePlayer(Reasoning):
         self.rng, self.style = rng, style or Style()
 
     def decide(self, view: View) -> Choice:
+        check_owed(view, "haggis")
         owed = [each for each in view.legal if not isinstance(each, Bet)]
         if len(owed) == 1 and not view.trick:
             return Choice(owed[0], "lead.out")  # the last card
@@ -70,6 +71,8 @@ def steady(*, beginner: bool) -> SensiblePlayer:
 
 class BeginnerPlayer(SlippingPlayer):
     """A player with the habits of a good one and the mistakes of a learner."""
+
+    family = "haggis"
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__(SensiblePlayer(rng, BEGINNER), rng)

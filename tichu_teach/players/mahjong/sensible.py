@@ -10,7 +10,7 @@ from ...engine.mahjong.hand import NO_TILE, Win
 from ...engine.mahjong.shanten import NEVER, tiles_lacking
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import DRAGONS, EAST, ONE, held, suit_of
-from ..player import NO_FACTS, Choice, Facts, Reasoning
+from ..player import NO_FACTS, Choice, Facts, Reasoning, check_owed
 from .evaluation import SPEED, Evaluator, Laid, Thrown
 from .plan import SOONEST
 from .situation import Danger, Situation
@@ -173,6 +173,7 @@ class SensiblePlayer(Reasoning):
         self.rng, self.style = rng, style or Style()
 
     def decide(self, view: View) -> Choice:
+        check_owed(view, "mahjong")
         if len(view.legal) == 1:
             return Choice(view.legal[0], "only")
         decision = ActionValues(view, self.style)
@@ -202,6 +203,7 @@ class BeginnerPlayer:
 
     def choose(self, view: View) -> Action:
         """Return a legal action."""
+        check_owed(view, "mahjong")
         for kind in _WANTED:
             for action in view.legal:
                 if isinstance(action, kind):

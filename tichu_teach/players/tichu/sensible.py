@@ -11,7 +11,7 @@ from ...engine.tichu.actions import Lead, Retract
 from ...engine.tichu.deck import ACE, LOW
 from ...engine.tichu.state import View
 from ..climbing import SlippingPlayer
-from ..player import Choice, Reasoning
+from ..player import Choice, Reasoning, check_owed, check_view
 from .outlook import Outlook
 from .style import BEGINNER, STEADY, Reason, Style
 from .trick import bomb, follow, lead
@@ -159,6 +159,7 @@ class SensiblePlayer(Reasoning):
         self._given: dict[int, tuple[int, ...]] = {}  # the cards pushed by each seat
 
     def call(self, view: View) -> Choice | None:
+        check_view(view, "tichu")
         calls = {each.kind: each for each in view.legal if isinstance(each, Call)}
         if view.phase == "take":
             self._given.pop(view.seat, None)
@@ -169,6 +170,7 @@ class SensiblePlayer(Reasoning):
         return None
 
     def decide(self, view: View) -> Choice:
+        check_owed(view, "tichu")
         call = self.call(view)
         if call:
             return call
@@ -249,6 +251,8 @@ def steady(*, beginner: bool) -> SensiblePlayer:
 
 class BeginnerPlayer(SlippingPlayer):
     """A player with the habits of a good one and the mistakes of a learner."""
+
+    family = "tichu"
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__(SensiblePlayer(rng, BEGINNER), rng)

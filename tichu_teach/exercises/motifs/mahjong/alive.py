@@ -58,7 +58,7 @@ def declared(game: Game, rng: random.Random) -> Iterator[Data]:
     moments = hand_played(game.vary(false_mahjong="penalty"), rng)
     for state, _ in [*shuffled(moments, rng)[:24], moments[-1]]:
         for seat in state.asked if state.phase == "claims" else (state.turn,):
-            if state.said or not _near(state, seat):
+            if state.said or not near(state, seat):
                 continue
             yield ask_at("allowed", state, seat, action=state.text(Declare(seat)))
 
@@ -72,7 +72,7 @@ def _tiles(question: Own) -> int:
 MOTIFS.add("alive-declared", 3, level=_tiles, levels=(3, 4, 5))(declared)
 
 
-def _near(state: State, seat: int) -> bool:
+def near(state: State, seat: int) -> bool:
     """Return True if a hand looks complete: it is, or it lacks one tile."""
     found = acceptance(state.game, state.hands[seat], state.laid[seat], state.suit(seat))
     return found.lacking is not None and found.lacking <= 1

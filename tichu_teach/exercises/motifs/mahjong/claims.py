@@ -25,7 +25,7 @@ from ...mahjong import (
 )
 from ...mahjong.conditions import examples
 from ..motif import Data, Draw, Motifs, NoLuck, one_of, shuffled
-from .alive import declared
+from .alive import declared, near
 from .made_hands import complete_hand, kinds_of
 from .simulate import ask_at, hand_played, some
 
@@ -35,6 +35,7 @@ _CLAIMED = (
     "mahjong.claim.honours-no-chow",
 )
 _LATE = ("mahjong.claim.dead-tile", "mahjong.claim.pung", "mahjong.claim.chow", "mahjong.claim.mahjong-first")
+_HANDS = 20  # played in search of one that can be won with a discard: few are
 _TOO_FAR = ("mahjong.claim.chow-next-only", "mahjong.claim.pung")
 
 GROUNDS = Grounds(
@@ -125,7 +126,7 @@ MOTIFS.add("claims-rivals", 4, level=_by_claims, levels=(3, 4), where=_several)(
 MOTIFS.add("claims-then", 3, level=lambda q: 1 + _by_claims(q), levels=(4, 5), where=_several)(_rivals(True))
 
 
-@MOTIFS.add("claims-alone", level=2)
+@MOTIFS.add("claims-alone", level=2, where=_several)
 def _alone(game: Game, rng: random.Random) -> Data:
     """One claim, good or bad: does it get the tile, and who goes on?"""
     state = some(hand_played(game, rng), rng, _open)
@@ -215,3 +216,22 @@ def _clean(game: Game, rng: random.Random) -> Data:
     fields = [clean.header(), f"E: {tiles}", *laid, "S: *", f"turn E wall {names.name(hand.win.tile)}"]
     data = {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong"}
     return data | {"rule": "mahjong-duel.b.clean"}  # which decides, whatever the answer
+
+
+# -- between two ---------------------------------------------------------------------------------------
+
+
+@MOTIFS.add("claims-two", 3, level=3, where=lambda game: not _several(game))
+def _two(game: Game, rng: random.Random) -> Data:
+    """With one other player there is one claim, perhaps the last: who goes on, if anybody does?"""
+    last, good = rng.randrange(2) == 0, rng.randrange(3) > 0  # so that all three answers are as likely
+    hands = (hand_played(game, rng) for _ in range(_HANDS))
+    for state in (state for hand in hands for state, _ in shuffled(hand, rng) if _open(state)):
+        (seat,) = _others(state)
+        if last:
+            tried: list[Action] = [Declare(seat)] if near(state, seat) else []
+        else:
+            tried = [each for each in _thought_of(state, seat) if state.ask(each).rule in _CLAIMED]
+        if fitting := [each for each in tried if bool(state.ask(each)) == good]:
+            return _who(state, [rng.choice(fitting)], True, rng)
+    raise NoLuck
