@@ -290,3 +290,8 @@ def test_no_reason_holds_for_either_of_two_plays(name: str) -> None:
                     assert set(facts["cards"]) <= set(game.deck.names(one.combo.cards))
                 said += bool(reason)
     assert said > 20
+
+
+def test_the_dragon_gives_nothing_away_where_tricks_are_worth_nothing() -> None:
+    said = {game: tell("spent.dragon", {}, game, ()) for game in ("nanking", "grandmaster", "ear")}
+    assert {game for game, words in said.items() if "gives" in words} == {"nanking"}

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tests.together import together
 from tichu_teach.engine import parse_position
+from tichu_teach.engine.mahjong import Chow
 from tichu_teach.exercises.conditions import parse_condition
 from tichu_teach.exercises.families import conditions
 from tichu_teach.exercises.haggis.conditions import ACTION as OF_HAGGIS
@@ -57,6 +58,12 @@ def test_every_condition_has_an_example() -> None:
         ({"mahjong"}, OF_TILES),
     ):
         assert {*known} <= {condition for game, condition in told if game in games}
+
+
+def test_nobody_thinks_of_a_chow_with_tiles_that_the_game_has_not() -> None:
+    position = parse_position("mahjong-duel | E: K4 * | S: K4 K5 * | turn E wall K4 | river S:E E:K5")
+    chows = [each for each in conditions(position.game).examples(position, 1) if isinstance(each, Chow)]
+    assert [position.text(each) for each in chows] == ["S chow K3 K4"]
 
 
 if __name__ == "__main__":

@@ -78,11 +78,19 @@ def test_no_words_are_kept_for_reasons_that_nobody_gives() -> None:
     known = {f"choice.{reason}" for name in FAMILIES for reason in declared(name)}
     known |= {f"choice.{name}.{reason}" for name in games for reason in declared(games[name].family)}
     assert {plain.sub("", key) for key in area("choice")} <= known
-    begun = {
+    begun = {f"{name}.{reason}." for name in games for reason in declared(games[name].family)}
+    begun |= {
         f"{owner}{reason}." for name in FAMILIES for owner in ("", f"{name}.") for reason in declared(name)
     }
     looks = {key.replace("advise.", "").replace("look.", "") for key in area("advise") if ".look." in key}
     assert all(any(reason.startswith(f"{look}.") for reason in begun) for look in looks)
+
+
+def test_where_to_look_is_what_decides_in_that_game() -> None:
+    assert "partner" not in where_to_look("lead.dog.alone", "grandmaster")  # everybody plays alone
+    assert "partners" in where_to_look("lead.dog.partner", "tientsin")  # there are two
+    assert "come in last" in where_to_look("give.last", "nanking")  # whoever does gives all tricks away
+    assert "fewest points" in where_to_look("give.fewest", "haggis")  # there nobody does
 
 
 class Listener(Steady):

@@ -22,6 +22,7 @@ from .lookup import Texts, family_of
 _SENTENCE = re.compile(r".+?(?:[.!?](?=\s|$)|$)\s*", re.DOTALL)
 _GIST = 80  # characters that are not much of an explanation
 _MORE = 2  # further rules mentioned besides the one that decides
+_PLAYS = 3  # plays named of those that would do: more are a list that nobody reads
 
 
 @dataclass(frozen=True)
@@ -170,7 +171,9 @@ def _wants_words(cards: Sequence[str], seats: Sequence[str], say: Texts) -> dict
 
 
 def _owed_words(owed: Sequence[Sequence[str]], seats: Sequence[str], say: Texts) -> dict[str, object]:
-    return {"owed": names.alternatives([names.cards_text(cards) for cards in owed], say)}
+    plays = [names.cards_text(cards) for cards in owed]
+    few = plays if len(plays) <= _PLAYS else [*plays[: _PLAYS - 1], say("combo.another-play")]
+    return {"owed": names.alternatives(few, say)}
 
 
 def _reading_words(readings: Sequence[ComboFacts], seats: Sequence[str], say: Texts) -> dict[str, object]:

@@ -181,6 +181,8 @@ class SettleQuestion(RoundQuestion):
             if part != "winner" and "none" in (row.answer, value):
                 part = "over" if row.answer == "none" else "goes-on"
             return row.rule, Phrase(f"puzzle.miss.settle.{part}")
+        if not self.adds_up:  # what the round has brought is told: a slip in counting it is none of theirs
+            return row.rule, Phrase(self.counting.no_slip(row))
         rule, said = super().explain_slip(row, value)
         if part == "after" and self.by_hand:
             # The points of the other side were written into it.

@@ -83,7 +83,9 @@ class MustQuestion(Choose):
         says: tuple[Phrase, ...] = ()
         if answer != right:
             says = (Phrase(f"puzzle.miss.must.{right}", {"seat": self.seat}),)
-        elif right == "must" and verdict is not None and not verdict:
+        elif right == "must" and verdict is None:
+            says = (Phrase("puzzle.must.else.gist", {"gist": self.cited}),)
+        elif right == "must" and not verdict:
             says = (Phrase("puzzle.must.else"),)  # it refuses something that nobody has asked about
         # A refusal counts as false, so ask for None.
         rule = self.cited if verdict is None else verdict.rule

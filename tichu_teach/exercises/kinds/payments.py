@@ -192,7 +192,9 @@ class PaymentsQuestion(TallyQuestion):
             yield Thought(name, "mahjong.settle.losers", turned)
 
     def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
-        return "odd" if value % 2 else f"none.{row.id.partition('.')[0]}"
+        if value % 2:
+            return "odd"
+        return "none.pays.liable" if row.rule in _PENALTIES else f"none.{row.id.partition('.')[0]}"
 
     def _plain_between_losers(self) -> Iterator[Payment]:
         """The payments with East's double between losers forgotten."""

@@ -8,7 +8,7 @@ from tichu_teach.texts import has
 from tichu_teach.texts.mahjong import line_key
 
 from ..fields import GIVEN, ROWS, Fields
-from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, is_terminal_or_honour
+from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, held, is_terminal_or_honour
 from ..mahjong.family import agreements, seat_of
 from ..mahjong.hands import HAND, RULESET, TallyQuestion, Thought, read_hand, spread_of
 from ..phrase import Phrase
@@ -137,7 +137,8 @@ class ScoreQuestion(TallyQuestion):
         wind, scale = self.hand.wind, self.game.scale
         for place, group in enumerate(self.score.groups):
             row = f"group.{place}"
-            for name, other in _mistaken(group, self._is_laid(place)) if group.alike else ():
+            four = held(self.hand.tiles, group.tile) > 3
+            for name, other in _mistaken(group, self._is_laid(place), four) if group.alike else ():
                 value = scale * group_value(other, wind)[1]
                 sums = self._sums(value - self._worth(group))
                 yield Thought(name, group_value(group, wind)[0], {row: value}, sums)
@@ -214,18 +215,21 @@ class ScoreQuestion(TallyQuestion):
 _USUAL = (0, 2, 4, 10, 20)  # what rules on points bring
 
 
-def _mistaken(group: Group, laid: bool) -> list[tuple[str, Group]]:
-    """Return the groups that a pung or kong may be mistaken for, each with the slip's name."""
+def _mistaken(group: Group, laid: bool, four: bool) -> list[tuple[str, Group]]:
+    """Return the groups that a pung or kong may be mistaken for, each with the slip's name.
+
+    Of a pung in the hand there may be all four, with nothing laid out.
+    """
     flipped = group._replace(open=not group.open)
     other_kind = group._replace(kind="kong" if group.kind == "pung" else "pung")
     tile = 4 if is_terminal_or_honour(group.tile) else EAST
     claimed = not laid and group.open
     opened = "claimed" if claimed else "closed-as-open" if not group.open else "open-as-closed"
-    four = "kong-held" if not laid and group.kind == "pung" else "kong-as-pung"
+    number = "kong-as-pung" if group.kind == "kong" else "kong-held" if four and not laid else "pung-as-kong"
     found = [
         (opened, flipped),
         ("corner" if is_terminal_or_honour(group.tile) else "simple", group._replace(tile=tile)),
-        (four if group.kind == "kong" or not laid else "pung-as-kong", other_kind),
+        (number, other_kind),
     ]
     return [*found, ("opened-and-corner", flipped._replace(tile=tile))]
 

@@ -54,6 +54,8 @@ class WaitsQuestion(Choose):
         if missing:
             key = "puzzle.miss.waits.missing" if answer else "puzzle.miss.waits.none"
             says.append(Phrase(key, {"count": len(missing)}))
+        if not says and (held := self._kept_out()) and all(map(self._all_held, held)):
+            says.append(Phrase("puzzle.waits.four", {"cards": held[:1]}))
         return Grade(answer == self.right, None, self.cited or self.deciding(), tuple(says))
 
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
@@ -65,14 +67,19 @@ class WaitsQuestion(Choose):
         waits = [game.names.tile(name) for name in self.right]
         if not any(is_complete(hand.tiles + ONE[kind], hand.laid, orphans=False) for kind in waits):
             return "mahjong.win.corner-hand"
-        others = sorted({kind for kind in game.tiles if kind < KINDS} - {*waits})
-        out = [
-            kind for kind in others if is_complete(hand.tiles + ONE[kind], hand.laid, game.thirteen_orphans)
-        ]
+        out = self._kept_out()
         if not out:
             return "mahjong.win.shape"
-        all_held = all(self._all_held(game.names.name(kind)) for kind in out)
-        return "mahjong.score.only-tile" if all_held else "mahjong-duel.b.clean"
+        return "mahjong.score.only-tile" if all(map(self._all_held, out)) else "mahjong-duel.b.clean"
+
+    def _kept_out(self) -> list[str]:
+        """Return the tiles with which the hand would have its shape, but that do not complete it."""
+        game, hand = self.game, self.hand
+        others = sorted({kind for kind in game.tiles if kind < KINDS} - {*map(game.names.tile, self.right)})
+        shaped = [
+            kind for kind in others if is_complete(hand.tiles + ONE[kind], hand.laid, game.thirteen_orphans)
+        ]
+        return [game.names.name(kind) for kind in shaped]
 
     def _all_held(self, name: str) -> bool:
         return everything(self.hand).count(self.game.names.tile(name)) == 4

@@ -56,8 +56,13 @@ class WhichQuestion(Choose):
 
     def default_ask(self) -> Phrase:
         if self.by == "total":
-            return Phrase("puzzle.ask.which.total")
+            return Phrase(f"puzzle.ask.which.total{self._of_two}")
         return Phrase("puzzle.ask.which.rule", {"key": line_key(self._rule())})
+
+    @property
+    def _of_two(self) -> str:
+        """The end of the key of a text that compares two hands, not more."""
+        return ".two" if len(self.hands) == 2 else ""
 
     def _rule(self) -> str:
         return next(str(rule) for rule in self.game.rules if row_of(rule) == self.by)
@@ -92,7 +97,7 @@ class WhichQuestion(Choose):
         return Grade(found, None, self.cited or rule, says)
 
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
-        by = "total" if self.by == "total" else "rule"
+        by = f"total{self._of_two}" if self.by == "total" else "rule"
         values = {"number": answer + 1, "points": self.worth[answer]}
         return (Phrase(f"puzzle.against.which.{by}", values),)
 

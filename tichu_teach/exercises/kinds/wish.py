@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tichu_teach.engine import NotationError, Play, Wish
+from dataclasses import replace
+
+from tichu_teach.engine import Combo, NotationError, Play, Wish
 from tichu_teach.engine.state import Own
 
 from ..conditions import Bound, read_conditions
@@ -80,21 +82,23 @@ class WishQuestion(AtTable):
         missed, frames, duty = self._unmet_condition(found), found.frames, found.state.duty
         says: tuple[Phrase, ...]
         if found.bound is not None and duty is not None:
-            play = min(duty.owed_plays, key=lambda combo: (combo.is_bomb, combo.size, combo.rank))
-            action = Play(found.bound, play)
+            plays = _examples(found, missed)
+            action = Play(found.bound, plays[0])
             frames += (Frame(found.state.text(action), found.state.after(action)),)
-            names = self.game.deck.names(play.cards)
-            key = "puzzle.walk.owes" if len(duty.owed_plays) == 1 else "puzzle.walk.owes-some"
-            says = (Phrase(key, {"seat": found.bound, "cards": names}),)
+            cards = [self.game.deck.names(play.cards) for play in plays]
+            only, either = len(duty.owed_plays) == 1, len(plays) == 2
+            key = f"puzzle.walk.owes{'' if only else '-either' if either else '-some'}"
+            said = dict(zip(("cards", "cards_other"), cards, strict=False))
+            says = (Phrase(key, {"seat": found.bound, **said}),)
             rule = duty.rule
         else:
-            says, rule = self._nobody(rank)
+            says, rule = self._nobody(rank, found)
         if missed is None:
             return Grade(True, None, self.cited or rule, says, frames)
         miss = Phrase(f"puzzle.miss.{missed.name}", {**missed.values})
         return Grade(False, None, self.cited or missed.rule, (*says, miss), frames)
 
-    def _nobody(self, rank: int) -> tuple[tuple[Phrase, ...], str]:
+    def _nobody(self, rank: int, found: Trace) -> tuple[tuple[Phrase, ...], str]:
         """Say why nobody owes the wish: the holders of the rank, or that there is none but a Phoenix."""
         if not rank:
             return (Phrase("puzzle.walk.no-wish"),), self.game.row("nanking.wish.make")
@@ -104,8 +108,27 @@ class WishQuestion(AtTable):
             none = Phrase("puzzle.walk.nobody-holds", {"ranks": rank})
             held = any(hand & deck.phoenix for hand in self.position.hands)
             return (none,), "nanking.wish.not-phoenix" if held else "nanking.wish.duty"
-        says = (Phrase("puzzle.walk.unable", {"seats": holders, "ranks": rank}),)
-        return says, "nanking.wish.unable"
+        bound = [seat for seat in holders if self.game.bound_by_wish(seat)]
+        leads_none = not found.state.hands[found.state.turn] & deck.rank[rank]
+        key = f"puzzle.walk.unable{'.lead' if leads_none else ''}"
+        unable = [Phrase(key, {"seats": bound, "ranks": rank})] if bound else []
+        free = [Phrase("puzzle.walk.free", {"seat": seat}) for seat in holders if seat not in bound]
+        return (*unable, *free), "nanking.wish.unable"
 
     def _unmet_condition(self, found: Trace) -> Bound | None:
         return next((each for each in self.success if not each.holds(found)), None)
+
+
+def _examples(found: Trace, missed: Bound | None) -> list[Combo]:
+    """Return plays that grant a wish: one that meets no missed condition, and one with a bomb or without.
+
+    If all that grant it meet the condition, or are bombs or none is, there is one play.
+    """
+    phoenix = found.state.game.deck.phoenix
+
+    def order(combo: Combo) -> tuple[bool, bool, bool, int, float]:
+        meets = missed is not None and missed.holds(replace(found, owed_plays=(combo,)))
+        return meets, combo.is_bomb, bool(combo.cards & phoenix), combo.size, combo.rank
+
+    first, *others = sorted(found.owed_plays, key=order)
+    return [first, *[each for each in others if each.is_bomb != first.is_bomb][:1]]

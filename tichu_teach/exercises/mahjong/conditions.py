@@ -151,7 +151,8 @@ def examples(state: State, seat: int) -> Iterator[Action]:
         yield Pung(seat)
         yield Kong(seat, offered)
         for tiles in _in_a_row_with(offered, hand):
-            yield Chow(seat, tiles)
+            if all(tile in state.game.tiles for tile in tiles):  # form A of the duel has no six
+                yield Chow(seat, tiles)
     for tile in dict.fromkeys(hand):
         yield Kong(seat, tile)
     yield NoClaim(seat)

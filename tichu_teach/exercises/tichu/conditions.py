@@ -38,7 +38,7 @@ class Trace:
     """The way of a wish to the first seat that owes it.
 
     `bound` is that seat, None if the next leader is reached and free too; `state` the position on its
-    turn; `frames` the pictures on the way there.
+    turn; `frames` the pictures on the way there; `owed_plays` those with which it can grant the wish.
     """
 
     wisher: int
@@ -46,11 +46,7 @@ class Trace:
     bound: int | None
     state: State
     frames: tuple[Frame, ...]
-
-    @property
-    def owed_plays(self) -> tuple[Combo, ...]:
-        """The plays with which the bound seat can grant the wish."""
-        return self.state.duty.owed_plays if self.state.duty else ()
+    owed_plays: tuple[Combo, ...]
 
 
 def trace(state: State, rank: int) -> Trace:
@@ -69,8 +65,8 @@ def trace(state: State, rank: int) -> Trace:
     state = go(state, Wish(wisher, rank))
     while not state.duty and state.trick:
         state = go(state, Pass(state.turn) if state.phase == "play" else Collect(state.turn))
-    bound = state.turn if state.duty else None
-    return Trace(wisher, rank, bound, state, tuple(frames))
+    bound, owed = (state.turn, state.duty.owed_plays) if state.duty else (None, ())
+    return Trace(wisher, rank, bound, state, tuple(frames), owed)
 
 
 __all__ = ["ACTION", "ANNOUNCEMENTS", "WISH", "action_to_rule_on", "examples"]
