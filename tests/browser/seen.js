@@ -107,7 +107,8 @@
     /** True if something is drawn there: of a bare button its words and signs alone, not the room for a finger. */
     const drawn = (top, at, down) => {
       const { backgroundColor, borderStyle } = getComputedStyle(top);
-      if (top.tagName !== "BUTTON" || borderStyle !== "none" || backgroundColor !== "rgba(0, 0, 0, 0)") return true;
+      if (top.tagName !== "BUTTON" || borderStyle !== "none" || backgroundColor !== "rgba(0, 0, 0, 0)")
+        return true;
       const range = document.createRange();
       return [...top.childNodes].some((part) => {
         range.selectNode(part);
