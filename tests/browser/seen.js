@@ -104,14 +104,28 @@
       range.selectNodeContents(n);
       return range.getBoundingClientRect();
     };
+    /** True if something is drawn there: of a bare button its words and signs alone, not the room for a finger. */
+    const drawn = (top, at, down) => {
+      const { backgroundColor, borderStyle } = getComputedStyle(top);
+      if (top.tagName !== "BUTTON" || borderStyle !== "none" || backgroundColor !== "rgba(0, 0, 0, 0)")
+        return true;
+      const range = document.createRange();
+      return [...top.childNodes].some((part) => {
+        range.selectNode(part);
+        const r = range.getBoundingClientRect();
+        const read = part.nodeType === Node.ELEMENT_NODE && part.matches(".tt-sr");
+        return !read && r.left <= at && at <= r.right && r.top <= down && down <= r.bottom;
+      });
+    };
     /** What lies on it, at its corners, edges and middle, as far as they are in the window. */
     const under = (n) => {
       const r = extent(n);
       const [x, y] = [Math.min(14, r.width / 2), Math.min(4, r.height / 2)];
       return [r.left + x, (r.left + r.right) / 2, r.right - x]
         .flatMap((at) => [r.top + y, (r.top + r.bottom) / 2, r.bottom - y].map((down) => [at, down]))
-        .map(([at, down]) => document.elementFromPoint(at, down))
-        .filter((top) => top && !n.contains(top) && !top.contains(n));
+        .map(([at, down]) => [document.elementFromPoint(at, down), at, down])
+        .filter(([top, at, down]) => top && !n.contains(top) && !top.contains(n) && drawn(top, at, down))
+        .map(([top]) => top);
     };
     const fits = (n) =>
       (box(n).top >= -1 && box(n).bottom <= innerHeight + 1) || box(n).height > innerHeight * 0.6;

@@ -246,3 +246,41 @@ def test_quiet_buttons_stand_in_one_row_on_a_laptop(lasting: Any, room: str) -> 
         quiet.first.wait_for()
         rows[name] = quiet.evaluate_all("all => new Set(all.map((each) => each.offsetTop)).size")
     assert rows == dict.fromkeys(PAGES, 1)
+
+
+def test_help_and_the_way_on_stand_in_one_row_on_a_phone(lasting: Any, room: str) -> None:
+    """All five of them, where a tile is claimed and the table is high: a second row would be cut."""
+    page = sized(lasting, "phone")
+    lay(page, room, "lesson&name=mahjong/1-tiles&step=4")
+    assert page.locator(".tt-nav > .tt-btn").count() == 5
+    ends = page.locator(".tt-nav > .tt-btn").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect().bottom)"
+    )
+    assert max(ends) - min(ends) < 24 and max(ends) <= 844
+
+
+def test_what_was_done_lies_just_above_what_is_said_of_it(lasting: Any, room: str) -> None:
+    """On a phone the buttons that are gone leave no gap, for which the table would be scrolled away."""
+    page = sized(lasting, "phone")
+    for step, done in (("nanking/1-cards&step=4", ".tt-a-play"), ("mahjong/1-tiles&step=0", ".tt-claim")):
+        lay(page, room, f"lesson&name={step}")
+        if "nanking" in step:
+            page.locator(".tt-hand button").last.tap()
+        page.locator(done).last.tap()
+        page.locator(".tt-verdict.tt-yes").wait_for()
+        settled(page)
+        hand, said = (page.locator(css).bounding_box() for css in (".tt-hand", ".tt-answer"))
+        assert said["y"] - hand["y"] - hand["height"] < 20, step
+
+
+def test_the_name_of_who_gets_a_card_stays_whole(lasting: Any, room: str) -> None:
+    page = sized(lasting, "phone")
+    lay(page, room, "lesson&name=nanking/1-cards&step=11")
+    for place in range(3):
+        page.locator(".tt-hand button").nth(place).tap()
+        page.locator(".tt-slots button").nth(place).tap()
+        settled(page)
+    tags = page.locator(".tt-tag")
+    assert tags.all_inner_texts() == ["West", "North", "East"]
+    whole = "all => all.every((n) => n.scrollWidth <= n.clientWidth && n.clientHeight < 24)"
+    assert tags.evaluate_all(whole)

@@ -14,7 +14,7 @@ import pytest
 from tests import depth
 from tests.app.serving import write
 from tests.browser.answering import play
-from tests.browser.conftest import FLAGS, chromium_path, playwright_api
+from tests.browser.conftest import FLAGS, chromium_path
 from tests.browser.games import own_turn, push
 from tests.browser.room import Rooms
 from tests.browser.site import served
@@ -184,21 +184,23 @@ LOST = re.compile(r"wrong call target, type: Wasm.*?function index (\d+), byteco
 
 
 @pytest.mark.extra
-def test_the_browser_compiles_pythons_main_loop_once(host: Rooms, tmp_path: Path) -> None:
+def test_the_browser_compiles_pythons_main_loop_once(browser: Any, host: Rooms, tmp_path: Path) -> None:
     """It loses no bet on where a call of Python's leads (`sorts.js`): each costs 0.2 s of a processor."""
-    said, browser = tmp_path / "said", tmp_path / "browser"
-    browser.write_text(f'#!/bin/sh\nexec "{chromium_path()}" "$@" > "{said}"\n', encoding="utf-8")
-    browser.chmod(0o755)
-    with playwright_api.sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=browser, args=[*FLAGS, "--js-flags=--trace-deopt"])
-        page = chromium.new_page()
+    said, talking = tmp_path / "said", tmp_path / "talking"
+    path = chromium_path() or browser.browser_type.executable_path
+    talking.write_text(f'#!/bin/sh\nexec "{path}" "$@" > "{said}"\n', encoding="utf-8")
+    talking.chmod(0o755)
+    tells = browser.browser_type.launch(executable_path=talking, args=[*FLAGS, "--js-flags=--trace-deopt"])
+    try:
+        page = tells.new_page()
         page.goto(f"{host.home}voila/render/nanking/game.ipynb")
         laid(page)
         take(page)
         push(page)
         own_turn(page)
         page.evaluate(BET)
-        chromium.close()
+    finally:
+        tells.close()
     told = said.read_text(encoding="utf-8", errors="replace")
     assert "deoptimizing" in told, "the browser doesn't tell"
     assert not LOST.findall(told)

@@ -73,7 +73,7 @@ def open_puzzle(page: Any, server: Served, id: str) -> Question:
 def solved(page: Any, id: str) -> bool:
     """Return True if the page says so and the browser remembers it."""
     until(page, lambda: id in ((kept(page, "progress") or {}).get("puzzles", {}).get("done", [])), "unsolved")
-    return text("page.right") in page.locator(".tt-verdict").inner_text()
+    return text("page.right") in verdict(page, "yes")  # which may be drawn a moment after it is kept
 
 
 def remember(page: Any, server: Served, key: str, value: Any) -> None:
