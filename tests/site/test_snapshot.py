@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -33,6 +34,17 @@ def test_what_it_names_of_ours_can_be_imported() -> None:
         named |= {f"{room}.{name}" for name in listed.split("#")[0].replace(" ", "").split(",")}
     named = {name if name in imports.modules() else name.rpartition(".")[0] for name in named}
     assert "tichu_teach.pages.table.worker" in named and named <= imports.modules().keys()
+
+
+def test_modules_go_along_compiled_and_other_files_as_they_are(tmp_path: Path) -> None:
+    from tichu_teach.site import within  # wants Python's library in an archive, if only by name
+
+    archive = code.zipped({"twice.py": b"def twice(own):\n    return 2 * own\n", "words.json": b"{}"})
+    files = within.compiled(Fetched(archive))
+    assert files.keys() == {"twice.pyc", "words.json"} and files["words.json"] == b"{}"
+    module = tmp_path / "twice.pyc"
+    module.write_bytes(files["twice.pyc"])
+    assert runpy.run_path(str(module))["twice"](21) == 42
 
 
 def test_without_node_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
