@@ -61,8 +61,8 @@ CHOW, BOTH = (
 )
 
 WINS = (  # either could win with it
-    "mahjong | E: * | S: B1 B1 B1 B2 B3 B4 C6 C7 K7 K8 K9 S S | W: B5 B6 B7 C6 C7 K1 K2 K3 K4 K5 K6 W W | N: *"
-    " | turn E wall C8 | claims S W | river E:C8"
+    "mahjong | E: * | S: B1 B1 B1 B2 B3 B4 C6 C7 K7 K8 K9 S S | W: B5 B6 B7 C6 C7 K1 K2 K3 K4 K5 K6 W W"
+    " | N: * | turn E wall C8 | claims S W | river E:C8"
 )
 
 # -- the table ---------------------------------------------------------------------------------------
