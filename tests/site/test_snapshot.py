@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import runpy
 import shutil
@@ -20,7 +21,7 @@ import pytest
 from tichu_teach.pages.table import late_modules
 from tichu_teach.site import code, imports
 from tichu_teach.site.runtime import NoRuntime, runtime
-from tichu_teach.site.snapshot import SCRIPTS, NoSnapshot, PythonSnapshot, snapshot
+from tichu_teach.site.snapshot import LIBRARY, MEMORY, REST, SCRIPTS, NoSnapshot, PythonSnapshot, snapshot
 
 SITE = SCRIPTS[0].parent
 BACK = Path(__file__).with_name("back.mjs")
@@ -61,6 +62,17 @@ def test_a_script_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.
     with pytest.raises(NoSnapshot, match=r"pyodide\.mjs"):
         snapshot({}, b"")
     assert [*tmp_path.iterdir()] == []
+
+
+def test_of_an_older_state_of_the_code_none_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    node = tmp_path / "node"
+    node.write_text(f'#!/bin/sh\ncd "$2" && touch {MEMORY} {REST} {LIBRARY}\n', encoding="utf-8")
+    node.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path / "kept"))
+    for state in (b"older", b"newer"):
+        assert snapshot({}, state).data == state
+    assert len([*(tmp_path / "kept").iterdir()]) == 1
 
 
 class Fetched:
