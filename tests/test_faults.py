@@ -18,6 +18,8 @@ from tests.faults import __main__ as trial
 from tests.faults import copies, nearest, scripts, suite
 from tests.faults.making import ENDLESS, UNDONE, Fault, drawn, everything, faults, names
 from tests.faults.warm import exchange
+from tests.faults.watching import forget
+from tichu_teach.texts.catalogue import catalogue
 
 pytestmark = pytest.mark.more
 
@@ -26,7 +28,13 @@ HAS_NODE = shutil.which("node") is not None and (nearest.ROOT / scripts.TESTS / 
 MODULE = '''
 """A module."""
 
-import typing
+import functools
+
+
+@functools.cache
+def most() -> int:
+    """Return the most points."""
+    return 98
 
 
 def worth(own: int, other: int, calls: list[str]) -> int:
@@ -190,13 +198,17 @@ def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPat
     tests.parent.mkdir()
     tests.write_text(
         textwrap.dedent("""
-            from tichu_teach.room.module import worth
+            from tichu_teach.room.module import most, worth
+            POINTS = most()
             def test_worth():
                 assert worth(3, 4, ["tichu", "grand"]) == 3
+            def test_most():
+                assert most() == 98
         """),
         encoding="utf-8",
     )
     (house / "tests" / "__init__.py").touch()
+    (house / "pytest.ini").touch()  # tests are named from here
     (house / "tests" / "faults").symlink_to(nearest.ROOT / "tests" / "faults")
     monkeypatch.setattr(copies, "ROOT", house)
     monkeypatch.setattr(copies, "BEGINS", 0)
@@ -207,10 +219,11 @@ def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPat
         ("min", "max"): test,
         ("25", "26"): "",
         ("own > other and calls", "(not (own > other and calls))"): test,
+        ("98", "99"): "tests/test_module.py::test_most",  # what it was is kept from their collection
     }
     for files in (("tests/test_module.py",), ()):  # all in forks of one process, or each in its own
         copy = copies.Copy(house.parent / f"copy{len(files)}", files)
-        results = {each: copy.tried(by_name[each], ["tests/test_module.py"], 600, False) for each in wanted}
+        results = {each: copy.tried(by_name[each], ["tests/test_module.py"], 600) for each in wanted}
         assert results == wanted and not copy.failing([test])
         if files:
             loop = replace(by_name["min", "max"], new="max(iter(int, 1)) or min")
@@ -251,6 +264,12 @@ def test_a_fork_has_the_fault_wherever_a_function_is_held(tmp_path: Path) -> Non
     assert (held["Seat"]().points, held["worth"](1), held["doubled"](1)) == (7, 0, 0)
     module.write_text(changed.replace("def worth(own):", "def worthless(own):"), encoding="utf-8")
     assert not exchange(module, changed.encode())
+
+
+def test_what_is_kept_counts_for_every_test_that_needs_it() -> None:
+    assert catalogue() and catalogue.cache_info().currsize
+    forget()
+    assert not catalogue.cache_info().currsize
 
 
 def test_the_tests_nearest_by_name_come_first_where_nobody_watched(

@@ -549,6 +549,15 @@ def plain(words: str) -> str:
     return re.sub(r"[^a-z]", "", words.lower())
 
 
+def test_whoever_serves_is_told_where_it_is_and_how_it_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(server, "serve", lambda _, announce: announce("http://127.0.0.1:8866/"))
+    cli.main(["play", "--no-browser"])
+    told = [text("cli.play.address", address="http://127.0.0.1:8866/"), text("cli.play.stop")]
+    assert capsys.readouterr().out == "\n".join([*told, ""])
+
+
 @pytest.mark.parametrize(
     ("screens", "shown"),
     [({}, False), ({"DISPLAY": ":0"}, True), ({"WAYLAND_DISPLAY": "wayland-0"}, True)],

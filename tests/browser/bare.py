@@ -88,7 +88,7 @@ def counted(label: str, said: str, mean: float, *highs: int) -> Part:
     return {"label": label, "said": said, "columns": columns, "mean": mean}
 
 
-PLAY = {"type": "play", "label": "Play", "primary": True, "disabled": False, "needs": "cards"}
+PLAY = {"type": "play", "label": "Play", "primary": True, "disabled": False}
 PASS = {"type": "pass", "label": "Pass"}
 TICHU = {"type": "tichu", "label": "Tichu!"}
 MINE = {"seat": 0, "mode": "play", "max": 14}

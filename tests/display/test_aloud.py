@@ -129,6 +129,13 @@ def test_a_figure_s_bars_begin_at_nothing_and_end_at_their_value(ruleset: str) -
         assert max(every) >= 200 or shown.mark is not None
 
 
+def test_a_difference_is_said_with_its_sign_and_its_error_without() -> None:
+    values = {"spends": -22.3, "saves": 14.6, "usual": 0.0}
+    bars = [{"name": name, "value": value, "error": 2.0} for name, value in values.items()]
+    said = [bar.said for bar in in_words({**load_figures("nanking")["keeps"], "bars": bars}).bars]
+    assert said == [f"{value} points ±\xa02" for value in ("−22", "+15", "0")]
+
+
 def figure_of(data: Any) -> Figure:
     bars = tuple(Bar(**bar) for bar in data["bars"])
     return Figure(**{name: value for name, value in data.items() if name != "version"} | {"bars": bars})

@@ -124,7 +124,7 @@ def main() -> int:
             copy = free.get()
             began = time.monotonic()
             try:
-                result = copy.tried(fault, near[fault], 30 * wanted.seconds, nearest.at_import(fault))
+                result = copy.tried(fault, near[fault], 30 * wanted.seconds)
             finally:
                 free.put(copy)
             results[fault] = result

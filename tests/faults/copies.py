@@ -62,16 +62,12 @@ class Copy:
             for file, source in before.items():
                 self.write(file, source)
 
-    def tried(self, fault: Fault, tests: list[str], limit: float, at_import: bool = True) -> str:
-        """The test that notices the fault, "" if none does; `limit` is in seconds.
-
-        With `at_import`, the line may run when the package is imported, so that only a new process can show
-        that no test notices.
-        """
+    def tried(self, fault: Fault, tests: list[str], limit: float) -> str:
+        """The test that notices the fault, "" if none does; `limit` is in seconds."""
         with self.having([fault]) as before:
             if self.warm and fault.in_function:
-                noticed = self.warm.tried(fault.file, before[fault.file], tests, limit)
-                if noticed or (noticed is not None and not at_import):
+                noticed = self.warm.tried(fault.file, before[fault.file], tests, limit, fault.lines)
+                if noticed is not None:
                     return noticed
             run = scripts.failing if fault.in_script else failing
             return next(iter(run(self.place, tests, limit)), "")

@@ -92,12 +92,6 @@ class Nearest:
         found = found or {context for contexts in lines.values() for context in contexts} - {""}
         return {each for each in found if self._is_there(each)}
 
-    def at_import(self, fault: Fault) -> bool:
-        """Return True if the fault's line may have run at import, before any test began."""
-        lines = self.seen.contexts_by_lineno(fault.file)
-        known = lines and (ROOT / fault.file).stat().st_mtime <= self.since
-        return not known or any("" in lines.get(line, ()) for line in fault.lines)
-
     def unseen(self, closeness: Counter[str], watched: set[str]) -> set[str]:
         """Return tests that may run a line without having been seen to.
 

@@ -1,8 +1,9 @@
 """A process that has collected tests and tries faults in forks of itself.
 
 Starting Python, importing the package and collecting tests takes longer than most tests that notice a fault.
-So it is done once: each fault gets a fork, in which the functions of its file get their new code. A fault in
-code that runs at import comes too late for that, and needs a process of its own.
+So it is done once: each fault gets a fork, in which the functions of its file get their new code. For code
+that has run by then that is too late, as what it came to may be kept: a fault there that no test notices
+needs a process of its own.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import signal
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,7 @@ from types import CodeType, FunctionType
 from typing import Any, TextIO
 
 import pytest
+from coverage import Coverage
 
 from tests.faults.making import ENDLESS, UNDONE
 
@@ -56,14 +58,17 @@ class Warm:
         assert self.process.stdout is not None
         return json.loads(self.process.stdout.readline() or "null")
 
-    def tried(self, file: str, before: bytes, tests: list[str], limit: float) -> str | None:
+    def tried(
+        self, file: str, before: bytes, tests: list[str], limit: float, lines: Sequence[int] = ()
+    ) -> str | None:
         """The test that notices a file's present content, "" if none does.
 
-        `before` is its content when the tests were collected; `limit` is in seconds. None means that the
-        process can't tell: a function's code can't be exchanged, or the fork broke off.
+        `before` is its content when the tests were collected, `lines` are those changed since; `limit` is in
+        seconds. None means that the process can't tell: a function's code can't be exchanged or ran already,
+        or the fork broke off.
         """
         assert self.process.stdin is not None
-        print(json.dumps([file, before.decode(), tests, limit]), file=self.process.stdin, flush=True)
+        print(json.dumps([file, before.decode(), tests, limit, lines]), file=self.process.stdin, flush=True)
         answer = self._answer()
         assert answer is None or isinstance(answer, str)
         return answer
@@ -123,6 +128,8 @@ class Waiting:
     def __init__(self, asked: TextIO, answers: TextIO) -> None:
         self.asked, self.answers = asked, answers
         self.failed = ""
+        self.ran = Coverage(data_file=None, source=["tichu_teach"], config_file=False)
+        self.ran.start()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and not self.failed:
@@ -137,12 +144,17 @@ class Waiting:
             for name in (item.nodeid.partition("[")[0], item.nodeid.partition("::")[0]):
                 items[name].append(item)
         session.config.pluginmanager.unregister(name="terminalreporter")
+        self.ran.stop()
+        ran = self.ran.get_data()
         self.say("ready")
         for line in self.asked:
-            file, before, tests, limit = json.loads(line)
-            changed = partial(exchange, Path(file).absolute(), before.encode())
+            file, before, tests, limit, lines = json.loads(line)
+            path = Path(file).absolute()
             chosen = [item for test in tests for item in items[test]]
-            self.say(self.forked(session, changed, chosen, limit) if chosen else None)
+            changed = partial(exchange, path, before.encode())
+            noticed = self.forked(session, changed, chosen, limit) if chosen else None
+            early = not {*lines}.isdisjoint(ran.lines(str(path)) or ())
+            self.say(None if early and not noticed else noticed)
         return True
 
     def say(self, answer: str | None) -> None:

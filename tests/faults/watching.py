@@ -5,8 +5,10 @@ Each test process writes what it saw to `build/faults`; `tests.faults.nearest` r
 
 from __future__ import annotations
 
+import functools
 import json
 import os
+import sys
 import time
 from collections import defaultdict
 from collections.abc import Generator
@@ -32,6 +34,16 @@ def busy() -> float:
     return sum(os.times()[:4])
 
 
+def forget() -> None:
+    """Forget what functions of the package keep: a line counts for every test that needs it, not only for
+    the first."""
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("tichu_teach"):
+            for each in vars(module).values():
+                if isinstance(each, functools._lru_cache_wrapper):
+                    each.cache_clear()
+
+
 class Watch:
     """Watches one test process. Lines that run at collection belong to no test."""
 
@@ -46,6 +58,8 @@ class Watch:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        if function(item) not in self.seconds:
+            forget()
         self.seen.switch_context(function(item))
         began = busy()
         try:

@@ -60,8 +60,31 @@ CHOW, BOTH = (
     for west, asked in (("*", "S"), ("C8 C8 *", "S W"))
 )
 
+WINS = (  # either could win with it
+    "mahjong | E: * | S: B1 B1 B1 B2 B3 B4 C6 C7 K7 K8 K9 S S | W: B5 B6 B7 C6 C7 K1 K2 K3 K4 K5 K6 W W"
+    " | N: * | turn E wall C8 | claims S W | river E:C8"
+)
 
 # -- the table ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "about"),
+    [
+        (BOTH, ("S chow C6 C7",), None),  # West has still to answer
+        (BOTH, ("S chow C6 C7", "W noclaim"), 1),
+        (BOTH, ("S chow C6 C7", "W pung"), 2),
+        (BOTH, ("S noclaim", "W noclaim"), None),
+        (WINS, ("W mahjong", "S noclaim"), 2),
+        ("mahjong | E: B3 * | S: * | W: * | N: * | turn E wall B3", ("E discard B3",), 0),
+    ],
+)
+def test_the_last_answer_is_about_whoever_gets_the_tile(
+    line: str, said: tuple[str, ...], about: int | None
+) -> None:
+    before = parse_position(line).play(*said[:-1])
+    action = before.action(said[-1])
+    assert PRESENTER.guide.speaker(before, action, before.apply(action)) == about
 
 
 def test_the_viewer_sees_their_own_tiles_and_everybody_s_count() -> None:

@@ -40,6 +40,18 @@ def test_a_page_that_is_drawn_meanwhile_knows_that_there_is_more() -> None:
     assert tried(begin) == ["0 True", "1 True", "2 True", "done False"]
 
 
+def test_what_is_begun_takes_the_place_of_what_waits() -> None:
+    def begin(slices: Slices, noted: list[str]) -> None:
+        def work(name: str) -> Iterator[None]:
+            noted.append(name)
+            yield
+
+        for name in ("first", "second"):
+            slices.begin(work(name), lambda: noted.append("done"))
+
+    assert tried(begin) == ["second", "done"]
+
+
 def test_what_is_begun_within_takes_the_place_of_what_was() -> None:
     def begin(slices: Slices, noted: list[str]) -> None:
         def second() -> Iterator[None]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -19,7 +21,7 @@ import pytest
 from tichu_teach.pages.table import late_modules
 from tichu_teach.site import code, imports
 from tichu_teach.site.runtime import NoRuntime, runtime
-from tichu_teach.site.snapshot import SCRIPTS, NoSnapshot, PythonSnapshot, snapshot
+from tichu_teach.site.snapshot import LIBRARY, MEMORY, REST, SCRIPTS, NoSnapshot, PythonSnapshot, snapshot
 
 SITE = SCRIPTS[0].parent
 BACK = Path(__file__).with_name("back.mjs")
@@ -33,6 +35,17 @@ def test_what_it_names_of_ours_can_be_imported() -> None:
         named |= {f"{room}.{name}" for name in listed.split("#")[0].replace(" ", "").split(",")}
     named = {name if name in imports.modules() else name.rpartition(".")[0] for name in named}
     assert "tichu_teach.pages.table.worker" in named and named <= imports.modules().keys()
+
+
+def test_modules_go_along_compiled_and_other_files_as_they_are(tmp_path: Path) -> None:
+    from tichu_teach.site import within  # wants Python's library in an archive, if only by name
+
+    archive = code.zipped({"twice.py": b"def twice(own):\n    return 2 * own\n", "words.json": b"{}"})
+    files = within.compiled(Fetched(archive))
+    assert files.keys() == {"twice.pyc", "words.json"} and files["words.json"] == b"{}"
+    module = tmp_path / "twice.pyc"
+    module.write_bytes(files["twice.pyc"])
+    assert runpy.run_path(str(module))["twice"](21) == 42
 
 
 def test_without_node_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,6 +62,17 @@ def test_a_script_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.
     with pytest.raises(NoSnapshot, match=r"pyodide\.mjs"):
         snapshot({}, b"")
     assert [*tmp_path.iterdir()] == []
+
+
+def test_of_an_older_state_of_the_code_none_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    node = tmp_path / "node"
+    node.write_text(f'#!/bin/sh\ncd "$2" && touch {MEMORY} {REST} {LIBRARY}\n', encoding="utf-8")
+    node.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path / "kept"))
+    for state in (b"older", b"newer"):
+        assert snapshot({}, state).data == state
+    assert len([*(tmp_path / "kept").iterdir()]) == 1
 
 
 class Fetched:

@@ -244,3 +244,10 @@ def test_our_own_chapters_need_no_folder_of_their_own() -> None:
 def test_an_extension_that_is_not_installed_is_named() -> None:
     with pytest.raises(NoRuntime, match="@nobody/nothing"):
         lab._extension("@nobody/nothing")
+
+
+def test_a_package_that_can_t_be_fetched_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    with pytest.raises(NoRuntime, match="requirement micropip=="):
+        lab._micropip()

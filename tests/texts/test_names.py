@@ -9,6 +9,7 @@ from tichu_teach.engine import games
 from tichu_teach.engine.haggis.notation import parse_combo as parse_haggis
 from tichu_teach.engine.tichu.notation import parse_combo as parse_tichu
 from tichu_teach.texts import area, names
+from tichu_teach.texts.phrases import spoken
 
 GAME = games["nanking"]
 
@@ -121,3 +122,7 @@ def test_words_begin_a_sentence_or_stand_inside_one():
     opened = [names.opening(words) for words in ("your hand", "East’s", "é", "")]
     assert opened == ["Your hand", "East’s", "É", ""]
     assert [names.inner(words) for words in ("Pair of eights", "ABC", "")] == ["pair of eights", "aBC", ""]
+
+
+def test_a_line_read_out_before_another_ends_with_a_mark():
+    assert spoken(["Your turn", "Well done!", "", "West leads"]) == "Your turn. Well done! West leads"

@@ -202,7 +202,7 @@ class SceneAction(TypedDict):
     disabled: NotRequired[bool]
     idle: NotRequired[bool]
     gold: NotRequired[bool]
-    needs: NotRequired[Literal["cards"] | int]
+    needs: NotRequired[int]
     sends: NotRequired[Literal["tile", "tiles"]]
     fields: NotRequired[Mapping[str, Json]]
     shows: NotRequired[Sequence[CardName]]

@@ -84,7 +84,7 @@ def _imports(tree: ast.AST, module: str, *, package: bool) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             base = _base(node, module, package)
             yield base
-            yield from (f"{base}.{each.name}" for each in node.names if f"{base}.{each.name}" in modules())
+            yield from (f"{base}.{each.name}" for each in node.names)
 
 
 def _executed(tree: ast.AST) -> Iterator[ast.AST]:

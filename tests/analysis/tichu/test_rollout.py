@@ -212,3 +212,13 @@ def test_a_bomb_falls_where_it_is_worth_its_price(
     round_ = trial.after([trial.parts.of(hand) for hand in state.hands], state.action(f"{turn} pass"))
     seat, part = round_._bombed(3)
     assert (part is not None) is bombed and seat == (1 if bombed else 3)
+
+
+@pytest.mark.parametrize(("partner", "rank"), [("Qs", 5), ("Qs Qp", 7)])
+def test_the_lowest_card_is_led_where_the_partner_may_go_out_on_it(partner: str, rank: int) -> None:
+    state = parse_position(
+        f"nanking | 0: 5j 7j Tp Jp | 1: 2j 3s 6s 9s Kp Ks | 2: {partner} | 3: 2s 2w 2p 3p 4s 7s | turn 0"
+    )
+    trial = RolloutTrial(state.view(0))
+    led = trial.after([trial.parts.of(hand) for hand in state.hands], None)._lead(0)
+    assert (led.size, led.rank) == (1, rank)

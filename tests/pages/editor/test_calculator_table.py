@@ -156,6 +156,16 @@ def test_three_players_have_an_empty_chair() -> None:
     assert linked.line == "N: B1 B2", "who is there, the chair of that player is not the empty one"
 
 
+def test_whoever_leaves_comes_back_without_tiles() -> None:
+    """Others may hold them by then."""
+    page = Page(line="N: B1 B1 B1 B1")
+    page.select({"rule.players": 3})
+    page.fill(line="E: B1 B1 B1 B1")
+    page.select({"rule.players": 4})
+    page.choose(wind="N")
+    assert page.line == "N: -"
+
+
 def test_a_player_who_is_not_there_has_no_hand() -> None:
     page = Page(players=3, line="N: B1 B2")
     assert "no North" in page.note and page.total == "0 of 13"

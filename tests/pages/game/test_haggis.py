@@ -79,6 +79,22 @@ def test_a_bomb_out_of_turn_is_refused() -> None:
     assert browser.scene["verdict"]["rule"]["id"] == "haggis.bomb.in-turn"
 
 
+@pytest.mark.parametrize(
+    ("line", "cards", "tone"),
+    [
+        ("haggis | 0: 2r 9r | 1: 3r 4r | trick 0 8r | turn 1", "9r", "wait"),
+        ("haggis | 0: 2r | 1: 3r 4r | trick 1 8r; 0 J Q | collect 0", "2r", "wait"),
+        ("haggis | 0: 2r 9r | 1: - | haggis 3r | over | out 1", "9r", None),
+        ("haggis | 0: 2r 9r | 1: 3r 4r | trick 1 8r | turn 0", "2r", None),
+    ],
+    ids=["out of turn", "before the trick is given", "over", "too low"],
+)
+def test_what_only_comes_too_early_is_asked_to_wait(line: str, cards: str, tone: str | None) -> None:
+    _, browser = at(line, player=Asleep)
+    browser.say("play", cards=[cards])
+    assert browser.scene["verdict"].get("tone") == tone
+
+
 def test_the_browser_is_asked_which_reading_is_meant() -> None:
     """haggis.combo.ambiguous"""
     game, browser = at("haggis | 0: 2o 9r Tr J | 1: 3o 4g 5g | turn 0", player=Asleep)

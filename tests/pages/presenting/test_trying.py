@@ -119,6 +119,16 @@ def test_a_round_goes_on_where_it_was(page: Game | Guided) -> None:
     assert browser.seen == before
 
 
+async def test_a_script_stands_still_while_something_is_tried_out() -> None:
+    page = LessonPage("nanking/7-wish")
+    browser = Browser.on(page, "?step=persists")
+    assert page._timer is not None, "it is being played"
+    browser.press("try")
+    assert page.stand_in is not None and page._timer is None
+    browser.press("untry")
+    assert page._timer is not None
+
+
 def test_in_an_exam_and_a_closing_check_nothing_can_be_tried() -> None:
     exam = Browser.on(ExamPage("nanking", 7))
     exam.press("begin")

@@ -125,6 +125,8 @@ def test_who_needed_no_help_goes_on() -> None:
     browser = Browser.on(page, "?puzzle=nanking-wish-02")
     browser.solve()
     assert page.exercise.solved_alone and "alike" not in browser.buttons()
+    browser.press("alike")
+    assert page.puzzle.id == "nanking-wish-02", "nor by a late click"
 
 
 def test_a_chapter_offers_one_like_it() -> None:

@@ -14,7 +14,6 @@ from ...engine.mahjong.score import DEAD
 from ...engine.mahjong.tiles import BITS, DRAGONS, EAST, KINDS, ONE, SECTION, SUIT_MASK
 from .policy import Policy, SeatState
 
-BREATH = 4  # turns between two pauses for other work
 _FOURS = 4 * sum(ONE)
 # The others in the order of play, by players and seat.
 _AFTER = {
@@ -163,8 +162,7 @@ class Rollout:
             pass
 
     def turns(self, seat: int, drawn: bool) -> Iterator[None]:
-        """Play on to the end, pausing every few turns: a first lookup takes longer."""
-        left = BREATH
+        """Play on to the end, pausing after every turn for other work: a first lookup takes long."""
         while not self.over:
             if not drawn:
                 self.gain(seat)
@@ -174,10 +172,7 @@ class Rollout:
             if self.over:
                 return
             seat, drawn = self.discarded(seat, kind)
-            left -= 1
-            if not left:
-                left = BREATH
-                yield
+            yield
 
     def turn(self, seat: int) -> int:
         """Lay out the kongs of a seat that holds a tile too many, and throw a tile; return its kind."""

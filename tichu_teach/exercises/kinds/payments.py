@@ -181,7 +181,9 @@ class PaymentsQuestion(TallyQuestion):
             ]
             elsewhere = {f"pays.{seat}.{self.winner}": due for seat in others}
             yield Thought("pay.another", self.liable.rule, elsewhere)
-        yield slip("pay.east", "mahjong.settle.east", settle(living, self.winner, nobody, self.liable))
+        yield slip(
+            "pay.east", "mahjong.settle.east", settle(living, self.winner, nobody, self.liable, self.all_net)
+        )
         to_winner = [p for p in self.payments if p.to == self.winner]
         yield slip("pay.losers-too", "mahjong.settle.losers", to_winner)
         yield slip("pay.east-losers", "mahjong.settle.east", self._plain_between_losers())
@@ -214,7 +216,7 @@ class PaymentsQuestion(TallyQuestion):
     def _in_full(self) -> Iterator[Payment]:
         """The payments with losers paying each other's whole hands instead of the difference."""
         for each in self.payments:
-            if each.to == self.winner or each.rule != "mahjong.settle.losers":
-                yield each
-            else:
+            if each.rule == "mahjong.settle.losers":
                 yield each._replace(points=self.living[each.to] * (1 + each.doubled))
+            else:
+                yield each

@@ -68,7 +68,7 @@ def _restored(author: Authoring) -> list[Block]:
     if not author.restored:
         return []
     drop: Segment = {"value": "drop", "label": text("editor.restored.drop")}
-    told = note("tip", text("editor.restored"), "back")
+    told = note("tip", text("editor.restored"))
     return [{"kind": "beside", "id": "again", "blocks": [told, segments("restored", "", "", [drop])]}]
 
 
@@ -261,7 +261,7 @@ def _replaced(author: Authoring) -> list[Block]:
         return []
     title = next(iter(author.replaced.words_around.values()), "") or author.replaced.file
     back: Segment = {"value": "back", "label": text("editor.file.back", title=title)}
-    told = note("tip", text("editor.file.replaced"), "instead")
+    told = note("tip", text("editor.file.replaced"))
     return [{"kind": "beside", "id": "gone", "blocks": [told, segments("replaced", "", "", [back])]}]
 
 

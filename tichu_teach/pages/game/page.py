@@ -351,12 +351,10 @@ class Game(Session):
 
         Before the deal only *begin* counts: others are late clicks. Another line has no next round.
         """
-        if self.side_line and data["name"] in ENDS:
+        if (self.side_line and data["name"] in ENDS) or (self.choosing and data["name"] != "begin"):
             return
-        if not self.choosing:  # the verdict on the last move goes
-            self.play.help = replace(self.play.help, verdict=None)
-        if not self.choosing or data["name"] == "begin":
-            super().on_button(data)
+        self.play.help = replace(self.play.help, verdict=None)  # that on the last move goes
+        super().on_button(data)
 
     @on_press("more")
     def press_more(self) -> None:

@@ -206,8 +206,8 @@ export interface Action {
   /** It is there for completeness and does nothing useful now; or it is the moment of the game. */
   idle?: boolean;
   gold?: boolean;
-  /** What must be picked: any cards, or so many. */
-  needs?: "cards" | number;
+  /** So many tiles must be picked. */
+  needs?: number;
   /** The name under which picked tiles are sent; if none, `fields` are. */
   sends?: "tile" | "tiles";
   fields?: Record<string, Json>;

@@ -67,7 +67,7 @@ class HaggisCoach(Coach[State]):
 
     def patience(self, state: State, seat: int, verdict: Verdict, names: Sequence[str]) -> str | None:
         """Ask an action before its turn only to wait, in the referee's words."""
-        return "" if state.phase != "over" and {"due", "turn"} & verdict.facts.keys() else None
+        return "" if state.phase != "over" and "turn" in verdict.facts else None
 
 
 def _moment(state: State, seat: int) -> str:

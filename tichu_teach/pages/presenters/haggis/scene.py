@@ -114,7 +114,7 @@ class HaggisLayout(Layout[View]):
             found["hand"] = {"seat": view.seat, "mode": "play", "max": view.hand.bit_count()}
             # Cards may be picked while waiting; a bomb may only be played in turn.
             works = view.acts and view.phase == "play"
-            actions.append({**action("play"), "primary": True, "needs": "cards", "disabled": not works})
+            actions.append({**action("play"), "primary": True, "disabled": not works})
         if view.acts and view.phase == "play" and view.trick:
             actions.append(action("pass"))
         if gives:

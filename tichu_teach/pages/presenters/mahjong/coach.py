@@ -368,8 +368,7 @@ class MahjongGuide(RoundGuide[State]):
             return action.seat
         if after.won is not None:
             return after.won.seat
-        grown = [seat for seat, laid in enumerate(after.laid) if laid != before.laid[seat]]
-        return grown[0] if grown else None
+        return next((seat for seat, laid in enumerate(after.laid) if laid != before.laid[seat]), None)
 
     def story(self, state: State, names: Sequence[str]) -> str:
         """Tell who has gone out, or that nobody has."""

@@ -184,7 +184,7 @@ def _gift_due(view: View) -> bool:
 
 
 def _push_button(targets: Sequence[int], names: Sequence[str]) -> SceneAction:
-    give: SceneAction = {**action("push"), "primary": True, "needs": "cards"}
+    give: SceneAction = {**action("push"), "primary": True}
     if len(set(targets)) > 1:
         return give
     name = seat_inside(targets[0], seats=names)
@@ -195,7 +195,7 @@ def _play_button(view: View) -> SceneAction:
     """Out of turn it works only with a bomb that fits; but cards may be picked while waiting."""
     works = view.phase == "play" and view.seat == view.turn
     works = works or any(isinstance(each, Play) for each in view.legal)
-    return {**action("play"), "primary": True, "needs": "cards", "disabled": not works}
+    return {**action("play"), "primary": True, "disabled": not works}
 
 
 def _title(view: View, seat: int) -> str | None:
