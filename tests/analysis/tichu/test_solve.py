@@ -133,7 +133,7 @@ def test_positions_in_the_middle_of_a_trick(name: str) -> None:
 
 @pytest.mark.parametrize("name", at_least(EVERY, "nanking", "tientsin", "ear"))
 def test_endings_that_players_leave(name: str) -> None:
-    assert agree(left_over(EVERY[name], range(8), 7), worth, first) > 1
+    assert agree(left_over(EVERY[name], range(8), 7), worth, first) > 0
 
 
 @pytest.mark.extra
