@@ -26,7 +26,7 @@ function actionOff(ctx, action) {
   if (action.type === "push" && input.push)
     return !input.push.every((s) => ctx.ui.given[s.seat] !== undefined);
   const picked = pickedNames(ctx).length;
-  return action.needs ? picked !== action.needs : action.type === "play" && picked === 0;
+  return action.needs ? picked !== action.needs : /^p(lay|ush)$/.test(action.type) && picked === 0;
 }
 
 /** Two buttons may do the same with other tiles. @param {Action} action */
