@@ -59,15 +59,18 @@ class ChoiceFigure(NamedTuple):
         return self.behind <= SAME * self.doubt or self.behind == 0
 
     @property
-    def noted(self) -> tuple[float, float, float] | None:
-        """The danger, the hands won and what one of them brings; None unless all are noted."""
-        if self.danger is None or self.wins is None or self.paid is None:
-            return None
-        return self.danger, self.wins, self.paid
+    def noted(self) -> tuple[float, float] | None:
+        """The hands won and what one of them brings; None unless both are noted."""
+        return None if self.wins is None or self.paid is None else (self.wins, self.paid)
 
 
-DANGERS, SPEEDS = ("discard.danger", "discard.fed"), ("discard.fewer", "discard.slower")
-"""The reasons of a review that one tile is more dangerous, or one hand faster; a count knows better."""
+DANGERS = ("discard.danger", "discard.fed")
+SPEEDS = ("discard.fewer", "discard.slower", "pung.missed", "chow.missed")
+RICHES = ("discard.richer", "discard.patient", "claim.made")
+"""The reasons of a review that a tile is dangerous, or a hand faster, or richer; a count knows better."""
+
+CLAIMS = {"pung.missed": "pung.", "chow.missed": "chow.", "claim.made": "left."}
+"""What is said of a discard on offer instead: it was to be taken, or to be left."""
 
 
 Explained: TypeAlias = tuple[list[Phrase], list[tuple[Phrase, ...]]]
@@ -253,8 +256,10 @@ class DecideQuestion(Choose):
         several = [right] if right else self._choices_to_compare(answer)
         found = ((each, *self._why(answer, each)) for each in several)
         right, reason, facts = next((each for each in found if each[1]), (self.answers[0], "", {}))
-        if counted := self._tell_apart(reason, answer, right):
-            return Phrase(f"puzzle.decide.counted.{counted}", facts)
+        if self._is_contradicted(reason, answer, right):
+            counted = self._tell_apart(answer, right)
+            reason = f"counted.{CLAIMS.get(reason, '')}{counted}" if counted else "unseen"
+            return Phrase(f"puzzle.decide.{reason}", facts)
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
 
     def _choices_to_compare(self, answer: str) -> list[str]:
@@ -276,17 +281,22 @@ class DecideQuestion(Choose):
     def _done(self, text: str) -> Action | None:
         return None if text == SILENT else self.position.action(text)
 
-    def _tell_apart(self, reason: str, answer: str, right: str) -> str:
-        """Name how a count that contradicts a reason tells two discards apart; "" if it doesn't.
+    def _is_contradicted(self, reason: str, answer: str, right: str) -> bool:
+        """Return True if what was counted contradicts a reason."""
+        own, best = self.figures[answer], self.figures[right]
+        if own.noted is None or best.noted is None:
+            return False
+        (wins, paid), (won, worth) = own.noted, best.noted
+        if reason in DANGERS and own.danger is not None and best.danger is not None:
+            return own.danger - best.danger < 1
+        return (reason in SPEEDS and won < wins) or (reason in RICHES and worth <= paid)
 
-        It is the last part of a text's key.
-        """
+    def _tell_apart(self, answer: str, right: str) -> str:
+        """Name how a count tells two choices apart; "" if it doesn't. It is the last part of a text's key."""
         own, best = self.figures[answer].noted, self.figures[right].noted
         if own is None or best is None:
             return ""
-        (danger, wins, paid), (safe, won, worth) = own, best
-        if not (reason in DANGERS and danger - safe < 1) and not (reason in SPEEDS and won < wins):
-            return ""
+        (wins, paid), (won, worth) = own, best
         return "oftener" if won - wins >= 1 else "richer" if worth > paid else ""
 
     def _thrown(self, tile: int, *, right: bool) -> Phrase:
