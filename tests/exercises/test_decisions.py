@@ -198,11 +198,13 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
             if own.right or own.noted is None or best.noted is None or not reason.startswith("lookback"):
                 continue
             (wins, paid), (won, worth) = own.noted, best.noted
+            oftener, richer = (won - wins) * paid, (worth - paid) * won
             false = False
-            if own.danger is not None and best.danger is not None:
-                false = own.danger - best.danger < 1 and reason.endswith((".danger", ".fed"))
+            if own.danger is not None and best.danger is not None and reason.endswith((".danger", ".fed")):
+                fewer = own.danger - best.danger
+                false = fewer < 1 or fewer * worth < max(oftener, richer)
             false |= won < wins and reason.endswith((".fewer", ".slower", "pung.missed", "chow.missed"))
-            false |= worth <= paid and reason.endswith((".richer", ".patient", ".made"))
+            false |= (worth <= paid or oftener > richer) and reason.endswith((".richer", ".patient"))
             told += 1
             if false:
                 odd.append((puzzle.id, text, reason))
@@ -222,7 +224,9 @@ CLAIM = (
         ("B9", ("pung", 20, 300), ("noclaim", 25, 100), "the hand is worth more when it goes out."),
         ("B9", ("pung", 25, 100), ("noclaim", 20, 100), "Drawing the third takes long."),
         ("B9", ("noclaim", 25, 100), ("pung", 20, 120), "Without [B9] the hand goes out more often."),
-        ("B9", ("noclaim", 25, 100), ("pung", 25, 90), "stays free for something better."),
+        ("B9", ("noclaim", 20, 300), ("pung", 25, 100), "the hand is worth more when it goes out."),
+        ("B9", ("noclaim", 25, 100), ("pung", 25, 99), "stays free for something better."),
+        ("B9", ("pung", 20, 105), ("noclaim", 21, 100), "it comes from how such hands play out."),
     ],
 )
 def test_why_a_discard_was_to_be_taken_or_to_be_left(
