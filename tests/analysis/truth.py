@@ -312,6 +312,7 @@ OF_TILES: dict[str, Callable[[Discarded], bool]] = {
     "discard.suit": lambda t: t.pure(),
     "discard.danger": lambda t: t.late() and t.wanted(),
     "discard.fed": lambda t: t.wanted(),
+    "pung.doubles": lambda t: t.view.offered in (*DRAGONS, t.view.wind),
 }
 
 

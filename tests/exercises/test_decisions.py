@@ -163,7 +163,7 @@ def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -
     question = read_question(DISCARDS)
     at = question.names
     assert [phrase.text(at=at) for phrase in question.grade("discard B3").says] == [
-        "[B3] costs you about 22 points a hand (±\u00a04), against the best that you can throw away.",
+        "[B3] costs you about 22 points a hand (±\u00a04), against the best that you can do.",
         "Without [N] there are 28 tiles that bring the hand nearer, without [B3] 20.",
         "Somebody goes out with it at once in 6 of 100 hands.",
         "With the best choice, that hardly ever happens.",
@@ -187,7 +187,7 @@ def test_what_the_best_choice_does_not_change_is_not_said_of_it() -> None:
 
 
 def test_a_reason_never_says_what_the_count_contradicts() -> None:
-    """A tile is called more dangerous, a hand faster, only where the figures beside it say so, too."""
+    """A tile is called more dangerous, a hand faster or richer, only where the figures beside it say so."""
     odd, told = [], 0
     for puzzle in (each for game in ("mahjong", "mahjong-duel", "sparrow") for each in packed_puzzles(game)):
         question = puzzle.question
@@ -197,13 +197,50 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
             best, reason = question.figures[question.solve()[0]], question.reason(text).key
             if own.right or own.noted is None or best.noted is None or not reason.startswith("lookback"):
                 continue
-            (danger, wins, paid), (safe, won, worth) = own.noted, best.noted
-            false = danger - safe < 1 if reason.endswith((".danger", ".fed")) else False
-            false |= won < wins if reason.endswith((".fewer", ".slower")) else False
+            (wins, paid), (won, worth) = own.noted, best.noted
+            oftener, richer = (won - wins) * paid, (worth - paid) * won
+            false = False
+            if own.danger is not None and best.danger is not None and reason.endswith((".danger", ".fed")):
+                fewer = own.danger - best.danger
+                false = fewer < 1 or fewer * worth < max(oftener, richer)
+            false |= won < wins and reason.endswith((".fewer", ".slower", "pung.missed", "chow.missed"))
+            false |= (worth <= paid or oftener > richer) and reason.endswith((".richer", ".patient"))
             told += 1
-            if false and (won - wins >= 1 or worth > paid):  # there is something else to be said
+            if false:
                 odd.append((puzzle.id, text, reason))
     assert not odd and told > 50
+
+
+CLAIM = (
+    "mahjong | E: * | S: C7 C8 B2 B3 K1 K2 K4 K5 K6 B7 B8 {0} {0} | W: * | N: * | turn E wall {0}"
+    " | river E:{0} | claims S"
+)
+
+
+@pytest.mark.parametrize(
+    ("tile", "best", "worse", "says"),
+    [
+        ("Rd", ("pung", 20, 300), ("noclaim", 25, 100), "they double the points of the hand."),
+        ("B9", ("pung", 20, 300), ("noclaim", 25, 100), "the hand is worth more when it goes out."),
+        ("B9", ("pung", 25, 100), ("noclaim", 20, 100), "Drawing the third takes long."),
+        ("B9", ("noclaim", 25, 100), ("pung", 20, 120), "Without [B9] the hand goes out more often."),
+        ("B9", ("noclaim", 20, 300), ("pung", 25, 100), "the hand is worth more when it goes out."),
+        ("B9", ("noclaim", 25, 100), ("pung", 25, 99), "stays free for something better."),
+        ("B9", ("pung", 20, 105), ("noclaim", 21, 100), "it comes from how such hands play out."),
+    ],
+)
+def test_why_a_discard_was_to_be_taken_or_to_be_left(
+    tile: str, best: tuple[str, int, int], worse: tuple[str, int, int], says: str
+) -> None:
+    choices = [
+        {"action": f"S {action}", "behind": behind, "doubt": behind / 5, "wins": wins, "paid": paid}
+        for behind, (action, wins, paid) in ((0, best), (20, worse))
+    ]
+    question = read_question(
+        {"kind": "decide", "position": CLAIM.format(tile), "seat": 1, "choices": choices}
+    )
+    assert isinstance(question, DecideQuestion)
+    assert question.reason(f"S {worse[0]}").text(at=question.names).endswith(says)
 
 
 CHOICES: list[dict[str, Any]] = [

@@ -15,6 +15,7 @@ Reason = Literal[
     "",
     "won.missed",
     "won.early",
+    "pung.doubles",
     "pung.missed",
     "chow.missed",
     "chow.other",
@@ -66,7 +67,8 @@ class _Reasons:
             case (_, Kong(tile=kind)):
                 yield "kong.missed", {"cards": self._names(kind)}
             case (NoClaim() | Chow(), Pung()):
-                yield "pung.missed", offered
+                doubles = self.view.offered in (*DRAGONS, self.view.wind)
+                yield "pung.doubles" if doubles else "pung.missed", offered
             case (NoClaim() | Pung(), Chow()):
                 yield "chow.missed", offered
             case (Chow(tiles=one), Chow(tiles=other)):

@@ -59,15 +59,22 @@ class ChoiceFigure(NamedTuple):
         return self.behind <= SAME * self.doubt or self.behind == 0
 
     @property
-    def noted(self) -> tuple[float, float, float] | None:
-        """The danger, the hands won and what one of them brings; None unless all are noted."""
-        if self.danger is None or self.wins is None or self.paid is None:
-            return None
-        return self.danger, self.wins, self.paid
+    def noted(self) -> tuple[float, float] | None:
+        """The hands won and what one of them brings; None unless both are noted."""
+        return None if self.wins is None or self.paid is None else (self.wins, self.paid)
 
 
-DANGERS, SPEEDS = ("discard.danger", "discard.fed"), ("discard.fewer", "discard.slower")
-"""The reasons of a review that one tile is more dangerous, or one hand faster; a count knows better."""
+DANGERS = ("discard.danger", "discard.fed")
+SPEEDS = ("discard.fewer", "discard.slower", "pung.missed", "chow.missed")
+RICHES = ("discard.richer", "discard.patient")
+"""The reasons of a review that a tile is dangerous, or a hand faster, or richer; a count knows better."""
+
+LEFT = "claim.made"
+CLAIMS = {"pung.missed": "pung.", "chow.missed": "chow.", LEFT: "left."}
+"""What is said of a discard on offer instead: it was to be taken, or to be left."""
+
+SHARE = 0.25
+"""The part of a loss that hands won, or their worth, must make up before they are called its reason."""
 
 
 Explained: TypeAlias = tuple[list[Phrase], list[tuple[Phrase, ...]]]
@@ -253,8 +260,10 @@ class DecideQuestion(Choose):
         several = [right] if right else self._choices_to_compare(answer)
         found = ((each, *self._why(answer, each)) for each in several)
         right, reason, facts = next((each for each in found if each[1]), (self.answers[0], "", {}))
-        if counted := self._tell_apart(reason, answer, right):
-            return Phrase(f"puzzle.decide.counted.{counted}", facts)
+        counted = self._tell_apart(answer, right)
+        if self._is_contradicted(reason, answer, right) or (counted and reason == LEFT):
+            reason = f"counted.{CLAIMS.get(reason, '')}{counted}" if counted else "unseen"
+            return Phrase(f"puzzle.decide.{reason}", facts)
         return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
 
     def _choices_to_compare(self, answer: str) -> list[str]:
@@ -276,18 +285,21 @@ class DecideQuestion(Choose):
     def _done(self, text: str) -> Action | None:
         return None if text == SILENT else self.position.action(text)
 
-    def _tell_apart(self, reason: str, answer: str, right: str) -> str:
-        """Name how a count that contradicts a reason tells two discards apart; "" if it doesn't.
+    def _is_contradicted(self, reason: str, answer: str, right: str) -> bool:
+        """Return True if what was counted contradicts a reason, or counts for more."""
+        own, best = self.figures[answer], self.figures[right]
+        oftener, richer = _won_by(own, best)
+        if reason in DANGERS and own.danger is not None and best.danger is not None:
+            fewer = own.danger - best.danger
+            return fewer < 1 or fewer * (best.paid or 0) < max(oftener, richer)
+        return (reason in SPEEDS and oftener < 0) or (reason in RICHES and (richer < 0 or oftener > richer))
 
-        It is the last part of a text's key.
-        """
-        own, best = self.figures[answer].noted, self.figures[right].noted
-        if own is None or best is None:
+    def _tell_apart(self, answer: str, right: str) -> str:
+        """Name how a count tells two choices apart: the last part of a text's key; "" if it hardly does."""
+        oftener, richer = _won_by(self.figures[answer], self.figures[right])
+        if max(oftener, richer) < max(100 * SHARE * self.figures[answer].behind, 1):
             return ""
-        (danger, wins, paid), (safe, won, worth) = own, best
-        if not (reason in DANGERS and danger - safe < 1) and not (reason in SPEEDS and won < wins):
-            return ""
-        return "oftener" if won - wins >= 1 else "richer" if worth > paid else ""
+        return "oftener" if oftener >= richer else "richer"
 
     def _thrown(self, tile: int, *, right: bool) -> Phrase:
         """Say who has thrown such a tile before, or what lies there of its suit."""
@@ -337,6 +349,14 @@ class DecideQuestion(Choose):
 def _gives(text: str) -> bool:
     """Return True for a push."""
     return text.split()[1:2] == ["push"]
+
+
+def _won_by(own: ChoiceFigure, best: ChoiceFigure) -> tuple[float, float]:
+    """Return the points, over a hundred hands, that come of winning oftener, and of winning more."""
+    if own.noted is None or best.noted is None:
+        return 0, 0
+    (wins, paid), (won, worth) = own.noted, best.noted
+    return (won - wins) * paid, (worth - paid) * won
 
 
 def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None) -> list[Phrase]:
