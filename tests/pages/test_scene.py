@@ -116,19 +116,9 @@ def test_a_push_names_its_takers() -> None:
     offered = controls(state, 0)
     assert offered["hand"] == {"seat": 0, "mode": "push", "max": 3}
     assert [target["name"] for target in offered["push"]] == ["East", "North", "West"]
-    assert list(actions(state)) == ["push", "tichu"] and actions(state)["push"]["primary"]
+    assert list(actions(state)) == ["push", "tichu"]
     pushed = state.play("0 push " + " ".join(NANKING.deck.names(state.hands[0])[:3]))
     assert list(actions(pushed)) == ["tichu"]
-
-
-def test_of_the_buttons_at_the_table_one_is_the_main_one() -> None:
-    for line, main in (
-        ("nanking | 0: 8w 9j | 1: 3j | 2: 3p | 3: 9s | turn 0", "play"),
-        ("haggis | 0: 8r 9r J | 1: 2y 3y Q | turn 0 | trick 1 5g", "play"),
-        ("mahjong | E: B3 * | S: * | W: * | N: * | turn E wall B3", "discard"),
-    ):
-        offered = actions(parse_position(line))
-        assert [name for name, each in offered.items() if each.get("primary")] == [main]
 
 
 def test_a_verdict_has_title_text_and_rule() -> None:
