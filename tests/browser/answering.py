@@ -58,7 +58,7 @@ def answer(page: Any, question: Question, pace: int = FAST) -> None:
     elif isinstance(right, list):
         for value in right:
             choose(page, question, "", value, 0)
-        press(page, page.get_by_role("button", name=text("table.check"), exact=True))
+        press(page, page.locator(".tt-choices .tt-primary"))  # which an exam calls otherwise
     else:
         choose(page, question, "", right, 0)
 
