@@ -198,7 +198,9 @@ def test_winds_of_sparrow_are_ranks() -> None:
 
 def test_a_position_without_its_wall_is_the_same_for_those_who_play() -> None:
     for state, _ in hand_played(games["mahjong"], random.Random(5)):
-        again = parse_position(ask_at("must", state, 0)["position"])
+        line = ask_at("must", state, 0)["position"]
+        assert " | wall " in str(state) and " | wall " not in line
+        again = parse_position(line)
         assert (again.hands, again.laid, again.river, again.remaining) == (
             state.hands,
             state.laid,

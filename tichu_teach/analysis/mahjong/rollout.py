@@ -323,12 +323,9 @@ class Rollout:
         if not wanted >> kind // 9 & 1 or wanted > 15 or seat in self.dead:
             return False
         tiles, suit = self.hands[seat], kind // 9
-        lows = chows(tiles >> SECTION * suit & SUIT_MASK, kind % 9)
         groups = 4 - len(self.laid[seat])
-        if not lows or not groups:
-            return False
         least, best = self.lacking[seat], -1
-        for place in lows:
+        for place in chows(tiles >> SECTION * suit & SUIT_MASK, kind % 9):
             low = 9 * suit + place
             left = self.policy.distances.lacking(tiles - ONE[low] * 73 + ONE[kind], groups - 1, wanted)
             if left < least:

@@ -293,7 +293,8 @@ class Summary(ABC, Generic[Position]):
 class Presenter(Generic[Position]):
     """A family of games at the table.
 
-    moves    by type of event, makes the engine's action for it; raises TichuError if it cannot be read
+    moves    by type of event, makes the engine's action for it; raises NotationError if it cannot be read,
+             PositionError if it names a card twice
     editing  the family's way to set a position up by hand
     board    the table in the browser that can draw its positions
     """

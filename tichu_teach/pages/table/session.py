@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tichu_teach.engine import NotationError, PositionError, TichuError
+from tichu_teach.engine import NotationError, PositionError
 from tichu_teach.pages.presenters.families import board, presenter
 from tichu_teach.pages.table.messages import MOVES
 from tichu_teach.pages.table.scene import mark_terms
@@ -35,16 +35,10 @@ def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = 
             raise LearnerError(text("page.not-here"))
         return read(state, seat, data)
     except NotationError as error:
-        raise _unreadable(state, (error.where or error.text).removeprefix(f"{seat} ")) from error
+        part = (error.where or error.text).removeprefix(f"{seat} ")
+        raise LearnerError(Texts(state.game.name)("page.unreadable", part=part)) from error
     except PositionError as error:
         raise LearnerError(text("page.twice")) from error
-    except TichuError as error:
-        raise _unreadable(state, data.get("text", "")) from error
-
-
-def _unreadable(state: State, part: str) -> LearnerError:
-    """The error for words that are no move in this game."""
-    return LearnerError(Texts(state.game.name)("page.unreadable", part=part))
 
 
 def _typed_action(state: State, seat: int, words: str, names: Sequence[str]) -> Any:
