@@ -75,11 +75,11 @@ class Watched(Rollout):
             return not (above or dragon or ghosts or part.joker)
         return above + bool(ghosts) < part.size
 
-    def _broken(self, breaks: Any, hand: list[RolloutPart], stake: float) -> RolloutPart | None:
+    def _broken(self, breaks: Any, seat: int, hand: list[RolloutPart]) -> RolloutPart | None:
         for part in hand:
             first = next((way for way in breaks[part] if way[0].rank > self.top), None)
             assert first == self._way(part), (part, self.key, self.top)
-        return super()._broken(breaks, hand, stake)
+        return super()._broken(breaks, seat, hand)
 
     def _way(self, part: RolloutPart) -> Way | None:
         """What the play that is wanted is broken out of a part."""
