@@ -131,6 +131,17 @@ def test_a_rollout_counts_what_its_hands_hold(game: Any, seed: int, monkeypatch:
     assert Watched.seen > asked
 
 
+def test_a_deal_that_comes_again_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    state: Any = parse_position("nanking | 0: 5j 9w Kp | 1: 4s Qj | 2: 6w 8p | 3: 2j 3w | turn 0")
+    trial, ended, run = RolloutTrial(state.view(0)), list[Rollout](), Rollout.run
+    monkeypatch.setattr(Rollout, "run", lambda round_: (run(round_), ended.append(round_)))
+    deal, (low, *_, high) = trial.deal(random.Random(1)), trial.actions()
+    worths = [trial.worth([*deal], action) for action in (low, high, low, high)]
+    assert worths[:2] == worths[2:] == [round_.points(0) for round_ in ended]
+    other = trial.deal(random.Random(2))
+    assert other != deal and trial.worth(other, low) == ended[2].points(0)
+
+
 @pytest.mark.parametrize("name", ["nanking", "tientsin", "grandmaster", "ear"])
 def test_an_action_leads_where_it_does_at_the_table(name: str) -> None:
     """To as many cards in each hand, to the same points and wish, and to whose turn it is."""

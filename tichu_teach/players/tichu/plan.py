@@ -231,7 +231,7 @@ class Planner:
         tail = cards >> _FIELD_BITS * low
         straight = bool(tail & 0xF0 and tail & 0xF00 and tail & 0xF000 and tail & 0xF0000)
         single = self.single[low]
-        if tail & 0xEF == 2 and low > 1 and not straight and cards == state and not _trios(cards):
+        if tail & 0xEF == 2 and not straight and cards == state and not _trios(cards):
             # Two cards, fewer of the next rank, and no triple: either a pair or two singles.
             rest = self._search(state - 2 * _UNIT[low])
             best, together = single + (single + rest), self.pair[low] + rest
