@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
+from types import GeneratorType
 from typing import TypeAlias, TypeVar
 
 from ..engine import Action
@@ -143,7 +144,7 @@ class Comparison:
             for place in alive:
                 yield
                 found = self._worth(cards, self.actions[place])
-                if isinstance(found, Generator):
+                if isinstance(found, GeneratorType):
                     found = yield from found
                 self._found[place].append(found)
                 self._playouts += 1

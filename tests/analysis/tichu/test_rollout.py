@@ -75,11 +75,11 @@ class Watched(Rollout):
             return not (above or dragon or ghosts or part.joker)
         return above + bool(ghosts) < part.size
 
-    def _broken(self, breaks: Any, hand: list[RolloutPart], stake: float) -> RolloutPart | None:
+    def _broken(self, breaks: Any, seat: int, hand: list[RolloutPart]) -> RolloutPart | None:
         for part in hand:
             first = next((way for way in breaks[part] if way[0].rank > self.top), None)
             assert first == self._way(part), (part, self.key, self.top)
-        return super()._broken(breaks, hand, stake)
+        return super()._broken(breaks, seat, hand)
 
     def _way(self, part: RolloutPart) -> Way | None:
         """What the play that is wanted is broken out of a part."""
@@ -129,6 +129,17 @@ def test_a_rollout_counts_what_its_hands_hold(game: Any, seed: int, monkeypatch:
                 left = sum(part.points for hand in ended.hands for part in hand)
                 assert ended.over and left + sum(ended.won) == game.deck.points(game.deck.all & ~state.open)
     assert Watched.seen > asked
+
+
+def test_a_deal_that_comes_again_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    state: Any = parse_position("nanking | 0: 5j 9w Kp | 1: 4s Qj | 2: 6w 8p | 3: 2j 3w | turn 0")
+    trial, ended, run = RolloutTrial(state.view(0)), list[Rollout](), Rollout.run
+    monkeypatch.setattr(Rollout, "run", lambda round_: (run(round_), ended.append(round_)))
+    deal, (low, *_, high) = trial.deal(random.Random(1)), trial.actions()
+    worths = [trial.worth([*deal], action) for action in (low, high, low, high)]
+    assert worths[:2] == worths[2:] == [round_.points(0) for round_ in ended]
+    other = trial.deal(random.Random(2))
+    assert other != deal and trial.worth(other, low) == ended[2].points(0)
 
 
 @pytest.mark.parametrize("name", ["nanking", "tientsin", "grandmaster", "ear"])

@@ -30,6 +30,7 @@ from tichu_teach.engine import (
     Pass,
     Play,
 )
+from tichu_teach.engine.tichu.combinations import has_flush
 from tichu_teach.engine.tichu.state import State
 
 COMBINATIONS = GAME.combinations
@@ -109,9 +110,11 @@ def test_leads_and_bombs_of_a_hand(house: House, seed: int) -> None:
         leads = combinations.leads(house.mask(hand))
         assert len(leads) == len(set(leads)), sorted(hand)
         assert {house.found(each) for each in leads} == every, sorted(hand)
-        bombs = [house.found(each) for each in combinations.bombs(house.mask(hand))]
+        made = combinations.bombs(house.mask(hand))
+        bombs = [house.found(each) for each in made]
         assert sorted(bombs, key=repr) == sorted(filter(is_bomb, every), key=repr), sorted(hand)
         assert combinations.has_bomb(house.mask(hand)) == bool(bombs)
+        assert has_flush(house.mask(hand)) == any(bomb.kind == "bombflush" for bomb in made)
         twins += len(hand) - len(set(map(plain, hand)))
     assert bool(twins) == (house is not NANKING)
 

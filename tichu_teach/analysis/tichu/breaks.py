@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from .parts import A_FULLHOUSE, A_PAIR, A_SINGLE, A_TRIPLE, TWO_PAIRS, RolloutPart
 
@@ -13,7 +13,7 @@ Way = tuple[RolloutPart, tuple[RolloutPart, ...]]
 class Breaks(dict[RolloutPart, tuple[Way, ...]]):
     """The ways to break one sort of combination out of a part; the first that is high enough counts."""
 
-    def __init__(self, key: int, lone: RolloutPart, *equal: Sequence[RolloutPart]) -> None:
+    def __init__(self, key: int, lone: RolloutPart, *equal: Mapping[int, RolloutPart]) -> None:
         """`key` is the sort wanted, `lone` the Phoenix alone; `equal` are singles, pairs, triples by rank."""
         self._key, self._lone = key, lone
         self._singles, self._pairs, self._triples = equal

@@ -120,6 +120,8 @@ class RolloutTrial(climbing.RolloutTrial):
         self.setting = Setting(self.game, self.theirs, STEADY, view.round, self.seat)
         self.calls = [CALL_VALUE.get(call, 0) for call in view.calls]
         self._plays: dict[Combo, RolloutPart] = {}
+        # Near the end the same deals come again and again.
+        self._worths: dict[tuple[tuple[RolloutHand, ...], Action | None], float] = {}
 
     # -- what there is to choose ---------------------------------------------------------------------
 
@@ -152,12 +154,21 @@ class RolloutTrial(climbing.RolloutTrial):
             return self.deals.draw(rng)
         several = [self.deals.draw(rng) for _ in range(TRIES)]
         cost = self.theirs.planner.cost
-        return min(several, key=lambda dealt: sum(cost(dealt[seat]) for seat in callers))
+        costs = [sum([cost(dealt[seat]) for seat in callers]) for dealt in several]
+        return several[costs.index(min(costs))]
 
     def worth(self, hands: HandsBySeat, action: Action | None) -> float:
         """Play on by the rollout policy after an action, and return what it is worth."""
+        asked = tuple(hands), action
+        known = self._worths.get(asked)
+        if known is None:
+            known = self._worths[asked] = self._played_on(hands, action)
+        return known
+
+    def _played_on(self, hands: HandsBySeat, action: Action | None) -> float:
         round_ = self.after(hands, action)
-        self._follow(self.lines.get(action, ()), round_)
+        if self.lines:
+            self._follow(self.lines.get(action, ()), round_)
         if not round_.over:
             round_.run()
         if self.game.sides == 2:
@@ -189,8 +200,7 @@ class RolloutTrial(climbing.RolloutTrial):
             round_.key, round_.top, round_.owner = key_of(top), rank_of(top), view.trick[-1][0]
             round_.lying = self.lying
         if isinstance(action, Call):
-            round_.calls[seat] = CALL_VALUE[action.kind]
-            round_.live.append(seat)
+            round_.call(seat, CALL_VALUE[action.kind])
         if played:
             part = self._part(played)
             round_.sizes[seat] += part.size

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from operator import attrgetter
 
 from ...engine.climbing.combo import Combo
+from ...engine.memo import Memo
 from ...engine.tichu.deck import ACE, DRAGON_RANK
 from ...engine.tichu.rules import TichuRules
 from ...players.tichu.chances import Chances
@@ -29,7 +31,7 @@ _KINDS = {
 A_SINGLE, A_PAIR, A_TRIPLE = SINGLE + 1, PAIR + 2, TRIPLE + 3
 A_FULLHOUSE, TWO_PAIRS = FULLHOUSE + 5, PAIRS + 4
 ALONE = ACE + 0.5  # where the Phoenix stands among single cards
-_POINTS = {5: 5, 10: 10, 13: 10}
+_FIVES, _TENS, _KINGS = 4 * 5, 4 * 10, 4 * 13  # where they are in counts
 
 
 @dataclass(slots=True, eq=False)
@@ -47,6 +49,7 @@ class RolloutPart:
     units   its cards as counts by rank, the Phoenix as rank 0
     joker   the rank that the Phoenix stands for, 0 without a Phoenix
     gives   what may be broken out of it in the end: keys, each with the highest rank
+    above   the least counts with a card of a higher rank
     """
 
     key: int
@@ -60,6 +63,10 @@ class RolloutPart:
     units: int
     joker: int
     gives: Sequence[tuple[int, float]] = ()
+    above: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.above = 1 << 4 * (int(self.rank) + 1)
 
 
 class RolloutHand:
@@ -135,10 +142,10 @@ class RolloutParts:
         self.planner = planner = Planner(game, chances, style)
         self._made: dict[Planned, RolloutPart] = {}
         self._hands: dict[int, RolloutHand] = {}
-        ranks = range(ACE + 1)
-        self.singles = [self._part("single", 1, rank, unit(rank), 0) for rank in ranks]
-        self.pairs = [self._part("pair", 2, rank, 2 * unit(rank), 0) for rank in ranks]
-        self.triples = [self._part("triple", 3, rank, 3 * unit(rank), 0) for rank in ranks]
+        self.singles, self.pairs, self.triples = (
+            Memo(partial(self._equal, kind, size), ACE + 1)
+            for size, kind in enumerate(("single", "pair", "triple"), 1)
+        )
         self.phoenix = self._weighed(A_SINGLE, ALONE, 1, -25, chances.single[ACE], planner.phoenix, 1, 1)
         self.dragon = self._weighed(
             A_SINGLE,
@@ -189,8 +196,12 @@ class RolloutParts:
             parts.append(part)
         return parts
 
+    def _equal(self, kind: str, size: int, rank: int) -> RolloutPart:
+        return self._part(kind, size, rank, size * unit(rank), 0)
+
     def _part(self, kind: str, size: int, rank: int, units: int, joker: int) -> RolloutPart:
-        points = sum((units >> 4 * each & 15) * worth for each, worth in _POINTS.items()) - 25 * bool(joker)
+        tens = (units >> _TENS & 15) + (units >> _KINGS & 15)
+        points = 5 * (units >> _FIVES & 15) + 10 * tens - 25 * bool(joker)
         if kind == "bomb4":
             return self._weighed(BOMB, rank + 80, 4, points, 1.0, self.style.bomb, units, 0)
         table, costs = getattr(self.chances, kind), getattr(self.planner, kind)

@@ -7,9 +7,10 @@ the end of a trick. It leaves out a new split after each play, and bombs before 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from operator import attrgetter
+from collections.abc import Callable, Sequence
+from operator import attrgetter, itemgetter
 
+from ...engine.memo import Memo
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW
 from ...engine.tichu.rules import TichuRules
 from ...players.climbing import LIKELY
@@ -36,7 +37,6 @@ _KING = 13
 _LEAST = 6  # parts in the largest hand for which the sure winners are worked out
 _ONES = sum(1 << 4 * rank for rank in range(ACE + 1))  # the lowest bit of each count
 _RANKED = 15 * (_ONES - 1)  # the counts of all that has a rank: neither Phoenix nor Dragon
-_DRAGON = 15 << 4 * DRAGON_RANK
 _TWO, _FOUR = 14 * _ONES, 12 * _ONES  # the bits of counts of two and more, of four and more
 
 
@@ -53,12 +53,26 @@ class Setting:
         self.after = [game.next_seat(seat) for seat in seats]
         self.mates = [game.partners(seat) for seat in seats]
         self.foes = [game.opponents(seat) for seat in seats]
+        # Functions that pick what belongs to them from a list with something for each seat.
+        self.of_mates = [_picked(each) for each in self.mates]
+        self.of_foes = [_picked(each) for each in self.foes]
+        self.served = Memo(self._served, 64)
         self.point = style.point_for(self.mates[0])
         self.danger = style.danger_of(self.foes[0])
         self.bound = [game.bound_by_wish(seat) for seat in seats]
         self.gifts = [game.dragon_targets(seat) for seat in seats]
         equal = parts.singles, parts.pairs, parts.triples
         self.breaks = {key: Breaks(key, parts.phoenix, *equal) for key in (A_SINGLE, A_PAIR, A_TRIPLE)}
+
+    def _served(self, live: tuple[int, ...]) -> list[bool]:
+        """For each seat, True if a partner is among those whose call is open."""
+        return [any(mate in live for mate in mates) for mates in self.mates]
+
+
+def _picked(seats: Sequence[int]) -> Callable[[Sequence[int]], Sequence[int]]:
+    if not seats:
+        return lambda values: ()
+    return itemgetter(*seats, seats[0])  # one of them twice, as a single item would be no tuple
 
 
 class Rollout:
@@ -79,13 +93,14 @@ class Rollout:
     wish     the wished rank
     calls    the points each seat has staked on being first
     live     the seats whose call is still open
+    served   for each seat, True if a partner's call is open
     bombs    True if anybody holds one
     units    the cards in all hands as counts by rank
     """
 
     __slots__ = (
         *("bombs", "calls", "hands", "key", "live", "lying", "out", "over", "owner", "reach", "setting"),
-        *("sizes", "top", "turn", "units", "wish", "won"),
+        *("served", "sizes", "top", "turn", "units", "wish", "won"),
     )
 
     def __init__(
@@ -106,12 +121,20 @@ class Rollout:
         self.top: float = 0
         self.owner, self.over = turn, False
         self.calls, self.wish = [*calls], wish
-        self.live = [] if out else [seat for seat, call in enumerate(calls) if call]
+        self._open_calls([] if out else [seat for seat, call in enumerate(calls) if call])
         self.bombs, self.units = False, 0
         for hand in hands:
             self.units += hand.units
             if BOMB in hand.reach:
                 self.bombs = True
+
+    def call(self, seat: int, points: int) -> None:
+        """Stake points on being first."""
+        self.calls[seat] = points
+        self._open_calls([*self.live, seat])
+
+    def _open_calls(self, live: list[int]) -> None:
+        self.live, self.served = live, self.setting.served[tuple(live)]
 
     # -- the course of the round ---------------------------------------------------------------------
 
@@ -153,7 +176,7 @@ class Rollout:
         self.key, self.top, self.owner, self.turn = key, rank, seat, setting.after[seat]
         if not sizes[seat]:
             self.out.append(seat)
-            self.live = []
+            self._open_calls([])
             if seat == setting.asked or setting.game.round_over(tuple(sizes), tuple(self.out)):
                 self._last_trick(seat)
                 return
@@ -190,7 +213,7 @@ class Rollout:
     def _make_wish(self, seat: int) -> None:
         """Wish for the highest rank that the seat doesn't hold, unless a partner has called."""
         self.wish = 0
-        if any(mate in self.live for mate in self.setting.mates[seat]):
+        if self.served[seat]:
             return
         held = 0
         for part in self.hands[seat]:
@@ -234,8 +257,7 @@ class Rollout:
                 part = max(owed, key=_lead_of)
                 hand.remove(part)
                 return part
-        live, sizes = self.live, self.sizes
-        called = bool(live) and any(mate in live for mate in setting.mates[seat])
+        sizes, called = self.sizes, self.served[seat]
         wins = [part.led for part in hand] if len(hand) > _LEAST else self._wins(seat, hand)
         losers = 0
         for win in wins:
@@ -249,8 +271,7 @@ class Rollout:
             assert best is not None
             hand.remove(best)
             return best
-        near = [sizes[foe] for foe in setting.foes[seat]]
-        helped = [sizes[mate] for mate in setting.mates[seat]]
+        near, helped = setting.of_foes[seat](sizes), setting.of_mates[seat](sizes)
         most, best = -99.0, hand[0]
         for part, win in zip(hand, wins, strict=True):
             worth, size = part.lead, part.size
@@ -270,27 +291,27 @@ class Rollout:
 
     def _wins(self, seat: int, hand: list[RolloutPart]) -> list[float]:
         """The chances of a hand's parts to take their tricks; 1 for those that no unseen card can beat."""
-        unseen, sizes = self.units, self.sizes
+        unseen = self.units
         for part in hand:
             unseen -= part.units
-        ghost, high = unseen & 15, unseen & _DRAGON  # whether others hold the Phoenix, the Dragon
-        ranked = unseen & _RANKED
-        longest = max([sizes[foe] for foe in self.setting.foes[seat]])
+        ranked, ghost = unseen & _RANKED, unseen & 15  # the others' cards with a rank, and their Phoenix
+        special = ranked < unseen  # whether they hold the Phoenix or the Dragon
+        longest = max(self.setting.of_foes[seat](self.sizes))
         wins = []
         for part in hand:
             win, key = part.led, part.key
             if win < SURE and key != DOG + 1:
                 if part.size > longest:
                     win = 1.0
-                elif key <= A_TRIPLE:
-                    above = ranked >> 4 * (int(part.rank) + 1)
-                    if key == A_SINGLE:
-                        sure = not (above or high or ghost or part.joker)
-                    elif key == A_PAIR:
-                        sure = not (above if ghost else above & _TWO)
-                    else:
-                        sure = not (above & (_TWO if ghost else _FOUR) or above & above >> 1 & _ONES)
-                    if sure:
+                elif key == A_SINGLE:
+                    if not (special or part.joker) and ranked < part.above:
+                        win = 1.0
+                elif key == A_PAIR:
+                    if (ranked if ghost else ranked & _TWO) < part.above:
+                        win = 1.0
+                elif key == A_TRIPLE:
+                    enough = ranked & (_TWO if ghost else _FOUR) | ranked & ranked >> 1 & _ONES
+                    if enough < part.above:
                         win = 1.0
             wins.append(win)
         return wins
@@ -307,42 +328,29 @@ class Rollout:
         key, top, owner = self.key, self.top, self.owner
         if key == BOMB:
             return None
-        hand, setting, sizes = self.hands[seat], self.setting, self.sizes
+        hand, setting = self.hands[seat], self.setting
         if self.wish and key == A_SINGLE and top < self.wish and setting.bound[seat]:
             owed = self._granted(seat, hand)
             if owed is not None:
                 return owed
-        style, live = setting.style, self.live
-        mates = setting.mates[seat]
-        if owner in mates:
+        if owner in setting.mates[seat]:
             return self._over_partner(seat, hand)
-        if live and len(hand) == 1 and any(mate in live for mate in mates):
+        last = len(hand) == 1
+        if last and self.served[seat]:
             return None
-        fits = [part for part in hand if part.key == key and part.rank > top]
-        if fits and len(hand) == 1:
-            return hand.pop()
-        breaks = setting.breaks.get(key)
-        if not fits and breaks is None and key != A_FULLHOUSE:
-            return None
-        stake = style.lead
-        if owner in live:
-            stake += style.stop_caller
-        if sizes[owner] <= NEAR:
-            stake += setting.danger
-        else:
-            size = key & 31
-            for foe in setting.foes[seat]:
-                if sizes[foe] == size:
-                    stake += setting.danger
-                    break
-        point, lying = setting.point, self.lying
-        most, best = style.patience, None
-        for part in fits:
-            win = part.win
-            prize = -lying if part.rank == DRAGON_RANK and key == A_SINGLE and setting.gifts[seat] else lying
-            worth = part.cost + win * stake + point * (win * prize - (1 - win) * part.points)
-            if worth > most:
-                most, best = worth, part
+        point, lying, stake = setting.point, self.lying, 0.0
+        most, best = setting.style.patience, None
+        for part in hand:
+            if part.key == key and part.rank > top:
+                if last:
+                    return hand.pop()
+                stake = stake or self._stake(seat)
+                win = part.win
+                given = part.rank == DRAGON_RANK and key == A_SINGLE and setting.gifts[seat]
+                prize = -lying if given else lying
+                worth = part.cost + win * stake + point * (win * prize - (1 - win) * part.points)
+                if worth > most:
+                    most, best = worth, part
         if best is not None:
             hand.remove(best)
             return best
@@ -350,7 +358,18 @@ class Rollout:
             joined = self._joined(hand)
             if joined is not None:
                 return joined
-        return self._broken(breaks, hand, stake) if breaks is not None else None
+        return self._broken(setting.breaks[key], seat, hand) if key in setting.breaks else None
+
+    def _stake(self, seat: int) -> float:
+        """The worth of taking the trick from an opponent."""
+        setting, sizes, owner = self.setting, self.sizes, self.owner
+        style = setting.style
+        stake = style.lead
+        if owner in self.live:
+            stake += style.stop_caller
+        if sizes[owner] <= NEAR or self.key & 31 in setting.of_foes[seat](sizes):
+            stake += setting.danger
+        return stake
 
     def _joined(self, hand: list[RolloutPart]) -> RolloutPart | None:
         """A play of two parts put together: the last two cards as a pair, a triple with a pair."""
@@ -384,8 +403,7 @@ class Rollout:
     def _over_partner(self, seat: int, hand: list[RolloutPart]) -> RolloutPart | None:
         """A loser thrown on a partner's low card, or a shield against an opponent about to go out."""
         key, top, setting = self.key, self.top, self.setting
-        live = self.live
-        if live and any(mate in live for mate in setting.mates[seat]):
+        if self.served[seat]:
             return None
         low = None
         for part in hand:
@@ -429,14 +447,15 @@ class Rollout:
             self.reach[seat] = reach_of(hand)
         return single
 
-    def _broken(self, breaks: Breaks, hand: list[RolloutPart], stake: float) -> RolloutPart | None:
+    def _broken(self, breaks: Breaks, seat: int, hand: list[RolloutPart]) -> RolloutPart | None:
         """The play that it pays to break out of a larger part."""
-        top, most = self.top, self.setting.style.patience
+        top, most, stake = self.top, self.setting.style.patience, 0.0
         best: tuple[RolloutPart, Way] | None = None
         for part in hand:
             for way in breaks[part]:
                 taken, rest = way
                 if taken.rank > top:
+                    stake = stake or self._stake(seat)
                     worth = part.cost + taken.win * stake
                     for each in rest:
                         worth -= each.cost

@@ -48,6 +48,13 @@ def _has_bomb(hand: int) -> bool:
 has_bomb = Memo(_has_bomb, 4096).__getitem__
 
 
+def has_flush(hand: int) -> bool:
+    """Return True if a hand holds a straight flush."""
+    one = (hand | hand >> PACK) & _SUITED  # `_of_one_pack` and `_flushes`, without a call
+    two = one & one >> 4
+    return bool(two & two >> 8 & one >> 16)
+
+
 def _of_one_pack(hand: int) -> int:
     """The suited cards of a hand, as if all were from the first pack."""
     return (hand | hand >> PACK) & _SUITED

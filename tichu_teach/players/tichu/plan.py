@@ -16,6 +16,7 @@ from typing import NamedTuple
 from ...engine import Combo
 from ...engine.climbing.cards import bits
 from ...engine.memo import Memo
+from ...engine.tichu.combinations import has_flush
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, PACK
 from ...engine.tichu.rules import TichuRules
 from .chances import SIZES, Chances
@@ -177,8 +178,9 @@ class Planner:
         return limits
 
     def _flushes(self, hand: int) -> list[Combo]:
-        bombs = self.game.combinations.bombs(hand)
-        return [bomb for bomb in bombs if bomb.kind == "bombflush"] if bombs else bombs
+        if not has_flush(hand):
+            return []
+        return [bomb for bomb in self.game.combinations.bombs(hand) if bomb.kind == "bombflush"]
 
     def _combo(self, part: Part, hand: int) -> Combo:
         """A part made from the cards of a hand."""
@@ -226,14 +228,22 @@ class Planner:
         if not cards:
             return self.phoenix if state & 1 else 0.0
         low = (cards & -cards).bit_length() - 1 >> 2  # `_lowest`, without a call
-        best = self.single[low] + self._search(state - _UNIT[low])
         tail = cards >> _FIELD_BITS * low
         straight = bool(tail & 0xF0 and tail & 0xF00 and tail & 0xF000 and tail & 0xF0000)
-        if straight or tail & 14 or state & 1:  # else the card can only be played alone
-            for cost, part in self._larger(state, low, straight):
-                total = cost + self._search(state - part.units - bool(part.joker))
-                if total < best:
-                    best, self._first[state] = total, part
+        single = self.single[low]
+        if tail & 0xEF == 2 and not straight and cards == state and not _trios(cards):
+            # Two cards, fewer of the next rank, and no triple: either a pair or two singles.
+            rest = self._search(state - 2 * _UNIT[low])
+            best, together = single + (single + rest), self.pair[low] + rest
+            if together < best:
+                best, self._first[state] = together, _PAIRS[low]
+        else:
+            best = single + self._search(state - _UNIT[low])
+            if straight or tail & 14 or state & 1:  # else the card can only be played alone
+                for cost, part in self._larger(state, low, straight):
+                    total = cost + self._search(state - part.units - bool(part.joker))
+                    if total < best:
+                        best, self._first[state] = total, part
         self._memo[state] = best
         return best
 
@@ -337,6 +347,11 @@ def _costs(gain: float, chances: Memo[int, list[float]], size: int) -> list[floa
 def _lowest(cards: int) -> int:
     """The lowest rank of counts."""
     return ((cards & -cards).bit_length() - 1) // _FIELD_BITS
+
+
+def _trios(counts: int) -> int:
+    """A bit for each rank of which there are three or more."""
+    return (counts & counts >> 1 | counts >> 2 | counts >> 3) & _ONES
 
 
 def _limited(state: int, limits: int) -> int:
