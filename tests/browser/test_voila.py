@@ -268,6 +268,7 @@ def test_a_page_whose_kernel_does_not_know_its_table_loads_itself_anew(page: Any
 
 @pytest.mark.extra
 def test_a_page_that_did_so_in_vain_says_it_and_stops(page: Any, server: Running) -> None:
+    page.add_init_script(LATE)
     page.add_init_script(EMPTY % "true")
     page.add_init_script("sessionStorage.visits = Number(sessionStorage.visits || 0) + 1")
     page.goto(f"{server.home}voila/render/{CHAPTER}.ipynb")
