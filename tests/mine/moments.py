@@ -1,5 +1,5 @@
 """Decisions of the Tichu family that come once or twice a round, and are easily made by habit: the first
-lead, the wish, the gift of the Dragon's trick, the play when an opponent has one card left.
+lead, the gift of the Dragon's trick, the play when an opponent has one card left.
 
 Quick rounds evaluate each choice; one that they find worse must also be worse among sensible players of two
 tempers. Positions that a rule of thumb would solve are recognised at first sight, before any study.
@@ -45,6 +45,8 @@ class Aim(NamedTuple):
     asks    returns True if a choice is about the theme
     glance  rounds of a first look, which has to promise something
     study   rounds of a study
+    clear   standard errors, at least, by which quick rounds find a slip worse; players of two tempers take
+            long for a whole round, and are then likelier to agree
     """
 
     fits: Callable[[Any], bool]
@@ -53,16 +55,12 @@ class Aim(NamedTuple):
     asks: Callable[[Any], bool] = lambda action: not isinstance(action, Call)
     glance: int = 360
     study: int = 1500
+    clear: float = 0.0
 
 
 def leads(view: Any) -> bool:
     """Return True at the first lead of a round."""
     return view.phase == "play" and not view.trick and not view.out and set(view.counts) == {view.counts[0]}
-
-
-def wishes(view: Any) -> bool:
-    """Return True for a wish after the Mahjong alone: after a straight, wishes have another aim."""
-    return view.phase == "wish" and view.acts and view.trick[-1][1].kind == "single"
 
 
 def gives(view: Any) -> bool:
@@ -92,8 +90,7 @@ def exchanged(state: Any, seat: int) -> Sequence[Any]:
 
 
 MOMENTS = {
-    "lead": Aim(leads, once=True),
-    "wishing": Aim(wishes, once=True, glance=1000, study=4500),
+    "lead": Aim(leads, once=True, clear=5.0),
     "gift": Aim(gives, near=exchanged, asks=lambda action: isinstance(action, Give)),
     "guard": Aim(guards),
 }
@@ -127,6 +124,7 @@ def _question(state: Any, seat: int, action: Any, aim: Aim, rng: random.Random, 
         comparison = Comparison(offered, trial.deal, trial.worth, limit, random.Random(each), DROPPED)
         studies.append(comparison.evaluation())
     several = asked(state, pooled(studies))
+    several = [each for each in several if each.right or each.behind > aim.clear * each.doubt]
     worse = slips(several)
     if len(worse) in (0, len(several)) or not low <= worse[0].behind <= high:
         return None
