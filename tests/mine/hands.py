@@ -37,7 +37,7 @@ from .tempers import agreed
 GLANCE = Limit(positions=160, seconds=inf)  # a first look that has to promise something
 STUDY = Limit(positions=1200, seconds=inf)
 AGAIN = Limit(positions=2 * STUDY.positions, seconds=inf)  # on fresh deals, as a check
-BEGUN = {"safe": 3, "value": 2, "decide": 3}  # discards each, before which a hand is too open to tell
+BEGUN = {"safe": 3, "value": 4, "decide": 3}  # discards each, before which a hand is too open to tell
 BORNE_OUT = 2.0  # standard errors by which fresh deals alone have to find a slip worse
 DROPPED = 4.5  # standard errors behind at which fresh deals drop a choice: at three, luck drops good ones
 DIFFERENT = {"value": 1.2, "decide": 1.8}  # standard errors between two choices that are worth a study
