@@ -45,8 +45,6 @@ class Aim(NamedTuple):
     asks    returns True if a choice is about the theme
     glance  rounds of a first look, which has to promise something
     study   rounds of a study
-    clear   standard errors, at least, by which quick rounds find a slip worse; players of two tempers take
-            long for a whole round, and are then likelier to agree
     """
 
     fits: Callable[[Any], bool]
@@ -55,7 +53,6 @@ class Aim(NamedTuple):
     asks: Callable[[Any], bool] = lambda action: not isinstance(action, Call)
     glance: int = 360
     study: int = 1500
-    clear: float = 0.0
 
 
 def leads(view: Any) -> bool:
@@ -90,7 +87,7 @@ def exchanged(state: Any, seat: int) -> Sequence[Any]:
 
 
 MOMENTS = {
-    "lead": Aim(leads, once=True, clear=5.0),
+    "lead": Aim(leads, once=True),
     "gift": Aim(gives, near=exchanged, asks=lambda action: isinstance(action, Give)),
     "guard": Aim(guards),
 }
@@ -124,7 +121,6 @@ def _question(state: Any, seat: int, action: Any, aim: Aim, rng: random.Random, 
         comparison = Comparison(offered, trial.deal, trial.worth, limit, random.Random(each), DROPPED)
         studies.append(comparison.evaluation())
     several = asked(state, pooled(studies))
-    several = [each for each in several if each.right or each.behind > aim.clear * each.doubt]
     worse = slips(several)
     if len(worse) in (0, len(several)) or not low <= worse[0].behind <= high:
         return None
