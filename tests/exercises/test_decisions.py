@@ -171,8 +171,9 @@ def test_what_was_worked_out_and_not_counted_is_told_without_an_error() -> None:
     assert "about 70 points a round (±" in counted.grade("wish K").says[0].text(at=question.names)
 
 
-def test_with_its_last_card_a_hand_is_out_and_nothing_takes_the_trick() -> None:
-    position = "nanking | 0: 6p | 1: - | 2: - | 3: Tw Aw | wishing 3 | trick 3 Ma | out 2 1"
+@pytest.mark.parametrize("held", ["6p", "6j 6w 6p 6s 7j"])
+def test_nothing_takes_the_trick_of_a_hand_that_is_out_with_its_card_or_may_bomb(held: str) -> None:
+    position = f"nanking | 0: {held} | 1: - | 2: - | 3: Tw Aw | wishing 3 | trick 3 Ma | out 2 1"
     choices = [
         {"action": "wish 6", "behind": 0, "doubt": 0},
         {"action": "wish none", "behind": 20, "doubt": 0},

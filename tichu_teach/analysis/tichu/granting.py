@@ -50,14 +50,14 @@ class Grant:
     @property
     def over(self) -> Combo | None:
         """The wisher's lowest single card that beats that card, and that the rest can't beat."""
-        if not (self.card and self.left):  # with its last card the hand is out, and the round over
+        if not self.card:
             return None
         higher = [each for each in self._follows(self._own, self._game.combo(self.card)) if each.size == 1]
         taking = [each for each in higher if not self.beats(each)]
         return min(taking, key=lambda each: each.rank, default=None)
 
     def beats(self, part: Combo) -> bool:
-        """Return True if the rest of the hand can beat a play, or is gone before it."""
+        """Return True if the rest of the hand can beat a play, or there is none: then the round is over."""
         return not self.left or bool(self._follows(self.left, part))
 
     def _follows(self, hand: int, top: Combo) -> Sequence[Combo]:
