@@ -276,6 +276,10 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     ),
     "wish.beaten": lambda t: t.granted() and t.clears(upon=True),
     "wish.clears": lambda t: t.granted() and t.clears(),
+    "wish.sure": lambda t: (
+        any(t.state.hands[seat] & t.game.deck.rank[t.facts["arank"]] for seat in t.foes)
+        and not any(t.state.hands[seat] for seat in t.friends)
+    ),
     "wish.stays": lambda t: (
         t.granted()
         and not any(

@@ -48,6 +48,7 @@ Reason = Literal[
     "wish.beaten",
     "wish.clears",
     "wish.stays",
+    "wish.sure",
     "wish.none",
     "wish.high",
     "wish.low",
@@ -210,7 +211,9 @@ class Reasons(Contrast[Reason]):
             yield "wish.partner", {"arank": done}
         if better:
             if not done:
-                yield "wish.none", {"arank": better}
+                with_foes = foe is None and bool(self.partners) and not self.outlook.mates
+                sure = with_foes and self.view.unseen & self.deck.rank[better]
+                yield "wish.sure" if sure else "wish.none", {"arank": better}
             yield "wish.high" if better > done else "wish.low", {"arank": better}
 
     @property
