@@ -14,6 +14,9 @@ from tichu_teach.analysis import Limit
 from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import Pass, Play, games, parse_position
 from tichu_teach.engine.mahjong.actions import Discard
+from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.decide import DecideQuestion
+from tichu_teach.exercises.tactics import store
 from tichu_teach.players import beginner, moves
 
 from .truth import OF_TILES, SO, round_told, untrue
@@ -51,6 +54,22 @@ def test_what_once_was_told_and_is_not_so_is_noticed(line: str) -> None:
         reviewing(state.game).find_reason(state.view(0), state.action(done), state.action(better))[0]
         != reason
     )
+
+
+def test_so_it_is_of_wishes_against_cards_that_are_known() -> None:
+    said, wrong = Counter[str](), list[Any]()
+    for data in (each for several in store("wishing", "nanking").values() for each in several):
+        question = read_question(data)
+        assert isinstance(question, DecideQuestion)
+        state, seat = question.position, question.seat
+        for text in (text for text in question.figures if text not in question.answers):
+            done, better = state.action(text), state.action(question.answers[0])
+            reason, facts = reviewing(state.game).find_reason(state.view(seat), done, better)
+            said[reason] += question.worked_out and reason in SO
+            if untrue(state, seat, done, better, reason, facts):
+                wrong.append((reason, text, str(state)))
+    assert not wrong
+    assert {*(+said)} >= {"wish.breaks", "wish.beaten", "wish.clears", "wish.stays"}
 
 
 @pytest.mark.more

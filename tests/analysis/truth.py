@@ -160,6 +160,27 @@ class Claimed:
     def near(self, *, friend: bool = False) -> bool:
         return self.who(friend=friend) and 0 < self.facts["count"] <= NEAR
 
+    def known(self, names: set[str]) -> int:
+        """The cards of these names, held by the only seat that still holds any; it is the one named."""
+        holding = [seat for seat, held in enumerate(self.state.hands) if held and seat != self.seat]
+        hand = self.state.hands[self.facts["seat"]] if holding == [self.facts["seat"]] else 0
+        return sum(card for card in bits(hand) if self.game.deck.names(card)[0] in names)
+
+    def granted(self) -> int:
+        """Those cards that are named and would grant the wish; 0 if a friend holds them."""
+        return self.who() and self.known(self.cards) & self.game.deck.rank[self.facts["arank"]]
+
+    def clears(self, *, upon: bool = False) -> bool:
+        """True if without the card that is named the same hand has nothing on the other ones; `upon` if
+        these go on that card.
+        """
+        left, combinations = self.view.unseen & ~self.granted(), self.game.combinations
+        own = sum(card for card in bits(self.view.hand) if self.game.deck.names(card)[0] in self.other)
+        parts = combinations.readings(own)
+        if upon:
+            parts = combinations.follows(own, self.game.combo(self.granted()))
+        return any(not combinations.follows(left, each) for each in parts if each.cards == own)
+
     def called(self) -> bool:
         return bool(self.view.calls[self.facts["seat"]]) and not self.view.out
 
@@ -246,6 +267,26 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     "lead.dog.early": lambda t: t.done.kind == "dog" != t.better.kind,
     "wish.own": lambda t: bool(t.view.hand & t.game.deck.rank[t.facts["arank"]]),
     "wish.gone": lambda t: not t.view.unseen & t.game.deck.rank[t.facts["arank"]],
+    "wish.breaks": lambda t: (
+        t.granted()
+        and any(
+            each.size > 1 and each.cards & t.granted()
+            for each in t.game.combinations.readings(t.known(t.cards))
+        )
+    ),
+    "wish.beaten": lambda t: t.granted() and t.clears(upon=True),
+    "wish.clears": lambda t: t.granted() and t.clears(),
+    "wish.sure": lambda t: (
+        any(t.state.hands[seat] & t.game.deck.rank[t.facts["arank"]] for seat in t.foes)
+        and not any(t.state.hands[seat] for seat in t.friends)
+    ),
+    "wish.stays": lambda t: (
+        t.granted()
+        and not any(
+            t.game.combinations.follows(t.view.hand, each)
+            for each in t.game.combinations.readings(t.granted())
+        )
+    ),
     "push.lead": lambda t: [t.game.deck.mahjong in push.cards for push in t.actions] == [True, False],
     "push.broken": lambda t: any(
         {*t.names(each)} == t.cards for each in t.game.combinations.bombs(t.view.hand)

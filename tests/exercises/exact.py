@@ -16,15 +16,22 @@ from tichu_teach.analysis.sampling import finished
 from tichu_teach.analysis.tichu.evaluation import RolloutTrial
 from tichu_teach.analysis.tichu.reviewing import DecisionQuestions
 from tichu_teach.engine import Pass, Play
+from tichu_teach.engine.tichu.actions import Wish
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.players.tichu import steady
 
-UNSEEN = 8  # cards at most that nobody has shown
+UNSEEN, KNOWN = 8, 10  # cards at most that nobody has shown; the same where one hand holds them all
 DEALS = 12  # of them, at most
 LIMIT = Limit(positions=60_000, seconds=inf)  # of one deal
 NOTHING = 2.0  # points that may be chance
 MUCH = 8.0  # points that are no chance
+
+
+def few(view: Any) -> bool:
+    """Return True if few enough cards are unseen, more of them after a wish if all are in one hand."""
+    known = view.phase == "wish" and sum(map(bool, view.counts)) == 2
+    return bool(view.unseen.bit_count() <= (KNOWN if known else UNSEEN))
 
 
 def losses(state: Any, actions: Sequence[Any]) -> tuple[list[float], bool] | None:
@@ -33,9 +40,9 @@ def losses(state: Any, actions: Sequence[Any]) -> tuple[list[float], bool] | Non
 
     None where that is not soon known: with many cards unseen, with more than two sides, in other families.
     """
-    late = all(isinstance(each, (Pass, Play)) for each in actions) and state.game.family == "tichu"
+    late = all(isinstance(each, (Pass, Play, Wish)) for each in actions) and state.game.family == "tichu"
     view = state.view(actions[0].seat) if late else None
-    if view is None or view.phase != "play" or view.unseen.bit_count() > UNSEEN:
+    if view is None or view.phase not in ("play", "wish") or not few(view):
         return None
     asking, dice = DecisionQuestions(RolloutTrial(view), state, actions[0], steady(beginner=True)), Random(0)
     tables = {str(each): each for each in (asking.table(dice) for _ in range(4 * DEALS))}

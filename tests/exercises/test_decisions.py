@@ -78,6 +78,10 @@ def among_sensible_players(id: str) -> None:
     """The choices are worth what they were said to be, on other deals: to players of both tempers."""
     question = find(id).question
     assert isinstance(question, DecideQuestion)
+    if question.worked_out:
+        assert exact.losses(question.position, [question.position.action(text) for text in question.figures])
+        assert not exact.contested(question)
+        return
     state, seat, rng = question.position, question.seat, random.Random(f"more {id}")
     actions = {text: state.action(text) for text in question.figures}
     table = tempers.table_of(state, seat, next(iter(actions.values())))
@@ -141,6 +145,41 @@ def test_what_cannot_be_told_apart_is_right_too() -> None:
     assert question.grade("play 2j").says[0].text() == (
         "[2j] costs you about 12 points a round (±\u00a02), against the best that you can do."
     )
+
+
+WISHED: dict[str, Any] = {
+    "kind": "decide",
+    "position": "nanking | 0: 7p 7s 8w Qs | 1: 5p 5s 6j 6w Ks | 2: - | 3: - | wishing 0 | trick 0 Ma "
+    "| out 2 3",
+    "choices": [
+        {"action": "wish 6", "behind": 0, "doubt": 0},
+        {"action": "wish K", "behind": 70, "doubt": 0},
+    ],
+}
+
+
+def test_what_was_worked_out_and_not_counted_is_told_without_an_error() -> None:
+    question = read_question(WISHED)
+    cost, why = (phrase.text(at=question.names) for phrase in question.grade("wish K").says)
+    assert cost == "“Wish for a king” costs you 70 points, if everybody plays their best from here."
+    assert why == (
+        "East holds [5p] [5s] [6j] [6w], which would go in one play. A wish for a six breaks them up."
+    )
+    told = [phrase.text(at=question.names) for phrase in question.grade("wish 6").says]
+    assert "“Wish for a king” would cost 70 points." in told
+    counted = read_question({**WISHED, "playouts": 96})
+    assert "about 70 points a round (±" in counted.grade("wish K").says[0].text(at=question.names)
+
+
+@pytest.mark.parametrize("held", ["6p", "6j 6w 6p 6s 7j"])
+def test_nothing_takes_the_trick_of_a_hand_that_is_out_with_its_card_or_may_bomb(held: str) -> None:
+    position = f"nanking | 0: {held} | 1: - | 2: - | 3: Tw Aw | wishing 3 | trick 3 Ma | out 2 1"
+    choices = [
+        {"action": "wish 6", "behind": 0, "doubt": 0},
+        {"action": "wish none", "behind": 20, "doubt": 0},
+    ]
+    question = read_question({"kind": "decide", "position": position, "seat": 3, "choices": choices})
+    assert question.reason("3 wish none").key == "lookback.why.wish.none"
 
 
 def test_places_are_told_where_places_are_played_for() -> None:

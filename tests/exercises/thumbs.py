@@ -102,12 +102,19 @@ def silence(question: DecideQuestion | BestQuestion) -> Weigh | None:
     return (lambda action: action is None) if None in actions(question) else None
 
 
-def wishing(weigh: Callable[[int], Any]) -> Thumb:
-    """Wish by rank, 0 for none, whatever is held."""
+def wishing(weigh: Callable[[int, int, int], Any]) -> Thumb:
+    """Wish by rank, 0 for none, and by how many of it are in one's own hand and elsewhere."""
 
     def thumb(question: DecideQuestion | BestQuestion) -> Weigh | None:
-        wishes = all(isinstance(each, Wish) for each in actions(question))
-        return (lambda action: weigh(action.rank)) if wishes else None
+        if not all(isinstance(each, Wish) for each in actions(question)):
+            return None
+        view = question.position.view(question.seat)
+
+        def weighed(action: Wish) -> Any:
+            ranks = view.game.deck.rank[action.rank] if action.rank else 0
+            return weigh(action.rank, (view.hand & ranks).bit_count(), (view.unseen & ranks).bit_count())
+
+        return weighed
 
     return thumb
 
@@ -179,9 +186,11 @@ THUMBS: dict[str, Thumb] = {
     "three tops call": tops,
     "call": calling,
     "say nothing": silence,
-    "wish high": wishing(lambda rank: rank),
-    "wish low": wishing(lambda rank: -rank if rank else -inf),
-    "wish nothing": wishing(lambda rank: not rank),
+    "wish high": wishing(lambda rank, held, unseen: rank),
+    "wish low": wishing(lambda rank, held, unseen: -rank if rank else -inf),
+    "wish nothing": wishing(lambda rank, held, unseen: not rank),
+    "wish for the highest not held": wishing(lambda rank, held, unseen: (not held, rank)),
+    "wish for what most are left of": wishing(lambda rank, held, unseen: (unseen > 0, not held, unseen)),
     "give to most cards": giving(lambda at, seat: at.hands[seat].bit_count()),
     "give to fewest cards": giving(lambda at, seat: -at.hands[seat].bit_count()),
     "give to the next": giving(lambda at, seat: -at.game.seats_from(at.turn).index(seat)),

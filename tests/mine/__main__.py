@@ -35,10 +35,11 @@ from .moments import MOMENTS, moments
 from .openings import calls, pushes
 from .rarer import SIDES, added
 from .studies import levelled
+from .wishes import wishes
 
 PLAYS = {"endgame": endgames, "decide": choices}
 OPENINGS = {"push": pushes, "call": calls}
-ONCE = {theme: partial(moments, theme) for theme in MOMENTS}
+ONCE = {**{theme: partial(moments, theme) for theme in MOMENTS}, "wishing": wishes}
 FOUND = PLAYS | OPENINGS | ONCE
 
 

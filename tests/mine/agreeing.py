@@ -10,6 +10,7 @@ import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from tests.exercises.exact import contested
 from tichu_teach.exercises import tactics
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds import read_question
@@ -25,11 +26,13 @@ from .tempers import agreed
 
 def held(entry: Mapping[str, Any], theme: str = "") -> dict[str, Any] | None:
     """Return an entry's question with the choices that both tempers agree on, and their costs; None if too
-    few are left, or none about its theme.
+    few are left, or none about its theme. What was worked out is worked out again.
     """
     question = read_question(entry)
     assert isinstance(question, DecideQuestion)
     state, rows = question.position, entry["choices"]
+    if question.worked_out:
+        return None if contested(question) else {**entry}
     several = [
         Tried(None if text == SILENT else state.action(text), each.behind, each.doubt)
         for text, each in question.figures.items()

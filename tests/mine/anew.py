@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from tests.exercises.exact import contested
 from tichu_teach.exercises import QuestionError, tactics
 from tichu_teach.exercises.kinds import read_question
 
@@ -29,6 +30,8 @@ def again(entry: Mapping[str, Any]) -> Entry | None:
         for asked_now in asked_again(question, random.Random(entry["seed"])):
             return {**entry, **asked_now.data}
         return None
+    if question.worked_out:
+        return None if contested(question) else {**entry}
     found, playouts = studied(question.position.view(question.seat), entry["seed"], STUDY)
     several = agreed(question.position, question.seat, asked(question.position, found), entry["seed"])
     if not several or not in_reach(question.game, several):

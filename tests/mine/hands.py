@@ -37,11 +37,12 @@ from .tempers import agreed
 GLANCE = Limit(positions=160, seconds=inf)  # a first look that has to promise something
 STUDY = Limit(positions=1200, seconds=inf)
 AGAIN = Limit(positions=2 * STUDY.positions, seconds=inf)  # on fresh deals, as a check
-BEGUN = {"safe": 3, "value": 2, "decide": 3}  # discards each, before which a hand is too open to tell
+BEGUN = {"safe": 3, "value": 4, "decide": 3}  # discards each, before which a hand is too open to tell
 BORNE_OUT = 2.0  # standard errors by which fresh deals alone have to find a slip worse
 DROPPED = 4.5  # standard errors behind at which fresh deals drop a choice: at three, luck drops good ones
 DIFFERENT = {"value": 1.2, "decide": 1.8}  # standard errors between two choices that are worth a study
 PROMISING = {"value": 1.5, "decide": APART}  # the same after the first half of it
+CLEAR = 5.0, 25.0  # errors and points that a slip of *value* costs at least: strong players agree sooner
 FEW = 4  # choices, if two are about the theme: their costs are found sooner than those of all
 WORTH = (6.0, 120.0)  # the range for the cheapest slip's cost, in points
 DEALS = {"safe": 400, "value": 400, "decide": 200}  # for the shares of a question
@@ -115,15 +116,17 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
     dice = random.Random(seed + 1)
     again = Comparison(tried, trial.deals.draw, trial.worth, AGAIN, dice, DROPPED).evaluation()
     several = asked(state, pooled([first, again]))
+    if theme == "value":
+        several = [each for each in several if each.right or _clear(each)]
     worse = slips(several)
     if not worse or not low <= worse[0].behind <= high or not _borne_out(several, again):
         return None
+    shares = prospects(view, [each.action for each in several], DEALS[theme], random.Random(seed))
+    if not _fits(theme, several[0], worse, shares):  # sooner known than what strong players find
+        return None
     several = agreed(state, seat, several, seed)
     worse = slips(several)
-    if not worse or not low <= worse[0].behind <= high:
-        return None
-    shares = prospects(view, [each.action for each in several], DEALS[theme], random.Random(seed))
-    if not _fits(theme, several[0], worse, shares):
+    if not worse or not low <= worse[0].behind <= high or not _fits(theme, several[0], worse, shares):
         return None
     question = data(state, seat, several, rng) | {"seed": seed, "playouts": first.playouts + again.playouts}
     for row in question["choices"]:
@@ -136,6 +139,11 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
     cheap, costs = worse[0].behind < (low + high) / 4, {each.action for each in worse}
     level = min(1 + (len(several) > 3) + cheap + 2 * (usual in costs), 5)
     return Found(question, level, 2 * len(several) + 3 * len(costs & {*likely}) + cheap)
+
+
+def _clear(found: Tried) -> bool:
+    errors, points = CLEAR
+    return found.behind > max(errors * found.doubt, points)
 
 
 def _exposed(state: Any, seat: int, thrown: list[Any], usual: Any, rng: random.Random) -> Found | None:

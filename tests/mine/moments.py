@@ -1,5 +1,5 @@
 """Decisions of the Tichu family that come once or twice a round, and are easily made by habit: the first
-lead, the wish, the gift of the Dragon's trick, the play when an opponent has one card left.
+lead, the gift of the Dragon's trick, the play when an opponent has one card left.
 
 Quick rounds evaluate each choice; one that they find worse must also be worse among sensible players of two
 tempers. Positions that a rule of thumb would solve are recognised at first sight, before any study.
@@ -60,11 +60,6 @@ def leads(view: Any) -> bool:
     return view.phase == "play" and not view.trick and not view.out and set(view.counts) == {view.counts[0]}
 
 
-def wishes(view: Any) -> bool:
-    """Return True for a wish after the Mahjong alone: after a straight, wishes have another aim."""
-    return view.phase == "wish" and view.acts and view.trick[-1][1].kind == "single"
-
-
 def gives(view: Any) -> bool:
     return sum(isinstance(action, Give) for action in view.legal) > 1
 
@@ -93,7 +88,6 @@ def exchanged(state: Any, seat: int) -> Sequence[Any]:
 
 MOMENTS = {
     "lead": Aim(leads, once=True),
-    "wishing": Aim(wishes, once=True, glance=1000, study=4500),
     "gift": Aim(gives, near=exchanged, asks=lambda action: isinstance(action, Give)),
     "guard": Aim(guards),
 }

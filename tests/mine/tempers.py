@@ -57,6 +57,7 @@ REVIEWING: Mapping[str, Any] = {"tichu": tichu, "haggis": haggis}
 
 
 TILES = 240  # deals, at most, that strong players of Mah-Jong play
+HOPE = 2.0  # standard errors that a slip needs after half of them for the other half
 
 
 class Counted(NamedTuple):
@@ -170,7 +171,10 @@ def borne_out(state: Any, seat: int, several: Sequence[Tried], seed: int) -> lis
         if number >= LEAST and number % LOOK == 0:
             found = [_together(each, lost[each.action]) for each in others]
             slips = [each for before, each in zip(others, found, strict=True) if not before.right]
-            if all(map(_sure, slips)):
+            doubted = [each for each in slips if not _sure(each)]
+            if number >= TILES / 2:
+                doubted = [each for each in doubted if each.behind > HOPE * each.doubt]
+            if not doubted:
                 break
             if all(_contrary(lost[each.action]) for each in slips):
                 return []

@@ -168,7 +168,10 @@ def test_a_slip_of_mah_jong_costs_what_quick_rounds_and_strong_players_find_toge
 
 def test_what_strong_players_of_mah_jong_do_not_bear_out_is_left_out(strong: Any) -> None:
     assert strong(a=(0, 0, [0]), b=(20, 2, [4, 8])) == ({}, 72), "they find the contrary"
-    assert strong(a=(0, 0, [0]), b=(20, 2, [-7, -3])) == ({}, tempers.TILES), "they are too far apart"
+    assert strong(a=(0, 0, [0]), b=(20, 2, [-7, -3])) == ({}, tempers.TILES / 2), "they are too far apart"
+    assert strong(a=(0, 0, [0]), b=(20, 2, [-9, -7])) == ({}, tempers.TILES), (
+        "more deals might bring them near"
+    )
     kept, _ = strong(a=(0, 0, [0]), b=(20, 2, [-7, -3]), c=(30, 3, [-33, -31]))
     assert [*kept] == ["a", "c"]
     kept, _ = strong(a=(0, 0, [0]), b=(2, 2, [-40, -36]), c=(30, 3, [-33, -31]))

@@ -18,6 +18,7 @@ from ...players.tichu.style import STEADY
 from ..climbing import reasons as climbing
 from ..climbing.reasons import NEAR, SAFE, Contrast
 from .evaluation import deals
+from .granting import Grant
 
 Reason = Literal[
     "call.nothing",
@@ -43,6 +44,11 @@ Reason = Literal[
     "wish.partner",
     "wish.own",
     "wish.gone",
+    "wish.breaks",
+    "wish.beaten",
+    "wish.clears",
+    "wish.stays",
+    "wish.sure",
     "wish.none",
     "wish.high",
     "wish.low",
@@ -107,7 +113,7 @@ class Reasons(Contrast[Reason]):
             case (Lead(), Lead() as better):
                 yield "lead.to", self.seat(better.to)
             case (Wish() as done, Wish() as better):
-                yield self._wished(done.rank, better.rank)
+                yield from self._wish_reasons(done.rank, better.rank)
             case _:
                 yield from self._play_reasons()
 
@@ -190,18 +196,45 @@ class Reasons(Contrast[Reason]):
             return "give.next", self.seat(done)
         return "give.other", self.seat(better)
 
-    def _wished(self, done: int, better: int) -> Found:
+    def _wish_reasons(self, done: int, better: int) -> Iterator[Found]:
         """Compare wished ranks; 0 is no wish."""
-        if not done:
-            return "wish.none", {"arank": better}
-        if not better or self.outlook.calling_mates:
-            return "wish.partner", {"arank": done}
-        cards = self.deck.rank[done]
-        if not self.view.unseen & cards:
-            return "wish.gone", {"arank": done}
-        if self.view.hand & cards:
-            return "wish.own", {"arank": done}
-        return "wish.high" if better > done else "wish.low", {"arank": better}
+        cards = self.deck.rank[done] if done else 0
+        foe, calling = self._facing, self.outlook.calling_mates
+        if done and better and not calling and not self.view.unseen & cards:
+            yield "wish.gone", {"arank": done}
+        if foe is not None:
+            yield from self._granted(foe, done, better)
+        at_once = foe is not None and self.view.unseen & cards
+        if self.view.hand & cards and not calling and not at_once:
+            yield "wish.own", {"arank": done}
+        if done and self.outlook.mates and (not better or calling):
+            yield "wish.partner", {"arank": done}
+        if better:
+            if not done:
+                with_foes = foe is None and bool(self.partners) and not self.outlook.mates
+                sure = with_foes and self.view.unseen & self.deck.rank[better]
+                yield "wish.sure" if sure else "wish.none", {"arank": better}
+            yield "wish.high" if better > done else "wish.low", {"arank": better}
+
+    @property
+    def _facing(self) -> int | None:
+        """The opponent who alone still holds cards, so that these are known."""
+        holding = [seat for seat, count in enumerate(self.view.counts) if count and seat != self.view.seat]
+        return holding[0] if len(holding) == 1 and holding[0] in self.foes else None
+
+    def _granted(self, foe: int, done: int, better: int) -> Iterator[Found]:
+        """Compare wishes that bind nobody but an opponent whose cards are known."""
+        worse, grant = (Grant(self.outlook, self.view.unseen, rank) for rank in (done, better))
+        facts: Facts = {"seat": foe, "arank": better, "cards": self.cards(grant.card)}
+        if grant.broken and grant.plays > worse.plays:
+            yield "wish.breaks", {**facts, "cards": self.cards(grant.broken)}
+        if grant.over and not worse.over:
+            yield "wish.beaten", {**facts, "cards_other": self.cards(grant.over)}
+        for part in sorted(self._split(self.view.hand), key=lambda part: -part.size):
+            if grant.card and worse.beats(part) and not grant.beats(part):
+                yield "wish.clears", {**facts, "cards_other": self.cards(part)}
+        if worse.stays and not grant.stays:
+            yield "wish.stays", {"seat": foe, "arank": done, "cards": self.cards(worse.card)}
 
     def _play_reasons(self) -> Iterator[Found]:
         view, done, better = self.view, self.done, self.better

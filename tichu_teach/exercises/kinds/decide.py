@@ -144,7 +144,9 @@ class DecideQuestion(Choose):
             raise entry.error(self.CHOICES, f"a call stands beside {SILENT!r} and other calls alone")
         if self.outcomes:
             self._check_outcomes(entry)
-        _ = entry[self.SEED], entry[self.PLAYOUTS]  # nobody asks for them, but they must be numbers
+        _ = entry[self.SEED]  # nobody asks for it, but it must be a number
+        played = entry[self.PLAYOUTS] or any(figure.doubt for figure in self.figures.values())
+        self.worked_out = not played and self._known
 
     def _check_outcomes(self, entry: Fields) -> None:
         """Raise QuestionError unless the choices have counts of as many rounds in as many columns."""
@@ -152,6 +154,17 @@ class DecideQuestion(Choose):
         rounds = {(len(counts), sum(counts)) for _, counts in self.outcomes.values()}
         if len(rounds) > 1 or len(self.outcomes) < len(self.figures):
             raise entry.error(self.CHOICES, "have counts of as many rounds in as many columns, or none")
+
+    @property
+    def _known(self) -> bool:
+        """True at a wish between two sides if all cards are known, because only one other hand has any."""
+        state = self.position
+        return state.phase == "wish" and not self.game.titles and sum(map(bool, state.hands)) == 2
+
+    @property
+    def _sure(self) -> str:
+        """The last part of a text's key where nothing is left to chance."""
+        return ".sure" if self.worked_out else ""
 
     def _is_call(self, text: str) -> bool:
         return isinstance(self.position.action(text), self.family.CALLS)
@@ -247,7 +260,7 @@ class DecideQuestion(Choose):
             )
             for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
         )
-        praise = Phrase("puzzle.decide.best" if answer == self.answers[0] else "puzzle.decide.alike")
+        praise = Phrase(f"puzzle.decide.{'best' if answer == self.answers[0] else 'alike'}{self._sure}")
         return [praise, *_noted(self.figures[answer]), *second], besides
 
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
@@ -340,7 +353,8 @@ class DecideQuestion(Choose):
                 f"puzzle.decide.{whose}.danger{'' if hands else '.rare'}", {"danger": hands, **values}
             )
         places = bool(self.game.titles)
-        key = f"puzzle.decide.{whose}.{'places' if places else 'points'}{tail}"
+        unit = "places" if places else "points"
+        key = f"puzzle.decide.{whose}.{unit}{tail}{self._sure}"
         digits = 1 if places else 0
         said = {"cost": _rounded(figure.behind, digits), "doubt": _rounded(figure.doubt, digits)}
         return Phrase(key, {**said, **values})
