@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from math import inf, sqrt
 from typing import Any
 
 import pytest
 
-from tests.depth import at_least, many, one_of_each, some
+from tests.depth import at_least, one_of_each, some
 from tests.exercises import exact, sound
+from tests.exercises.counted_again import among_sensible_players, borne_out
 from tests.exercises.kinds import ask
 from tests.exercises.thumbs import questions
-from tests.mine import tempers
 from tests.mine.rarer import SIDES
 from tichu_teach.analysis import Evaluation, Limit, evaluate
 from tichu_teach.analysis.mahjong.evaluation import RolloutTrial, prospects
 from tichu_teach.analysis.sampling import Candidate, Comparison
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
+from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import find, pack, packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import Puzzle
@@ -32,15 +31,7 @@ FEW = sound.ids("value", "mahjong")
 MOMENTS = [id for theme in ("lead", "wishing", "gift", "guard") for id in sound.ids(theme, "nanking")]
 # With partners and a hidden wall: one of each always, of those that are soon played to their end.
 ONE_EACH = ("nanking-decide-39", "mahjong-decide-30")
-DEALS = many(48, 96)  # other ones than the entries of climbing games were counted on
 OFTEN = 4_800  # rounds of Mah-Jong played to their end, four times those of a study
-
-
-def pooled(*several: tuple[float, float]) -> tuple[float, float]:
-    """What measurements that don't know of each other say together: each counts by its error."""
-    weights = [1 / max(doubt, 0.1) ** 2 for _, doubt in several]
-    mean = sum(weight * value for weight, (value, _) in zip(weights, several, strict=True)) / sum(weights)
-    return mean, sqrt(1 / sum(weights))
 
 
 @pytest.mark.parametrize("id", at_least(PACKED, *ONE_EACH))
@@ -74,46 +65,8 @@ def test_so_are_those_of_moments_that_come_once_a_round(id: str) -> None:
     among_sensible_players(id)
 
 
-def among_sensible_players(id: str) -> None:
-    """The choices are worth what they were said to be, on other deals: to players of both tempers."""
-    question = find(id).question
-    assert isinstance(question, DecideQuestion)
-    if question.worked_out:
-        assert exact.losses(question.position, [question.position.action(text) for text in question.figures])
-        assert not exact.contested(question)
-        return
-    state, seat, rng = question.position, question.seat, random.Random(f"more {id}")
-    actions = {text: state.action(text) for text in question.figures}
-    table = tempers.table_of(state, seat, next(iter(actions.values())))
-    players = tempers.TEMPERS[state.game.family]
-    worths: dict[str, list[list[float]]] = {text: [[] for _ in players] for text in actions}
-    for _ in range(DEALS):
-        dealt = table(rng)
-        for text, action in actions.items():
-            for player, results in zip(players, worths[text], strict=True):
-                results.append(tempers.worth(dealt, seat, action, player))
-    found = {text: tempers.Counted(actions[text], results) for text, results in worths.items()}
-    best = max((found[text] for text in question.solve()), key=lambda each: each.worth)
-    borne_out(question, {text: each.behind(best) for text, each in found.items()})
-
-
 def by_text(question: DecideQuestion, found: Evaluation) -> dict[str, Candidate]:
     return {question.position.text(each.action): each for each in found.candidates if each.action is not None}
-
-
-def borne_out(question: DecideQuestion, found: Mapping[str, tuple[float, float]]) -> None:
-    """What is right is about as good as the best, what is wrong clearly worse, both counts together.
-
-    `found` has how far each choice is behind, and how sure that is.
-    """
-    best = min(found[text][0] for text in question.solve())
-    for text, figure in question.figures.items():
-        again, doubt = found[text]
-        if figure.right:
-            assert again - best <= APART * doubt + 1, (text, again, doubt)
-        else:
-            both, error = pooled((figure.behind, figure.doubt), (again - best, doubt))
-            assert again > best and both > APART * error, (text, again, doubt)
 
 
 def test_something_is_clearly_worse_and_the_reply_says_by_how_much() -> None:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import random
-from math import sqrt
 from typing import Any
 
 import pytest
 
 from tests.depth import some
 from tests.exercises import sound
-from tichu_teach.analysis.sampling import mean
-from tichu_teach.analysis.tichu.evaluation import Memory, OpeningTrial
-from tichu_teach.analysis.tichu.reviewing import questions
-from tichu_teach.engine import Call, games
+from tests.exercises.counted_again import among_sensible_players
+from tichu_teach.engine import games
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
+from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import find, pack
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.themes import THEMES
@@ -110,23 +107,7 @@ def _shows_the_rounds(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("id", some(PACKED))
 def test_other_deals_say_the_same(id: str) -> None:
-    question, rng = find(id).question, random.Random(f"more {id}")
-    assert isinstance(question, DecideQuestion)
-    state, seat = question.position, question.seat
-    actions = {text: None if text == SILENT else state.action(text) for text in question.figures}
-    call = next((each for each in actions.values() if isinstance(each, Call)), None)
-    trial: Any = OpeningTrial(state.view(seat)) if state.phase in ("take", "push") else None
-    trial = trial or next(questions(state, seat, call, Memory()))
-    found: dict[str, list[float]] = {text: [] for text in actions}
-    for _ in range(DEALS):
-        cards = trial.deal(rng)
-        for text, action in actions.items():
-            found[text].append(trial.worth(cards, action))
-    best = question.solve()[0]
-    for text, figure in question.figures.items():
-        behind, doubt = mean([one - other for one, other in zip(found[best], found[text], strict=True)])
-        assert abs(behind - figure.behind) <= 4 * sqrt(doubt**2 + figure.doubt**2) + 0.1, (text, behind)
-        assert figure.right or behind > APART / 3 * doubt, (text, behind, doubt)
+    among_sensible_players(id)
 
 
 def test_calls_cannot_be_guessed() -> None:

@@ -1,0 +1,61 @@
+"""What is right and what is wrong in a puzzle on good play, counted once more on other deals."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from math import sqrt
+
+from tests.depth import many
+from tests.exercises import exact
+from tests.mine import tempers
+from tichu_teach.exercises.climbing import SILENT
+from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
+from tichu_teach.exercises.library import find
+
+DEALS = many(48, 96)  # other ones than the entries of climbing games were counted on
+
+
+def among_sensible_players(id: str) -> None:
+    """The choices are worth what they were said to be, on other deals: to players of both tempers."""
+    question = find(id).question
+    assert isinstance(question, DecideQuestion)
+    if question.worked_out:
+        assert exact.losses(question.position, [question.position.action(text) for text in question.figures])
+        assert not exact.contested(question)
+        return
+    state, seat, rng = question.position, question.seat, random.Random(f"more {id}")
+    actions = {text: None if text == SILENT else state.action(text) for text in question.figures}
+    table = tempers.table_of(state, seat, next(each for each in actions.values() if each is not None))
+    players = tempers.TEMPERS[state.game.family]
+    worths: dict[str, list[list[float]]] = {text: [[] for _ in players] for text in actions}
+    for _ in range(DEALS):
+        dealt = table(rng)
+        for text, action in actions.items():
+            for player, results in zip(players, worths[text], strict=True):
+                results.append(tempers.worth(dealt, seat, action, player))
+    found = {text: tempers.Counted(actions[text], results) for text, results in worths.items()}
+    best = max((found[text] for text in question.solve()), key=lambda each: each.worth)
+    borne_out(question, {text: each.behind(best) for text, each in found.items()})
+
+
+def borne_out(question: DecideQuestion, found: Mapping[str, tuple[float, float]]) -> None:
+    """What is right is about as good as the best, what is wrong clearly worse, both counts together.
+
+    `found` has how far each choice is behind, and how sure that is.
+    """
+    best = min(found[text][0] for text in question.solve())
+    for text, figure in question.figures.items():
+        again, doubt = found[text]
+        if figure.right:
+            assert again - best <= APART * doubt + 1, (text, again, doubt)
+        else:
+            both, error = pooled((figure.behind, figure.doubt), (again - best, doubt))
+            assert again > best and both > APART * error, (text, again, doubt)
+
+
+def pooled(*several: tuple[float, float]) -> tuple[float, float]:
+    """What measurements that don't know of each other say together: each counts by its error."""
+    weights = [1 / max(doubt, 0.1) ** 2 for _, doubt in several]
+    mean = sum(weight * value for weight, (value, _) in zip(weights, several, strict=True)) / sum(weights)
+    return mean, sqrt(1 / sum(weights))
