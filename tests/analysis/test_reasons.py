@@ -74,6 +74,17 @@ def test_a_reason_is_found_and_said(family: str, name: str) -> None:
     assert words and "{{" not in words and words[0] == words[0].upper()
 
 
+def test_a_gift_is_compared_with_the_better_one_alone() -> None:
+    line = (
+        "tientsin | 0: 5j 6j | 1: 8w 9j | 2: 3p | 3: 4s 6s 7s | 4: 2p | 5: 2j 2s 2w | collect 0 | trick 0 Dr"
+    )
+    state = parse_position(line)
+    reasons = ROOMS["tichu"].Reasons(state.view(0), state.action("0 give 1"), state.action("0 give 3"))
+    reason, facts = reasons.reason(None)
+    assert reason == "give.near"
+    assert "fewer cards than North" in tell(reason, facts, "tientsin", seat_names(state.game))
+
+
 def test_every_reason_of_mahjong_is_given_in_some_hand_and_said() -> None:
     game, names = games["mahjong-duel"], seat_names(games["mahjong-duel"])
     found: dict[str, str] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from hashlib import sha256
 from typing import Any, cast
@@ -190,15 +191,35 @@ def test_every_answer_comes_and_every_wrong_one_has_a_reply(ruleset: str, name: 
     for question in found:
         replied = {json.dumps(wrong.answer): wrong.text for wrong in question.wrong}
         for answer, said in question.slips():
-            assert replied[json.dumps(answer)] == f"puzzle.reply.{name}.{said}"
+            said_by_case = (f"puzzle.reply.{name}.{said}", f"puzzle.reply.{name}.{said}.{question.case}")
+            assert replied[json.dumps(answer)] in said_by_case
 
 
 def test_no_reply_lies_idle() -> None:
     names = {name for _, name in MOTIFS}
+    said = r"\.(yes|no|must|may|not|pass)(\.[a-z-]+)?"
     for key in catalogue():
         if key.startswith("puzzle.reply."):
-            motif, said = key.removeprefix("puzzle.reply.").rsplit(".", 1)
-            assert motif in names and said in ("yes", "no", "must", "may", "not", "pass"), key
+            motif = re.sub(f"{said}$", "", key.removeprefix("puzzle.reply."))
+            assert motif in names, key
+
+
+CASES = [
+    *(("nanking", f"bomb-{name}") for name in ("turn", "late", "or-not")),
+    ("haggis", "haggis.loud"),
+    *((game, f"claims-{name}") for game in ("mahjong", "sparrow") for name in ("may", "late")),
+    ("mahjong", "claims-must"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "name"), CASES)
+def test_a_reply_speaks_of_the_case_alone(ruleset: str, name: str) -> None:
+    found = asked(ruleset, name, 16, 3)
+    assert len({question.case for question in found}) > 2
+    for question in found:
+        for wrong in question.wrong:
+            general = ("puzzle.reply.claims-must.not",)  # it is true of both others
+            assert wrong.text.endswith(f".{question.case}") or wrong.text in general, wrong.text
 
 
 @pytest.mark.parametrize("ruleset", THEMES)

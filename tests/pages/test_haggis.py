@@ -227,7 +227,7 @@ def test_the_sheet_of_a_worked_example() -> None:
         "Out first, the fullest hand then 6 cards: 5 each": ["+30", "", ""],
         "Out first of three": ["+5", "", ""],
         "West’s last card: 5": ["", "+5", ""],
-        "West’s last cards: nothing that counts": ["0", "", ""],
+        "West’s hand, being last: nothing that counts": ["0", "", ""],
         "The haggis: [5y]": ["+1", "", ""],
         "Your tricks: [K]": ["+5", "", ""],
         "East’s tricks: [9g]": ["", "+1", ""],

@@ -70,7 +70,7 @@ def test_a_hand_that_somebody_else_plays_is_the_table():
     game = games["tricsu"]
     assert names.seat_names(game) == ["You", "East", "The Table", "West"]
     assert names.seat_names(game, 3) == ["East", "West", "The Table", "You"]
-    assert names.side_names(game) == ["You & The Table", "East & West"]
+    assert names.side_names(game) == ["You & the Table", "East & West"]
     seats = names.seat_names(game)
     assert (
         names.seat_inside(2, seats=seats) == "the Table" and names.possessive(2, seats=seats) == "the Table’s"

@@ -315,6 +315,14 @@ class Question(ABC):
         """The one of `one_word` that the right answer comes down to."""
         return ""
 
+    @property
+    def case(self) -> str:
+        """Name what decides the answer; "" for no difference.
+
+        It is the last part of the key of a made puzzle's reply where that differs from case to case.
+        """
+        return ""
+
     def slips(self) -> list[tuple[PlainAnswer, str]]:
         """Wrong answers that a made puzzle has words of its own for, each with the last part of their key."""
         return []

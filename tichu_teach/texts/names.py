@@ -22,6 +22,7 @@ from .phrases import (
     inner,
     join_words,
     listing,
+    name_inside,
     named_cards,
     names_round_table,
     opening,
@@ -177,7 +178,8 @@ def side_names(
     members: list[list[str]] = [[] for _ in range(game.sides)]
     for seat in game.seats_from(viewer):
         members[game.side(seat)].append(seats[seat])
-    return [join_words(names, "combo.side", say) for names in members]
+    joined = ([*names[:1], *(name_inside(name, say) for name in names[1:])] for names in members)
+    return [join_words(names, "combo.side", say) for names in joined]
 
 
 def column_names(state: State | View, viewer: int = 0, say: Texts = COMMON) -> list[str]:

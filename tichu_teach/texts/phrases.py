@@ -150,7 +150,11 @@ def seat_name(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON
 
 def seat_inside(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
     """The `seat_name` inside a sentence: `you`, `East`, `the Table`, `the King`."""
-    name = seat_name(seat, seats, say)
+    return name_inside(seat_name(seat, seats, say), say)
+
+
+def name_inside(name: str, say: Texts = COMMON) -> str:
+    """A seat's name inside a sentence, or after another name."""
     return _inside(say.language).get(name, name)
 
 

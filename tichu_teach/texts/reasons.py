@@ -55,7 +55,8 @@ def tell(
             case "plays", Sequence():
                 values[name] = sequence([cards_text(cards) for cards in value], say)
             case "seat", int():
-                values |= {"seat": seat_name(value, names, say), "who": seat_inside(value, names, say)}
+                who = f"who{name.removeprefix('seat')}"
+                values |= {name: seat_name(value, names, say), who: seat_inside(value, names, say)}
             case "arank", int() | float():
                 values[name] = a_rank(value, say)
     return opening(say(f"lookback.why.{reason}", **values))

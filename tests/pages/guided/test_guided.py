@@ -112,6 +112,15 @@ def test_every_round_is_played_to_its_end(together: Any, seed: int) -> None:
     assert page.state.phase != "over" and len(page.match.record.rounds) == 1
 
 
+def test_one_of_many_decisions_is_told_in_the_singular(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, browser = opened(guided_rounds("haggis")[0], 3)
+    walk(page, browser, ended(page))
+    for same, words in ((1, "Of your 5 decisions, one was just"), (2, "Of your 5 decisions, 2 were just")):
+        monkeypatch.setattr(type(page.guidance), "count_agreed", lambda *_, same=same: (same, 5))
+        shown = panel(page.play, page.guidance, [], paused=False)
+        assert any(words in block.get("text", "") for block in shown["blocks"])
+
+
 SHOWN = {
     "nanking/guided": {"bomb", "wish", "phoenix"},  # who knows two chapters makes no calls yet
     "nanking/guided-2": {"bomb", "wish", "phoenix", "call"},

@@ -190,7 +190,7 @@ class Reasons(Contrast[Reason]):
         if calls[done] and not calls[better] and not self.view.out:
             return "give.caller", {"seat": done}
         if counts[done] < counts[better]:
-            return "give.near", self.seat(done)
+            return "give.near", {**self.seat(done), "seat_other": better}
         order = self.game.seats_from(self.view.seat)
         if order.index(done) < order.index(better):
             return "give.next", self.seat(done)

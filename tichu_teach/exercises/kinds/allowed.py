@@ -193,6 +193,10 @@ class AllowedQuestion(Choose):
         return "yes" if self.verdict else "no"
 
     @property
+    def case(self) -> str:
+        return self.reason.rpartition(".")[2]
+
+    @property
     def tells_at_once(self) -> bool:
         return not self.asks_why  # of yes and no only the other is left: nothing to be found out
 

@@ -348,16 +348,22 @@ class DecideQuestion(Choose):
         figure = self.figures[text]
         tail, values = self.family.describe_choice(self.position, text)
         if figure.danger is not None and self.by_danger:
-            hands = round(figure.danger)
-            return Phrase(
-                f"puzzle.decide.{whose}.danger{'' if hands else '.rare'}", {"danger": hands, **values}
-            )
+            key = f"puzzle.decide.{whose}.danger{'' if round(figure.danger) else '.rare'}"
+            return Phrase(key, {"danger": self._hands(figure.danger), **values})
         places = bool(self.game.titles)
         unit = "places" if places else "points"
         key = f"puzzle.decide.{whose}.{unit}{tail}{self._sure}"
         digits = 1 if places else 0
         said = {"cost": _rounded(figure.behind, digits), "doubt": _rounded(figure.doubt, digits)}
         return Phrase(key, {**said, **values})
+
+    def _hands(self, danger: float) -> str:
+        """Hands of a hundred, with a decimal where a right choice would else look like a wrong one."""
+        right, wrong = (
+            {round(each.danger or 0) for each in self.figures.values() if each.right == right}
+            for right in (True, False)
+        )
+        return f"{round(danger, 1 if right & wrong else None):g}"
 
 
 def _gives(text: str) -> bool:

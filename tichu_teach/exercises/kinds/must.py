@@ -65,6 +65,10 @@ class MustQuestion(Choose):
         return str(self.answers[0])
 
     @property
+    def case(self) -> str:
+        return self.word
+
+    @property
     def topic(self) -> str:
         return self.cited or self.asked.rule
 

@@ -102,10 +102,15 @@ class OrderQuestion(InOrder):
                 values = {"said": self._label(low), "said_other": self._label(high)}
                 says = (Phrase("puzzle.miss.order", values),)
                 return Grade(False, None, self._rule(low, high), says)
-        return Grade(True, None, self._rule(*self.right[-2:]))
+        return Grade(True, None, self._telling())
 
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         return self.explain(answer).says
+
+    def _telling(self) -> str:
+        """The rule to cite for the right order: the highest that is this game's own, else the highest."""
+        rules = [self._rule(low, high) for high, low in pairwise(reversed(self.right))]
+        return next((rule for rule in rules if rule.startswith(f"{self.game.name}.")), rules[0])
 
     def _rule(self, *items: str) -> str:
         return self.cited or str(self.family.rule(self.game, *(self.combos[item] for item in items)))

@@ -54,7 +54,7 @@ def _ending(match: Match, guidance: Guidance) -> Data:
     words = [guide.story(state, match.names), guide.say_result(state, match.seat)]
     if count:
         how = ".all" if same == count else "" if same else ".none"
-        words.append(say(f"guide.agreed{how}", count=count, same=same))
+        words.append(say(f"guide.agreed{how}", count=count if how else same, of=count))
     last = guidance.taught_rules is None
     blocks: list[Data] = [
         note("good", " ".join(words)),

@@ -91,10 +91,13 @@ class ClimbingGuide(RoundGuide[Any]):
         if not state.trick:
             return text(f"guide.moment.lead{table}")
         owner, top = state.trick[-1]
-        asked = "window" if state.phase == "window" else "follow"
-        moment = "bomb" if asked == "follow" and top.is_bomb else f"{asked}{table}"
+        moment = "window" if state.phase == "window" else self.answering(state)
         label = combo_name(top, state.game.deck)
-        return text(f"guide.moment.{moment}", name=seat_inside(owner, names), label=label)
+        return text(f"guide.moment.{moment}{table}", name=seat_inside(owner, names), label=label)
+
+    def answering(self, state: Any) -> str:
+        """The moment of answering what lies on top, as the last part of its texts' keys."""
+        return "bomb" if state.top.is_bomb else "follow"
 
     def idle(self, action: Any) -> bool:
         """Return True for taking the trick in."""

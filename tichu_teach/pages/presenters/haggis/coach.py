@@ -11,7 +11,7 @@ from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.climbing import ClimbingGuide, legal_words
 from tichu_teach.pages.presenters.presenter import Coach
 from tichu_teach.texts import text
-from tichu_teach.texts.names import combo_name, seat_inside, seat_names
+from tichu_teach.texts.names import alternatives, cards_text, combo_name, seat_inside, seat_names
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, Verdict
@@ -37,6 +37,9 @@ class HaggisCoach(Coach[State]):
             owner, top = state.trick[-1]
             values = {"name": names[owner], "label": combo_name(top, state.game.deck)}
             moment = "bomb" if top.is_bomb else moment
+        if moment == "lead":
+            faces = state.game.deck.names(state.wilds[seat])
+            values, moment = {"cards": cards_text(faces)}, moment if faces else "lead.plain"
         gifts = [each for each in state.legal(seat) if isinstance(each, Give)] if moment == "give" else []
         if len(gifts) == 1:
             values, moment = {"name": seat_inside(gifts[0].to, names)}, "give.only"
@@ -52,7 +55,9 @@ class HaggisCoach(Coach[State]):
         counted = Counter((combo.kind, combo.size if combo.kind != "bomb" else 0) for combo in combos)
         plays = sorted(counted.items(), key=lambda item: (item[0][1] or 99, item[0]))
         none = not plays and state.phase == "play" and seat in state.to_act
-        others = [_name(state, action) for action in legal if not isinstance(action, Play)]
+        gifts = [action for action in legal if isinstance(action, Give)]
+        others = [_give(state, gifts)] if gifts else []
+        others += [_name(action) for action in legal if not isinstance(action, (Play, Give))]
         words = legal_words([(*what, number) for what, number in plays], others)
         return [text("game.legal.none"), *words] if none else words
 
@@ -80,11 +85,14 @@ def _moment(state: State, seat: int) -> str:
     return "give" if state.gift_due else "collect"
 
 
-def _name(state: State, action: Action) -> str:
-    """An action other than a play, worded to follow `you may`."""
-    if isinstance(action, Give):
-        names = seat_names(state.game, action.seat)
-        return text("game.haggis.legal.give", name=seat_inside(action.to, names))
+def _give(state: State, gifts: Sequence[Give]) -> str:
+    """Those who may get the trick, worded to follow `you may`."""
+    names = seat_names(state.game, gifts[0].seat)
+    return text("game.haggis.legal.give", name=alternatives([seat_inside(gift.to, names) for gift in gifts]))
+
+
+def _name(action: Action) -> str:
+    """An action other than a play or a gift, worded to follow `you may`."""
     key = f"bet.{action.kind}" if isinstance(action, Bet) else type(action).__name__.lower()
     return text(f"game.haggis.legal.{key}")
 

@@ -70,11 +70,7 @@ class MahjongCoach(Coach[State]):
             told.append(say(game, "advice.complete", points=_score_now(state, seat)))
         else:
             told.append(_throwing(state, seat))
-            told += [
-                say(game, "advice.kong", tile=tile_words(state, action.tile))
-                for action in state.legal(seat)
-                if isinstance(action, Kong)
-            ]
+            told += [_kong(state, action) for action in state.legal(seat) if isinstance(action, Kong)]
         return " ".join([*told, *_dangers(state, seat, names)])
 
     def legal_words(self, state: State, seat: int) -> list[str]:
@@ -251,6 +247,12 @@ def claim_words(state: State, action: Action) -> str:
     if isinstance(action, Chow):
         return say(game, "claim.chow", tiles=tile_words(state, *action.tiles))
     return say(game, f"claim.{type(action).__name__.lower()}")
+
+
+def _kong(state: State, action: Kong) -> str:
+    """The words on a kong that could be laid out: all four from the hand, or a fourth to an open pung."""
+    added = any(group.kind == "pung" and group.tile == action.tile for group in state.laid[action.seat])
+    return say(state.game, f"advice.kong{'.added' * added}", tile=tile_words(state, action.tile))
 
 
 def _lacking(state: State, action: Action) -> int | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Push, Take, Wish
+from tichu_teach.engine.tichu.combinations import SECOND_DRAGON
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.pages.presenters.climbing import ClimbingGuide, legal_words
 from tichu_teach.pages.presenters.presenter import Coach
@@ -46,7 +47,7 @@ class TichuCoach(Coach[State]):
     def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
         """One sentence on what the seat may do now, and one on the cards that the push has brought."""
         moment = _moment(state, seat)
-        told = "bomb" if moment == "follow" and state.top and state.top.is_bomb else moment
+        told = _top(state) if moment == "follow" else moment
         said = _say("game.advice", told, state, seat, **_values(state, moment, seat, names))
         if state.round > 1 and not state.played and state.phase in ("push", "play"):
             said = " ".join([*_chair(state, seat), said])
@@ -54,6 +55,8 @@ class TichuCoach(Coach[State]):
             said = " ".join([said, text("game.advice.wished", rank=a_rank(state.wish))])
             if not state.game.bound_by_wish(seat):
                 said = " ".join([said, text("game.advice.wished.table")])
+        if moment == "push" and state.game.reopen_push_on_call and not state.calls[seat]:
+            said = " ".join([said, text("game.advice.push.reopen")])
         if received and state.phase == "play":
             cards = " ".join(f"[{card}]" for card in received)
             said = " ".join([text("game.advice.received", cards=cards), said])
@@ -141,6 +144,15 @@ def _say(area: str, moment: str, state: State, seat: int, **values: Any) -> str:
     return say(key, **values)
 
 
+def _top(state: State) -> str:
+    """The moment of answering what lies on top: a bomb, a Dragon that only bombs beat, or anything else."""
+    dragon, top = state.game.deck.dragon, state.top
+    if top.is_bomb:
+        return "bomb"
+    highest = dragon.bit_count() == 1 or top.rank == SECOND_DRAGON
+    return "dragon" if top.cards & dragon and highest else "follow"
+
+
 def _moment(state: State, seat: int) -> str:
     if state.phase == "over":
         return "end" if state.winner is not None else "over"
@@ -207,6 +219,9 @@ def _option(action: Action, state: State, seat: int) -> str:
 
 class TichuGuide(ClimbingGuide):
     """The guide of a round together in the Tichu family."""
+
+    def answering(self, state: Any) -> str:
+        return _top(state)
 
     def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
         """Tell the top of the trick, and the wish in force."""
