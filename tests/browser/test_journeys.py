@@ -102,7 +102,7 @@ def own_move(page: Any, key: str) -> tuple[State, str]:
     state = Record.from_json(saved["record"]).state
     view = state.view(saved["seat"])
     owed = [each for each in view.legal if not isinstance(each, (Bet, Call, Retract))]
-    if not owed or saved["seat"] in saved["declined"]:
+    if not (view.acts and owed) or saved["seat"] in saved["declined"]:
         return state, ""
     return state, state.text(LowestPlayer(random.Random(1)).choose(view))
 
