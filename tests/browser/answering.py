@@ -74,6 +74,8 @@ def walk(page: Any, lesson: Lesson, look: Callable[[Step], object] = lambda step
         if step.question:
             answer(page, step.question)
             verdict(page, "yes")
+        else:
+            page.wait_for_timeout(DOUBLE)  # a second press of the same finger goes nowhere
         on = nav_button(page, "finish" if step is lesson.steps[-1] else "next")
         press(page, on.or_(nav_button(page, "pass-over")).last)
     headed(page, text("page.lesson.closing.done"))

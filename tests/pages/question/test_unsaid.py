@@ -60,7 +60,7 @@ def test_who_is_to_beat_a_trick_is_told_if_a_bomb_will_not_do() -> None:
 
 TYPED = {
     "haggis | 0: 3y 7o Tg K | 1: 2r 6y 8g Q | turn 0 | trick 1 9r": ("[8r]", "[8w]"),
-    "mahjong | E: C8 * | S: * | W: * | N: * | turn E deal": ("[C8]", "[8w]"),
+    "mahjong | E: C8 * | S: * | W: * | N: * | turn E deal": ("[C5]", "[8w]"),
     "sparrow | E: 8C * | S: * | W: * | N: * | turn E deal": ("[8C]", "[C8]"),
 }
 
