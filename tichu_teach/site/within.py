@@ -64,7 +64,7 @@ def use() -> None:
         cell = f"from tichu_teach import *\n{page}"
         hear = worker.open_page(json.dumps({"cells": [cell], "place": HOME}), lambda name, value: None)
         for message in (HELLO, *SAID.get(page, ())):
-            hear(json.dumps(message))
+            hear(json.dumps({"id": 1, **message}))
     count_anew()
 
 
