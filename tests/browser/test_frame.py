@@ -62,7 +62,6 @@ def lesson(page: Any, server: Running) -> None:
     page.evaluate("window.told = []")
 
 
-@pytest.mark.extra
 def test_a_lesson_appears_in_its_frame_and_says_goodbye(page: Any, server: Running) -> None:
     before = server.tables()
     lesson(page, server)

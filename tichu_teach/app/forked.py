@@ -115,10 +115,15 @@ def _kernel(
     sys.modules["debugpy"] = None  # type: ignore[assignment]  # nobody debugs a page, and it is a third of all
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     from ipykernel.kernelapp import IPKernelApp
+    from ipywidgets import register_comm_target
 
     forks = f"--IPKernelApp.parent_handle={os.getppid()}"  # if that dies, nobody would see this one's end
     sys.argv = [_LAUNCHER, *arguments, _HISTORY, forks]
-    IPKernelApp.launch_instance()
+    app = IPKernelApp.instance()
+    app.initialize()  # type: ignore[no-untyped-call]
+    # ipywidgets was read in before there was a kernel to register with
+    register_comm_target()
+    app.start()  # type: ignore[no-untyped-call]
 
 
 def _end_with_the_server() -> None:
