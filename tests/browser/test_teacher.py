@@ -74,7 +74,6 @@ def test_from_a_chapter_to_the_report(page: Any, school: Running, folder: Path, 
     king.click()
     page.locator(".tt-actions .tt-primary").click()
     page.locator(".tt-verdict:is(.tt-nudge, .tt-no)").wait_for()
-    king.click()  # it is put back
     play_the_eight(page)
     until(page, lambda: len((kept(page, "progress") or {}).get("tasks", {})) == 2, "two answers are recorded")
     name = own.record_name(folder / "class" / "monday.md", folder)
