@@ -87,12 +87,11 @@ def _exam_tasks(exams: Iterable[MarkedAgain]) -> dict[str, Task]:
     found: dict[str, Task] = {}
     for each in exams:
         paper = each.marked
-        for place, rule in enumerate(paper.exam.rules if paper else ()):
-            assert paper is not None
-            id, went = (
-                paper.exam.task(place),
-                Went(each.result.day, "missed" if place in paper.wrong else "solved"),
-            )
+        if paper is None:
+            continue
+        for place, rule in enumerate(paper.exam.rules):
+            id = paper.exam.task(place)
+            went = Went(each.result.day, "missed" if place in paper.wrong else "solved")
             known = found.get(id)
             found[id] = known.after_answer(went, again=True) if known else Task(rule, went, went)
     return found

@@ -49,9 +49,9 @@ def test_a_board_is_its_state_at_every_action(game: Any) -> None:
     board = Board(state)
     while state.phase != "over":
         seat = state.to_act[0]
-        options = [Play(seat, each) if isinstance(each, Combo) else each for each in board.options()]
-        assert (board.seat, board.state, options) == (seat, state, state.legal(seat))
-        place = rng.randrange(len(options))
-        state = state.after(options[place])
-        board.act(board.options()[place])
+        legal = [Play(seat, each) if isinstance(each, Combo) else each for each in board.legal()]
+        assert (board.seat, board.state, legal) == (seat, state, state.legal(seat))
+        place = rng.randrange(len(legal))
+        state = state.after(legal[place])
+        board.act(board.legal()[place])
     assert board.over and board.state == state

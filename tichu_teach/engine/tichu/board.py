@@ -16,9 +16,6 @@ from .combinations import has_bomb
 from .state import State
 from .transitions import calls
 
-Option = Action | Combo
-"""Something the seat to act may do; a combination stands for playing it."""
-
 
 class Board:
     """A round, changed by every action.
@@ -68,13 +65,13 @@ class Board:
             played=self._played,
         )
 
-    def options(self) -> Sequence[Option]:
-        """All that the seat may do, in the order of `State.legal`."""
+    def legal(self) -> Sequence[Action | Combo]:
+        """All that the seat may do, in the order of `State.legal`; a combination stands for playing it."""
         seat, trick = self.seat, self._trick
         hand = self._hands[seat]
         if not self._bare or hand & self._wished:
             return self.state.legal(seat)
-        found: list[Option]
+        found: list[Action | Combo]
         if self._phase == "play":
             if trick:
                 found = [*self._combinations.follows(hand, trick[-1][1]), passing(seat)]
@@ -90,30 +87,30 @@ class Board:
             found += self._calls[seat]
         return found
 
-    def act(self, option: Option) -> None:
-        """Do one of the options."""
+    def act(self, action: Action | Combo) -> None:
+        """Do one of the legal actions."""
         seat, hands, trick = self.seat, self._hands, self._trick
-        if isinstance(option, Combo):
-            left = hands[seat] & ~option.cards
-            if self._bare and left and not option.cards & self._specials:
+        if isinstance(action, Combo):
+            left = hands[seat] & ~action.cards
+            if self._bare and left and not action.cards & self._specials:
                 hands[seat] = left
-                trick.append((seat, option))
+                trick.append((seat, action))
                 if seat not in self._played:
                     self._played |= {seat}
                 self._turn_after(seat)
                 return
-            self._set(self.state.after(Play(seat, option)))
+            self._set(self.state.after(Play(seat, action)))
             return
-        if self._bare and type(option) is Pass:
+        if self._bare and type(action) is Pass:
             self._turn_after(seat)
             return
-        if self._bare and type(option) is Collect:
+        if self._bare and type(action) is Collect:
             for _, combo in trick:
                 self._won[seat] |= combo.cards
             trick.clear()
             self._phase, self.seat = "play", self._game.holding_from(seat, hands)
             return
-        self._set(self.state.after(option))
+        self._set(self.state.after(action))
 
     def _turn_after(self, seat: int) -> None:
         owner, hands = self._trick[-1][0], self._hands
@@ -134,5 +131,5 @@ def play_at_random(state: State, rng: random.Random) -> State:
         state = state.after(state.sample_push(seat, rng) if pushing else rng.choice(state.legal(seat)))
     board = Board(state)
     while not board.over:
-        board.act(rng.choice(board.options()))
+        board.act(rng.choice(board.legal()))
     return board.state
