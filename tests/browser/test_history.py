@@ -75,6 +75,7 @@ def test_a_free_table_lies_there_again_as_it_was_left(page: Any, rooms: Rooms) -
     step = load(CHAPTER).steps[1].say("title")
     open_notebook(page, rooms, CHAPTER, "?step=2")
     headed(page, step)
+    place = entered(page)
     page.get_by_role("button", name=text("try.button")).click()
     page.get_by_role("button", name=text("try.may.ask")).click()
     page.locator(".tt-move").first.click()
@@ -86,12 +87,18 @@ def test_a_free_table_lies_there_again_as_it_was_left(page: Any, rooms: Rooms) -
     until(page, lambda: page.locator(".tt-log").all_inner_texts() == [tried], "what was tried is gone")
     page.get_by_role("button", name=text("try.back"), exact=True).click()
     headed(page, step)
-    page.go_forward()  # the button has led back, as Back does
+    until(page, lambda: entered(page) == place, "the button doesn't lead back")  # the browser comes after
+    page.go_forward()
     until(page, lambda: page.locator(".tt-log").all_inner_texts() == [tried], "Forward leads nowhere")
     page.reload()
     laid(page)
     page.get_by_role("button", name=text("try.back"), exact=True).click()
     headed(page, step)
+
+
+def entered(page: Any) -> str:
+    """The place that the browser's history is at."""
+    return str(page.evaluate("history.state?.here"))
 
 
 def test_back_closes_the_drawer_of_a_game(phone: Any, rooms: Rooms) -> None:
