@@ -13,8 +13,10 @@ from tichu_teach.engine import Combo, Line
 from tichu_teach.engine.state import Own
 
 from .conditions import Bound, Conditions
+from .grade import Frame
 from .phrase import Phrase, Values
-from .question import AnswerOption, Frame, ScoreRow, Slip, Spread
+from .question import AnswerOption, Spread
+from .score_row import ScoreRow, Slip
 
 CLIMBING = ("tichu", "haggis")
 TILES = ("mahjong",)

@@ -16,7 +16,8 @@ from tichu_teach.engine.state import Own
 
 from .errors import AnswerError
 from .fields import Field, Fields
-from .question import AnswerOption, Frame, PlainAnswer, Question, Wrong
+from .grade import Frame
+from .question import AnswerOption, PlainAnswer, Question, Wrong
 
 MAX_ANSWER = 200
 

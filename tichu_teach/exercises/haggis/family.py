@@ -12,8 +12,9 @@ from tichu_teach.engine.state import Own
 
 from .. import climbing
 from ..climbing import SILENT, agreed_on, exchange_suits, refused_too, spread
+from ..grade import Frame
 from ..phrase import Phrase, Values
-from ..question import AnswerOption, Frame
+from ..question import AnswerOption
 from . import JACK, RANKS, Bet, Game, State
 from . import parse_combo as parse
 

@@ -16,8 +16,9 @@ from ..errors import AnswerError
 from ..families import ALL, family
 from ..fields import Fields, string, texts
 from ..form import Choose, action_of
+from ..grade import Frame, Grade
 from ..phrase import Phrase
-from ..question import RULE, AnswerOption, Frame, Grade, PlainAnswer
+from ..question import RULE, AnswerOption, PlainAnswer
 
 OFFERED = 3  # reasons beside the right one
 AROUND = 8  # nearby rules that they are drawn from, if the data names none

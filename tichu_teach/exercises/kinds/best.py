@@ -10,6 +10,7 @@ from ..errors import AnswerError
 from ..families import TILES
 from ..fields import Fields, texts
 from ..form import Choose, action_of
+from ..grade import Frame, Grade
 from ..mahjong import (
     ONE,
     Acceptance,
@@ -24,7 +25,7 @@ from ..mahjong import (
     after_discards,
 )
 from ..phrase import Phrase
-from ..question import POSITION, AnswerOption, Frame, Grade, PlainAnswer
+from ..question import POSITION, AnswerOption, PlainAnswer
 
 MOST = 14
 NAMED = 6  # kinds of tiles named in a reply, at most

@@ -14,9 +14,10 @@ from ..errors import AnswerError
 from ..families import ALL, Family, family
 from ..fields import ANYTHING, Field, Fields, as_object, field_of, number, string
 from ..form import Choose, action_of
+from ..grade import Distribution, Grade, Results
 from ..mahjong import EAST
 from ..phrase import Phrase, Values
-from ..question import AnswerOption, Distribution, Grade, PlainAnswer, Results, Spread
+from ..question import AnswerOption, PlainAnswer, Spread
 
 FEWEST, MOST = 2, 5  # choices
 SAME = 2.0  # standard errors within which two choices cannot be told apart

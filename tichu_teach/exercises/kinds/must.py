@@ -10,8 +10,9 @@ from ..errors import ConditionError
 from ..families import ALL, actions_of, conditions, family
 from ..fields import Fields, string
 from ..form import Choose
+from ..grade import Frame, Grade
 from ..phrase import Phrase
-from ..question import AnswerOption, Frame, Grade, PlainAnswer
+from ..question import AnswerOption, PlainAnswer
 
 ANSWERS = ("must", "may", "not")
 

@@ -10,8 +10,9 @@ from ..errors import AnswerError, ConditionError
 from ..families import ALL, actions_of
 from ..fields import Fields, condition, texts
 from ..form import AtTable, action_of
+from ..grade import Frame, Grade
 from ..phrase import Phrase
-from ..question import Frame, Grade, PlainAnswer
+from ..question import PlainAnswer
 
 
 class PlayQuestion(AtTable):

@@ -12,7 +12,8 @@ from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, hel
 from ..mahjong.family import agreements, seat_of
 from ..mahjong.hands import HAND, RULESET, TallyQuestion, Thought, read_hand, spread_of
 from ..phrase import Phrase
-from ..question import PlainAnswer, ScoreRow, Spread
+from ..question import PlainAnswer, Spread
+from ..score_row import ScoreRow
 
 BASE, TOTAL = "mahjong.score.add-then-double", "mahjong.score.limit"
 _SCORE = "mahjong.score."

@@ -17,8 +17,9 @@ from ..errors import AnswerError
 from ..families import CLIMBING, climbing
 from ..fields import Fields
 from ..form import InLine, PlayedLine, action_of
+from ..grade import Frame, Grade
 from ..phrase import Phrase
-from ..question import POSITION, Frame, Grade, PlainAnswer, Spread
+from ..question import POSITION, PlainAnswer, Spread
 
 
 def move_hidden_cards(state: Own, seat: int, needed: Mapping[int, int]) -> Own:

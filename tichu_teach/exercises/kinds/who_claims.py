@@ -9,9 +9,10 @@ from ..errors import AnswerError
 from ..families import TILES
 from ..fields import Fields, field_of, texts
 from ..form import Choose, action_of
+from ..grade import Frame, Grade
 from ..mahjong import Action, Chow, Declare, Kong, Pung, State, priority
 from ..phrase import Phrase
-from ..question import POSITION, AnswerOption, Frame, Grade, PlainAnswer
+from ..question import POSITION, AnswerOption, PlainAnswer
 
 NOBODY = "nobody"
 

@@ -11,8 +11,9 @@ from ..conditions import Bound, read_conditions
 from ..errors import AnswerError, ConditionError
 from ..fields import Fields, condition
 from ..form import AtTable
+from ..grade import Frame, Grade
 from ..phrase import Phrase
-from ..question import POSITION, SEAT, AnswerOption, Frame, Grade, PlainAnswer
+from ..question import POSITION, SEAT, AnswerOption, PlainAnswer
 from ..tichu import ACE, LOW, parse_rank, rank_name
 from ..tichu.conditions import WISH, Trace, trace
 

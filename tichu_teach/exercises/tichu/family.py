@@ -12,8 +12,9 @@ from tichu_teach.engine.tichu.actions import Lead
 
 from .. import climbing
 from ..climbing import SILENT, agreed_on, describe_action, exchange_suits, spread
+from ..grade import Frame
 from ..phrase import Phrase, Values
-from ..question import AnswerOption, Frame
+from ..question import AnswerOption
 from . import Game, State
 from . import parse_combo as parse
 

@@ -8,7 +8,8 @@ from typing import Any
 from tichu_teach.classroom.exam_results import Given
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InOrder, choice
-from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.grade import Grade
+from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons

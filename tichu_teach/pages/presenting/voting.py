@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InLine
-from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.grade import Grade
+from tichu_teach.exercises.question import Question
 from tichu_teach.pages.exam.unmarked import Unmarked
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise

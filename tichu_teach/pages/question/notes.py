@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from tichu_teach.exercises.form import AtTable, InLine
+from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise
