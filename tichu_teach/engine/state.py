@@ -44,7 +44,7 @@ class Actions(list[Action]):
 
 
 class Counted(Protocol):
-    """A counted round; each family's own class also gives the reasons."""
+    """A counted round: `Count` of a climbing game, `Settlement` at Mah-Jong, which give the reasons, too."""
 
     @property
     def points(self) -> tuple[int, ...]:

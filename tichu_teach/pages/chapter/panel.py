@@ -25,7 +25,7 @@ from tichu_teach.themes import THEMES
 
 
 class ChapterPage(Protocol):
-    """A chapter's page, as far as its panel needs it.
+    """A chapter's page (`page.py`), as far as its panel needs it.
 
     `notice` is about the learner's record, `note_on_link` about a link that leads nowhere. `checkable` is
     True if the chapter has a closing check.

@@ -38,7 +38,7 @@ BEGUN: dict[str, Collection] = {"pack": Packing(), "chapter": Stepping.begun()}
 
 
 class Workplace(Surface, Protocol):
-    """The page at which an author works."""
+    """The page (`page.py`) at which an author works."""
 
     def lay(self, draft: Draft) -> None:
         """Lay something else on the table."""

@@ -44,7 +44,7 @@ class UnsoundFile(TichuError):
 
 
 class Collection(Protocol):
-    """A file that questions are put into.
+    """A file that questions are put into: a pack (`Packing`) or a chapter (`Stepping`).
 
     sort          "pack" or "chapter"
     file          the name that it is saved under

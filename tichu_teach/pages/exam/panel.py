@@ -24,7 +24,7 @@ from tichu_teach.themes import THEMES
 
 
 class ExamTable(Protocol):
-    """An exam's page, as far as its panel needs it.
+    """An exam's page (`page.py`), as far as its panel needs it.
 
     `seed` is that of the exam, None until one is drawn; `other_seed` that of an exam begun but not finished.
     `given` are the answers so far, `looking` is the place of the marked question on view.

@@ -29,7 +29,7 @@ PARTS = ("announce", "take", "push", "over")
 
 
 class GamePage(Protocol):
-    """A game's page, as far as its panel needs it.
+    """A game's page (`page.py`), as far as its panel needs it.
 
     `side_line` is True for another line of a game.
     """

@@ -54,7 +54,7 @@ class Series:
 
 
 class PuzzleTable(Protocol):
-    """The puzzle page, as far as its panel needs it."""
+    """The puzzle page (`page.py`), as far as its panel needs it."""
 
     ruleset: str
     themes: tuple[str, ...]
