@@ -12,7 +12,7 @@ from .actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pu
 from .hand import NO_TILE, Hand
 from .rules import MahjongRules
 from .state import State
-from .tiles import EAST, contents
+from .tiles import EAST, WIND_LETTERS, contents
 
 _SUCH_AS = 21  # K4, a tile in every set, as an example of a name
 MAX_LENGTH = 200  # characters of an action; none comes near it
@@ -186,7 +186,7 @@ def format_hand(game: MahjongRules, hand: Hand) -> str:
 
 def _hand_fields(game: MahjongRules, hand: Hand) -> Iterator[str]:
     names = game.names
-    yield f"{'ESWN'[hand.wind - EAST]}: {names.text(contents(hand.tiles))}"
+    yield f"{WIND_LETTERS[hand.wind - EAST]}: {names.text(contents(hand.tiles))}"
     if hand.laid:
         yield "laid " + " ".join(group.text(names) for group in hand.laid)
     if hand.seasons:

@@ -60,7 +60,7 @@ class ScoreQuestion(TallyQuestion):
     # -- the rows ------------------------------------------------------------------------------------
 
     def all_rows(self) -> list[ScoreRow]:
-        if any(line.unit == "limit" for line in self.score.lines):
+        if self.score.is_limit:
             return [self._row("total", self.score.total, self.score.rule)]
         bonus = [*self._lines("points"), *self._tempting("points", _POINTS)]
         doubles = [*self._lines("doublings"), *self._tempting("doublings", _DOUBLINGS)]

@@ -21,7 +21,7 @@ from tichu_teach.engine.mahjong import (
     View,
 )
 from tichu_teach.engine.mahjong.hand import NO_TILE
-from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents
+from tichu_teach.engine.mahjong.tiles import EAST, ONE, WIND_LETTERS, contents
 from tichu_teach.pages.presenters.presenter import Layout, Seen
 from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import Table
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     )
 
 
-_LETTERS = "ESWN"
 _RING = "ENWS"  # the order in which their walls follow each other leftward (mahjong.wall.ring)
 
 
@@ -158,7 +157,7 @@ def _wind(view: View, seat: int) -> SeatWind:
     game = view.game
     wind = game.wind(seat, view.east)
     return {
-        "letter": _word(game, f"wind.{_LETTERS[wind - EAST]}"),
+        "letter": _word(game, f"wind.{WIND_LETTERS[wind - EAST]}"),
         "name": wind_name(wind, Texts(game.name)),
         "east": seat == view.east,
     }
@@ -182,7 +181,7 @@ def _wall(view: View) -> SceneWall:
     if game.walls:
         wall["stacks"] = view.stacks
         wall["gate"] = game.wall_break(view.dice, view.east).stack
-        wall["below"] = _RING.index(_LETTERS[view.wind - EAST])
+        wall["below"] = _RING.index(WIND_LETTERS[view.wind - EAST])
     return wall
 
 

@@ -61,7 +61,7 @@ def _row(line: Line, game: MahjongRules) -> Data:
 
 def _sums(score: Score, game: MahjongRules) -> list[Data]:
     """The sum of the points, its doublings, and the limit if it cuts the total."""
-    if any(line.unit == "limit" for line in score.lines):
+    if score.is_limit:
         return [_sum(game, sheet_text(game, "sheet.total"), str(score.total), score.rule, "total")]
     rows = [
         _sum(game, sheet_text(game, "sheet.points"), str(score.base), "mahjong.score.add-then-double", "sum")
@@ -86,7 +86,7 @@ def _sum(game: MahjongRules, label: str, value: str, id: str, tone: str) -> Data
 
 def in_short(score: Score, game: MahjongRules) -> str:
     """The making of a total, in one line: `72 points × 128`."""
-    if any(line.unit == "limit" for line in score.lines):
+    if score.is_limit:
         return rule_name(score.rule, game=game.name)
     key = "total.sum" if score.doublings else "total.points"
     words = sheet_text(game, key, count=score.base, times=1 << score.doublings)
