@@ -93,6 +93,9 @@ class ClimbingFamily(Family, Protocol):
     def let_lie(self, state: Own) -> Own:
         """The position once nobody bombs."""
 
+    def with_hidden(self, state: Own, hands: tuple[int, ...], aside: int) -> Own:
+        """The position with other hands, and with these cards in nobody's."""
+
     def settle_trick(self, state: Own) -> tuple[Own, tuple[Frame, ...]]:
         """The position once the trick lies where it must go; unchanged if its winner has a choice."""
 

@@ -36,6 +36,7 @@ __all__ = [
     "settle_trick",
     "spread",
     "taking_rule",
+    "with_hidden",
 ]
 
 CALLS = (Bet,)
@@ -98,6 +99,11 @@ def rule(game: Game, *combos: Combo) -> str:
 def let_lie(state: State) -> State:
     """The position as it is: nobody bombs out of turn."""
     return state
+
+
+def with_hidden(state: State, hands: tuple[int, ...], aside: int) -> State:
+    """The position with other hands, and these cards as its haggis."""
+    return state.replace(hands=hands, haggis=aside)
 
 
 def settle_trick(state: State) -> tuple[State, tuple[Frame, ...]]:
