@@ -267,5 +267,7 @@ def _replaced(author: Authoring) -> list[Block]:
 
 def _folded(pack: Collection, fields: list[Block]) -> list[Block]:
     """The words before and after the entries, if there are any."""
-    label = text(f"editor.{pack.sort}.around") if fields else ""
-    return [{"kind": "fold", "id": "around", "label": label, "value": "", "blocks": fields}] if fields else []
+    if not fields:
+        return []
+    label = text(f"editor.{pack.sort}.around")
+    return [{"kind": "fold", "id": "around", "label": label, "value": "", "blocks": fields}]

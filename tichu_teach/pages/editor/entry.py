@@ -25,7 +25,7 @@ class OpenedEntry(NamedTuple):
     words     the author's words, by name
     question  what it asks, as the file has it; empty if it asks nothing
     state     the position asked about, if it can be laid and asked about anew; None if only the words
-                        can be changed
+              can be changed
     shown     its question, if only the words can be changed
     at        its table in that case, if it has one
     """

@@ -89,7 +89,8 @@ def opener() -> UploadBlock:
 
 
 def sound(file: str, content: str) -> str:
-    """Return the content if the file has no mistakes, else raise UnsoundFile."""
+    """Return the content, its lines ended as ours, if the file has no mistakes; else raise UnsoundFile."""
+    content = content.replace("\r\n", "\n").removeprefix("\ufeff")
     with TemporaryDirectory() as folder:
         place = Path(folder) / file
         place.write_text(content, encoding="utf-8", newline="\n")
@@ -133,7 +134,6 @@ class Packing:
     @staticmethod
     def opened_from(file: str, content: str) -> Packing:
         """The pack of a file. Raises UnsoundFile, which names its mistakes."""
-        content = content.replace("\r\n", "\n").removeprefix("\ufeff")
         return Packing(file, sound(file, content))
 
     @cached_property

@@ -339,11 +339,8 @@ class TablePage(Session):
     @property
     def _drafted_question(self) -> Question | None:
         """The question being made from the table, if any."""
-        return (
-            self.author.question_draft.question
-            if self.desk.view == "ask" and self.author.question_draft
-            else None
-        )
+        draft = self.author.question_draft
+        return draft.question if draft and self.desk.view == "ask" else None
 
     def stands_in(self) -> Session:
         """The page before a class: the question being made, or the table to try things on."""

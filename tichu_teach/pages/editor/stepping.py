@@ -43,7 +43,6 @@ class Stepping:
     @staticmethod
     def opened_from(file: str, content: str) -> Stepping:
         """The chapter of a file. Raises UnsoundFile, which names its mistakes."""
-        content = content.replace("\r\n", "\n").removeprefix("\ufeff")
         return Stepping(file, sound(file, content))
 
     @staticmethod

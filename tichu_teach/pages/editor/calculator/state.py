@@ -183,14 +183,10 @@ class CalculatorState:
         if self.tiles_left()[tile] <= 0:
             raise DraftError("none-left", card=tile)
         new = self.with_draft(TILES.put(self.draft, place(self.wind), zone, tile))
+        here = new.hand_on_view
         # The tile laid out last is most often the one that completed the hand.
-        last = (
-            zone == "hand"
-            and not season
-            and new.hand_on_view.count == WHOLE
-            and new.hand_on_view.winning.tile is None
-        )
-        return new.saying(replace(new.hand_on_view.winning, tile=self.game.names.tile(tile))) if last else new
+        last = zone == "hand" and not season and here.count == WHOLE and here.winning.tile is None
+        return new.saying(replace(here.winning, tile=self.game.names.tile(tile))) if last else new
 
     def fits(self, zone: str) -> list[str]:
         """The tiles that can be laid in a zone."""
@@ -205,11 +201,8 @@ class CalculatorState:
         A place where nothing lies changes nothing.
         """
         new = self.with_draft(TILES.take(self.draft, place(self.wind, zone), number))
-        return (
-            new
-            if new.hand_on_view.winning.tile in new.hand_on_view.tiles
-            else new.saying(replace(new.hand_on_view.winning, tile=None))
-        )
+        here = new.hand_on_view
+        return new if here.winning.tile in here.tiles else new.saying(replace(here.winning, tile=None))
 
     def with_draft(self, draft: Draft) -> CalculatorState:
         """Return a copy with other tiles; if the player on view has some, their typed total goes."""
