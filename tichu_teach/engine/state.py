@@ -123,6 +123,10 @@ class Ruleset:
         """The number of columns of the score sheet: one a side."""
         return self.sides
 
+    def column_sides(self, people: tuple[int, ...]) -> tuple[int, ...]:
+        """The side that each column of the score sheet belongs to while these people sit on the seats."""
+        return tuple(range(self.sides))
+
     def seating(self, people: tuple[int, ...] = (), finish: tuple[int, ...] = ()) -> tuple[int, ...]:
         """The person on each seat of a first round or, given the `people` of a round and its `finish` (the
         seats in the order they came in), of the next.

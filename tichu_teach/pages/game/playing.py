@@ -15,9 +15,10 @@ from tichu_teach.pages.game.counsel import Weighed, say_advice
 from tichu_teach.pages.game.match import Match, Waiting, trick_of
 from tichu_teach.pages.game.saved import SavedGame
 from tichu_teach.pages.game.setup import Terms
-from tichu_teach.pages.table.scene import verdict_card
+from tichu_teach.pages.table.scene import make_note, verdict_card
 from tichu_teach.pages.table.session import Data, move
 from tichu_teach.pages.table.slices import Slices
+from tichu_teach.scene.panel import Tone
 from tichu_teach.texts import text
 
 log = logging.getLogger(__name__)
@@ -235,7 +236,7 @@ class Playing:
         if trick_of(self.match.state):
             self.match = replace(self.match, declined=frozenset(kept.declined) & {*self.match.hands})
         if kept.record.rounds[-1].actions or len(kept.record.rounds) > 1:
-            self.notice = note("tip", text("game.kept.resumed"))
+            self.notice = make_note("tip", text("game.kept.resumed"))
 
 
 def refusal(match: Match, verdict: Verdict) -> Data:
@@ -261,11 +262,6 @@ def wait(words: str, rule: Data | None = None) -> Data:
     }
 
 
-def note(tone: str, words: str) -> Data:
-    """A note for the panel."""
-    return {"kind": "note", "tone": tone, "text": words}
-
-
-def trouble(tone: str, key: str, error: SavedGameError, **values: str) -> Data:
+def trouble(tone: Tone, key: str, error: SavedGameError, **values: str) -> Data:
     """A note on a saved game that cannot be used, naming the place in it."""
-    return note(tone, text(key, where=error.where or text("game.load.whole"), **values))
+    return make_note(tone, text(key, where=error.where or text("game.load.whole"), **values))
