@@ -37,6 +37,14 @@ def action_of(state: Own, seat: int, data: object) -> Own:
         raise AnswerError("", str(error)) from error
 
 
+def action_in(entry: Fields, field: Field[str] | str, state: Own, seat: int, text: str) -> Own:
+    """The action of a seat that a field of an entry names (see `action_of`). Raises QuestionError."""
+    try:
+        return action_of(state, seat, text)
+    except AnswerError as error:
+        raise entry.error(field, error.reason) from error
+
+
 def play_script(entry: Fields, script: Field[tuple[str, ...]], state: Own) -> tuple[Frame, ...]:
     """The frames of a script played from a position. Raises QuestionError at the action that fails."""
     frames = []
