@@ -10,8 +10,8 @@ from typing import Any
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor.authoring import BEGUN, Authoring, Writing
+from tichu_teach.pages.editor.collection import Collection, opener
 from tichu_teach.pages.editor.desk import Desk, note, panel
-from tichu_teach.pages.editor.packing import Collection, opener
 from tichu_teach.pages.editor.playing_out import names_of
 from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
 from tichu_teach.pages.editor.remarks import name_of

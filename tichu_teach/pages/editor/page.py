@@ -17,10 +17,10 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor import asking, playing_out, setting
 from tichu_teach.pages.editor.authoring import Authoring
 from tichu_teach.pages.editor.browser_store import TABLE, TABLE_KEY, TYPED, TYPED_KEY
+from tichu_teach.pages.editor.collection import PACK_KEY
 from tichu_teach.pages.editor.desk import LINE, VIEWS, Desk, note
 from tichu_teach.pages.editor.desks_left import LEFT_KEY, desk_links, name_desks
 from tichu_teach.pages.editor.laying import Laying
-from tichu_teach.pages.editor.packing import PACK_KEY
 from tichu_teach.pages.editor.playing_out import PlayingOut
 from tichu_teach.pages.editor.reading import deal_round, of_state, position, read_draft, say_what_is_wrong
 from tichu_teach.pages.presenters.draft import Draft

@@ -21,8 +21,8 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.tichu.conditions import WISH
 from tichu_teach.pages.presenting.free import FreeTable
 
+from .collection import OpenedEntry, ShownTable
 from .course import AND, PlayedTrick, calls
-from .entry import OpenedEntry, ShownTable
 from .remarks import PlainData, answers, with_words
 
 Answer: TypeAlias = Any
