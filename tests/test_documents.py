@@ -1,10 +1,12 @@
-"""The documents for developers: the paths they name exist, and the plan shows today's rooms."""
+"""The documents: the paths they name exist, their examples run, and the plan shows today's rooms."""
 
 from __future__ import annotations
 
+import doctest
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,3 +103,17 @@ def test_the_readme_counts_the_chapters() -> None:
     rows.append(("mahjong-duel", "sparrow"))
     assert {game for row in rows for game in row} == {*games}
     assert written == [sum(len(chapters(game)) for game in row) for row in rows]
+
+
+def test_the_readme_is_a_doctest() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried >= 3 and not failed
+
+
+def test_the_teachers_manuals_example_runs() -> None:
+    manual = (ROOT / "notebooks" / "teachers" / "README.md").read_text(encoding="utf-8")
+    code = manual.partition("```python\n")[2].partition("```")[0]
+    *before, last = code.strip().splitlines()
+    world: dict[str, Any] = {}
+    exec("\n".join(before), world)
+    assert eval(last, world).startswith("The referee says no.")

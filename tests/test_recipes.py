@@ -250,8 +250,9 @@ from typing import ClassVar
 
 from ..fields import Fields
 from ..form import Choose
+from ..grade import Grade
 from ..phrase import Phrase
-from ..question import AnswerOption, Grade, PlainAnswer
+from ..question import AnswerOption, PlainAnswer
 
 
 class PartnersQuestion(Choose):

@@ -13,7 +13,7 @@ from tichu_teach.analysis import AnalysisError, Limit, claim, evaluate
 from tichu_teach.analysis.figures import HOME, experiments, figure, names
 from tichu_teach.analysis.figures.haggis import SILENT
 from tichu_teach.analysis.figures.tichu.calling import _wins
-from tichu_teach.analysis.figures.tichu.occasions import TABLE
+from tichu_teach.analysis.figures.tichu.occasions import FOR_POINTS
 from tichu_teach.analysis.haggis.evaluation import RolloutTrial
 from tichu_teach.engine import Play
 from tichu_teach.exercises.plot import in_words
@@ -173,7 +173,7 @@ def test_of_two_hands_with_three_tops_one_is_to_be_called_on(id: str, low: int, 
         dealt = rest.copy()
         Random(seed).shuffle(dealt)
         hands = [table.hands[0], *(sum(dealt[14 * place : 14 * place + 14]) for place in range(3))]
-        kept += TABLE.play(table.replace(hands=tuple(hands)).apply("0 tichu")).out[0] == 0
+        kept += FOR_POINTS.play(table.replace(hands=tuple(hands)).apply("0 tichu")).out[0] == 0
     assert low < 100 * kept / 60 < high
 
 

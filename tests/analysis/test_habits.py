@@ -35,15 +35,15 @@ def test_a_round_with_a_habit_is_the_one_played_with_it_from_the_deal(name: str)
     habit = HABITS[name]
     for seed in range(3):
         state = occasions.either_side(NANKING, Random(seed)).state
-        trail = Trail(state, occasions.TABLE.player())
-        odd = Habitual(occasions.TABLE.player(), habit, (0, 2))
+        trail = Trail(state, occasions.FOR_POINTS.player())
+        odd = Habitual(occasions.FOR_POINTS.player(), habit, (0, 2))
         whole = play_round(state, [odd] * 4)
         assert (trail.otherwise(habit, (0, 2)) or trail.end) == whole
 
 
 def test_a_habit_that_changes_nothing_is_counted_nowhere() -> None:
     same = {"same": lambda view, usual: None, "also": lambda view, usual: usual}
-    found = compared(NANKING, occasions.TABLE, occasions.either_side, same, 2, Random(1))
+    found = compared(NANKING, occasions.FOR_POINTS, occasions.either_side, same, 2, Random(1))
     assert [(bar.name, bar.value) for bar in found] == [("same", 0.0), ("also", 0.0), (USUAL, 0.0)]
 
 
@@ -65,7 +65,7 @@ def test_nobody_looks_for_a_habit_on_other_seats() -> None:
     def spy(view: object, usual: object) -> None:
         asked.add(view.seat)  # type: ignore[attr-defined]
 
-    Trail(state, occasions.TABLE.player()).otherwise(spy, (1, 3))
+    Trail(state, occasions.FOR_POINTS.player()).otherwise(spy, (1, 3))
     assert asked == {1, 3}
 
 
@@ -89,11 +89,11 @@ def test_only_the_dealer_s_side_has_a_habit_at_the_table_of_three() -> None:
 
 def test_places_are_counted_from_one_and_who_is_not_out_is_last() -> None:
     dealt, ((first,),) = occasions.first(GRANDMASTER, Random(3))
-    end = occasions.COURT.play(dealt)
+    end = occasions.FOR_PLACES.play(dealt)
     places = [occasions.place(end, seat) for seat in range(6)]
     assert sorted(places) == [1, 2, 3, 4, 5, 6]
     assert [places[seat] for seat in end.out] == [1, 2, 3, 4, 5]
-    assert first == GRANDMASTER.seat_of(0) and occasions.COURT.worth(end, [first]) == -places[first]
+    assert first == GRANDMASTER.seat_of(0) and occasions.FOR_PLACES.worth(end, [first]) == -places[first]
 
 
 # -- what is counted in a hand ---------------------------------------------------------------------------
@@ -364,7 +364,7 @@ def test_bets_are_counted_where_a_bold_player_would_bet() -> None:
 
 def test_whoever_does_not_look_plays_as_if_the_open_hand_were_shut() -> None:
     state = occasions.dealers(TRICSU, Random(3)).state
-    trail = Trail(state, occasions.TABLE.player())
+    trail = Trail(state, occasions.FOR_POINTS.player())
     _, usual, view = next(step for step in trail.steps if step[0].phase == "play" and step[1].seat == 1)
     assert view.open_hands and following.unseeing(view, usual) in view.legal
     assert view.open_hands, "the view itself stays as it is"

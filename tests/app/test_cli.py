@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import os
-import re
 import socket
-import sys
-from dataclasses import dataclass, replace
-from html import unescape
+from dataclasses import replace
 from importlib.machinery import ModuleSpec
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import pytest
 
 from tests.app.serving import write
-from tests.depth import some
 from tichu_teach import cli
 from tichu_teach.app import paths, server
-from tichu_teach.classroom import Progress, export
-from tichu_teach.classroom.exam import exam, mark_answers
-from tichu_teach.exercises.pack import load
-from tichu_teach.files import write_text
 from tichu_teach.site import writing
 from tichu_teach.texts import text
-from tichu_teach.texts.explain import rule_name
 from tichu_teach.themes import THEMES
 
 COMMANDS = ["play", "lab", "puzzle", "check", "exam", "site", "notebooks", "version"]
@@ -131,21 +120,6 @@ def test_an_option_that_was_meant_is_named_and_whose_help_tells_more(
     assert "somewhere" in capsys.readouterr().err
 
 
-def test_what_is_wrong_in_several_files_is_told_with_the_place_of_each(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    files = [tmp_path / each / "monday.yaml" for each in ("a", "b")]
-    for file in files:
-        file.parent.mkdir()
-        file.write_text("format: 7\n", encoding="utf-8")
-    assert cli.main(["check", *map(str, files)]) == 1
-    told = capsys.readouterr().out.splitlines()
-    assert all(any(line.startswith(f"{file}:") for line in told) for file in files)
-    (tmp_path / "monday.txt").write_text("", encoding="utf-8")
-    assert cli.main(["check", str(tmp_path / "monday.txt")]) == 1
-    assert ".md, .yaml" in capsys.readouterr().err
-
-
 def test_a_file_and_an_exam_that_were_meant_are_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -233,49 +207,6 @@ def test_what_is_not_there_or_cannot_be_is_told_in_a_line(
     assert said in shown.err and shown.err.count("\n") == 1 and not shown.out
 
 
-@dataclass
-class Problem:
-    file: str
-    id: str
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.id}: {self.reason}"
-
-
-def pretend_packs(monkeypatch: pytest.MonkeyPatch, problems: list[Problem]) -> None:
-    module = ModuleType("tichu_teach.exercises.pack")
-    module.check = lambda path: [p for p in problems if p.file == Path(path).name]  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "tichu_teach.exercises.pack", module)
-
-
-def test_check_tells_file_entry_and_reason(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
-    good.write_text("{}")
-    bad.write_text("{}")
-    pretend_packs(monkeypatch, [Problem("bad.json", "wish-3", "holds the eight twice")])
-    assert cli.main(["check", str(good)]) == 0
-    assert text("cli.check.good", file=good) in capsys.readouterr().out
-    assert cli.main(["check", str(good), str(bad)]) == 1
-    shown = capsys.readouterr()
-    assert "bad.json: wish-3: holds the eight twice" in shown.out
-    assert shown.err == text("cli.check.count", count=1) + "\n"
-
-
-def test_a_lesson_is_checked_as_a_lesson(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lesson = tmp_path / "monday.md"
-    lesson.write_text(
-        "# One\n\n## Two\n\nThree.\n\n"
-        "```table\nnanking | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0\ncolour: red\n```\n"
-    )
-    assert cli.main(["check", str(lesson)]) == 1
-    shown = capsys.readouterr()
-    assert "monday.md:9: two: colour: unknown field" in shown.out
-    assert shown.err == text("cli.check.count", count=1) + "\n"
-
-
 @pytest.mark.parametrize(("command", "module"), [("play", "voila"), ("lab", "jupyterlab")])
 def test_a_missing_extra_is_one_line_with_the_cure(
     command: str, module: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -288,44 +219,6 @@ def test_a_missing_extra_is_one_line_with_the_cure(
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert module in error and 'pip install "tichu-teach[app]"' in error
-
-
-def test_the_guide_to_packs_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        cli.main(["check", "--guide"])
-    assert stopped.value.code == 0
-    told = capsys.readouterr().out
-    assert "### play" in told and "fulfils-wish" in told and "0>: 2j 3w Dr" in told
-    with pytest.raises(SystemExit):
-        cli.main(["check", "--guide", "wish"])
-    told = capsys.readouterr().out
-    assert "### wish" in told and "What the wish must do." in told and "### play" not in told
-
-
-def test_a_new_pack_is_sound_and_overwrites_nothing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "mine.yaml"
-    assert cli.main(["new", "pack", str(file)]) == 0 and cli.main(["check", str(file)]) == 0
-    assert len(load(file).puzzles) == 2 and load(file).title
-    assert cli.main(["new", "pack", str(file)]) == 1
-    assert cli.main(["new", "pack", str(tmp_path / "mine.md")]) == 1
-    told = capsys.readouterr().err.splitlines()
-    assert "already exists" in told[0] and told[1].endswith(f"should end in .yaml: {tmp_path / 'mine.yaml'}")
-
-
-def test_all_of_a_folder_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["check", str(tmp_path)]) == 1
-    assert text("cli.check.empty", folder=tmp_path) in capsys.readouterr().err
-    (tmp_path / "monday").mkdir()
-    assert cli.main(["new", "pack", str(tmp_path / "mine.yaml")]) == 0
-    assert cli.main(["new", "chapter", str(tmp_path / "monday" / "one.md")]) == 0
-    assert cli.main(["check", str(tmp_path)]) == 0
-    shown = capsys.readouterr().out
-    assert "mine.yaml: sound" in shown and "one.md: sound" in shown
-    (tmp_path / "monday" / "two.md").write_text("# Two\n\n## One\n\n```table\nnanking | 0: 2x\n```\n")
-    assert cli.main(["check", str(tmp_path)]) == 1
-    assert "two.md:6" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("host", ["nonsense.invalid", "203.0.113.9"])
@@ -439,114 +332,6 @@ def test_an_installation_without_notebooks_says_so(
     monkeypatch.setattr(paths, "PACKAGE", tmp_path / "tichu_teach")
     assert cli.main(["play", "--no-browser"]) == 1
     assert text("cli.no-notebooks") in capsys.readouterr().err
-
-
-# -- exams ---------------------------------------------------------------------------------------------
-
-
-def test_the_address_of_an_exam(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["exam", "haggis", "--seed", "007"]) == 0
-    assert capsys.readouterr().out == "http://127.0.0.1:8866/voila/render/haggis/exam.ipynb?seed=7\n"
-
-
-def test_a_record_s_exams_are_marked_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    paper, file = exam("haggis", 7), tmp_path / "ada.json"
-    answers = [(question.solve()[0],) for question in paper.questions[:17]]
-    taken = mark_answers(paper, answers).result_on("2026-11-22")
-    file.write_text(export(Progress().with_exam("haggis", taken), "Ada Lovelace"), encoding="utf-8")
-    assert cli.main(["exam", "--check", str(file)]) == 0
-    shown = capsys.readouterr().out
-    assert shown.startswith("Ada Lovelace: Haggis, seed 7, 2026-11-22: 17 of 20 right (85%), passed")
-    assert text("cli.exam.agrees") in shown
-    assert cli.main(["exam", "haggis", "--seed", "7", "--check", str(file)]) == 0
-    for other in (["nanking"], ["--seed", "8"]):
-        assert cli.main(["exam", *other, "--check", str(file)]) == 1
-        assert text("cli.exam.no-such", file=file) in capsys.readouterr().err
-
-
-def test_a_class_is_marked_whatever_is_wrong_with_one_of_its_files(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    untaken, torn, good = (tmp_path / f"{name}.json" for name in ("untaken", "torn", "good"))
-    untaken.write_text(export(Progress()), encoding="utf-8")
-    torn.write_text("{", encoding="utf-8")
-    answers = [(question.solve()[0],) for question in exam("haggis", 7).questions]
-    taken = mark_answers(exam("haggis", 7), answers).result_on("2026-11-22")
-    good.write_text(export(Progress().with_exam("haggis", taken), "Ada"), encoding="utf-8")
-    assert cli.main(["exam", "--check", str(untaken), str(torn), str(good)]) == 1
-    shown = capsys.readouterr()
-    none, unread = shown.err.splitlines()
-    assert text("cli.exam.none", file=untaken) in none and str(torn) in unread
-    assert shown.out.startswith("Ada: Haggis, seed 7")
-
-
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        ({"right": 20}, "The record says 20 of 20"),
-        ({"seed": 8}, "now makes different questions"),
-        ({"given": ()}, "only the answers of the latest 5"),
-    ],
-)
-def test_a_record_that_was_changed_is_told(
-    change: dict[str, Any], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    paper, file = exam("haggis", 7), tmp_path / "bob.json"
-    taken = mark_answers(paper, [(question.solve()[0],) for question in paper.questions[:9]]).result_on(
-        "2026-11-22"
-    )
-    forged = replace(taken, **change)
-    file.write_text(export(Progress().with_exam("haggis", forged)), encoding="utf-8")
-    assert cli.main(["exam", "--check", str(file)]) == 1
-    shown = capsys.readouterr().out
-    assert said in shown and shown.startswith("bob: Haggis")
-
-
-@pytest.mark.parametrize("ruleset", some(["haggis", "mahjong", "tricsu"]))
-@pytest.mark.parametrize("form", ["html", "md"])
-def test_an_exam_for_paper_has_questions_and_a_key(
-    ruleset: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / f"exam.{form}"
-    assert cli.main(["exam", ruleset, "--seed", "7", "--print", str(file)]) == 0
-    written, paper = file.read_text(encoding="utf-8"), exam(ruleset, 7)
-    told = unescape(re.sub(r"<[^>]*>", "", written))
-    assert str(file) in capsys.readouterr().out
-    questions, _, key = told.partition("Answers: ")
-    for question in paper.questions:
-        words, _, _ = question.ask.text(at=question.names).partition("[")  # cards are drawn
-        assert plain(words)[:20] in plain(questions)
-        assert rule_name(question.rules[0], game=ruleset) in key
-    boxes = written.count("- [ ] ") if form == "md" else written.count('class="choices"')
-    assert boxes >= sum(question.form == "choose" for question in paper.questions) > 0
-    asked = [each for each in paper.questions if each.kind == "allowed" and each.asks_why]
-    assert all(rule_name(rule, game=ruleset) in questions for each in asked for rule in each.reasons)
-
-
-@pytest.mark.parametrize("name", ["monday.md", "monday.html"])
-def test_what_a_teacher_has_written_is_not_overwritten(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file, records = tmp_path / name, tmp_path / "records"
-    records.mkdir()
-    write_text(
-        records / "ada.json", export(Progress().with_recall({"nanking.deck": "solved"}, "2026-11-22"), "Ada")
-    )
-    printing = ["exam", "haggis", "--seed", "7", "--print", str(file)]
-    reporting = ["report", str(records), "--output", str(file)]
-    file.write_text("# The Dragon\n\nThe bus driver’s exam can wait.\n")
-    for command in (printing, reporting):
-        assert cli.main(command) == 1
-        assert f"{name} already exists and stays as it is" in capsys.readouterr().err
-    assert file.read_text().startswith("# The Dragon")
-    file.unlink()
-    assert cli.main(printing) == 0 and cli.main([*printing[:3], "8", *printing[4:]]) == 0
-    assert "8" in file.read_text(encoding="utf-8")[:1000], "another exam takes its place"
-    assert cli.main(reporting) == 1, "a report does not"
-
-
-def plain(words: str) -> str:
-    return re.sub(r"[^a-z]", "", words.lower())
 
 
 def test_whoever_serves_is_told_where_it_is_and_how_it_ends(

@@ -15,11 +15,12 @@ from tests.agreement.sources import Told, disagreements
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.exercises.form import Choose
+from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.library import pack
 from tichu_teach.exercises.library import packed_puzzles as all_packed
 from tichu_teach.exercises.pack import FOLDER, check
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
-from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import chapters, load
 from tichu_teach.themes import THEMES

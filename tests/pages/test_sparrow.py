@@ -19,10 +19,11 @@ from tests.exercises.sound import answers
 from tests.lessons.words import told
 from tichu_teach.display.values import words as shown
 from tichu_teach.engine import games
+from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage

@@ -12,10 +12,11 @@ from functools import cached_property, lru_cache, partial
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import ArgumentError, short
 from tichu_teach.exercises.errors import AnswerError
+from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import REASONS, AllowedQuestion, exchanged
 from tichu_teach.exercises.puzzle import fingerprint
-from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.taught import base_of, part_of, parts_in_order
 
 from .drawing import Askable, Drawing, candidates

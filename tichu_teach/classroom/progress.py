@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import NotRequired, Protocol, TypedDict, TypeVar
+from typing import TYPE_CHECKING, NotRequired, TypedDict, TypeVar
 
 from tichu_teach.engine.reading import fits, weigh
 
@@ -44,6 +44,9 @@ from .mastery import Mastery, after_answer
 from .moments import Moment
 from .ratings import Rating
 from .task import WENT, Task, Went, by_id
+
+if TYPE_CHECKING:
+    from tichu_teach.exercises.puzzle import Puzzle
 
 T = TypeVar("T")
 
@@ -71,15 +74,6 @@ class ChapterProgress(TypedDict):
 
 
 NOTHING_DONE: ChapterProgress = {"step": 0, "of": 0, "done": False}
-
-
-class Solved(Protocol):
-    """The part of a puzzle that a record needs."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def theme(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -236,7 +230,7 @@ COUNTS = ("solved", "first", "hints", "streak", "best")
 """The counts over all puzzles."""
 
 
-def record(progress: Progress, puzzle: Solved, outcome: PuzzleResult) -> Progress:
+def record(progress: Progress, puzzle: Puzzle, outcome: PuzzleResult) -> Progress:
     """The record after a puzzle was solved or given up.
 
     The first time counts: solving a puzzle again adds nothing, but takes it off the missed ones. A streak

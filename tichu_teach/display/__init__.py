@@ -43,7 +43,7 @@ listed too, as IPython would use that."""
 
 
 class Shows(Protocol):
-    """A module that shows values, each function by the value's class."""
+    """A module that shows values, each function by the value's class: `values.py` and `books.py`."""
 
     def html(self, value: Any) -> Html:
         """Return the value as markup."""

@@ -274,7 +274,7 @@ def _of_score(score: Score) -> list[list[str]]:
 def _way(score: Score) -> str:
     """The steps from a hand's points to its score."""
     total = short(score)
-    if any(line.unit == "limit" for line in score.lines):
+    if score.is_limit:
         return total
     times = 1 << score.doublings
     whole = score.base * times

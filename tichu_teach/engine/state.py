@@ -44,7 +44,7 @@ class Actions(list[Action]):
 
 
 class Counted(Protocol):
-    """A counted round; each family's own class also gives the reasons."""
+    """A counted round: `Count` of a climbing game, `Settlement` at Mah-Jong, which give the reasons, too."""
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -122,6 +122,10 @@ class Ruleset:
     def columns(self) -> int:
         """The number of columns of the score sheet: one a side."""
         return self.sides
+
+    def column_sides(self, people: tuple[int, ...]) -> tuple[int, ...]:
+        """The side that each column of the score sheet belongs to while these people sit on the seats."""
+        return tuple(range(self.sides))
 
     def seating(self, people: tuple[int, ...] = (), finish: tuple[int, ...] = ()) -> tuple[int, ...]:
         """The person on each seat of a first round or, given the `people` of a round and its `finish` (the

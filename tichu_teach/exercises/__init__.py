@@ -14,9 +14,10 @@ Questions are here; everything else has its module: `library` (puzzles by id, on
 """
 
 from .errors import AnswerError, QuestionError, UnknownPuzzle, UnknownTheme
+from .grade import Frame, Grade, RowGrade
 from .kinds import read_question
 from .phrase import Phrase
-from .question import AnswerOption, Frame, Grade, Question, RowGrade, Wrong
+from .question import AnswerOption, Question, Wrong
 
 __all__ = [
     "AnswerError",

@@ -17,6 +17,7 @@ from tichu_teach.engine import TichuError
 from tichu_teach.engine.state import Own
 
 from .errors import ConditionError
+from .fields import Field, Fields
 from .phrase import Values
 
 
@@ -120,6 +121,17 @@ def read_conditions(texts: Iterable[str], known: Conditions, game: Own) -> tuple
         raise
     except TichuError as error:  # of the engine, about an argument
         raise ConditionError(str(error)) from error
+
+
+def conditions_in(
+    entry: Fields, field: Field[str] | Field[list[str]], known: Conditions, game: Own
+) -> tuple[Bound, ...]:
+    """The conditions that a field of an entry names. Raises QuestionError."""
+    said = entry[field]
+    try:
+        return read_conditions([said] if isinstance(said, str) else said, known, game)
+    except ConditionError as error:
+        raise entry.error(field, str(error)) from error
 
 
 # -- arguments that every family has -------------------------------------------------------------------

@@ -13,8 +13,10 @@ from tichu_teach.engine import Combo, Line
 from tichu_teach.engine.state import Own
 
 from .conditions import Bound, Conditions
+from .grade import Frame
 from .phrase import Phrase, Values
-from .question import AnswerOption, Frame, ScoreRow, Slip, Spread
+from .question import AnswerOption, Spread
+from .score_row import ScoreRow, Slip
 
 CLIMBING = ("tichu", "haggis")
 TILES = ("mahjong",)
@@ -90,6 +92,9 @@ class ClimbingFamily(Family, Protocol):
 
     def let_lie(self, state: Own) -> Own:
         """The position once nobody bombs."""
+
+    def with_hidden(self, state: Own, hands: tuple[int, ...], aside: int) -> Own:
+        """The position with other hands, and with these cards in nobody's."""
 
     def settle_trick(self, state: Own) -> tuple[Own, tuple[Frame, ...]]:
         """The position once the trick lies where it must go; unchanged if its winner has a choice."""

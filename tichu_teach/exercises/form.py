@@ -16,7 +16,8 @@ from tichu_teach.engine.state import Own
 
 from .errors import AnswerError
 from .fields import Field, Fields
-from .question import AnswerOption, Frame, PlainAnswer, Question, Wrong
+from .grade import Frame
+from .question import AnswerOption, PlainAnswer, Question, Wrong
 
 MAX_ANSWER = 200
 
@@ -34,6 +35,14 @@ def action_of(state: Own, seat: int, data: object) -> Own:
         return state.action(text)
     except TichuError as error:
         raise AnswerError("", str(error)) from error
+
+
+def action_in(entry: Fields, field: Field[str] | str, state: Own, seat: int, text: str) -> Own:
+    """The action of a seat that a field of an entry names (see `action_of`). Raises QuestionError."""
+    try:
+        return action_of(state, seat, text)
+    except AnswerError as error:
+        raise entry.error(field, error.reason) from error
 
 
 def play_script(entry: Fields, script: Field[tuple[str, ...]], state: Own) -> tuple[Frame, ...]:

@@ -132,7 +132,7 @@ def fingerprint(question: Mapping[str, object]) -> str:
 
 
 class SharedResult(Protocol):
-    """The result of a puzzle; see `classroom.progress.Outcome`."""
+    """The result of a puzzle as others are told of it: `PuzzleResult` in `classroom/progress.py`."""
 
     @property
     def solved(self) -> bool: ...

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from tichu_teach.engine import Line, TichuError, Verdict
+from tichu_teach.engine import TichuError
 from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.reading import Shape, by_name, either, many, truth, whole
 from tichu_teach.engine.state import Own, State
@@ -35,6 +35,7 @@ from .fields import (
     string,
     texts,
 )
+from .grade import Frame, Grade, Results
 from .phrase import Phrase, TableNames, Values
 
 PlainAnswer: TypeAlias = Any
@@ -119,34 +120,6 @@ class Spread(NamedTuple):
     down: tuple[int, ...] = ()
 
 
-class Frame(NamedTuple):
-    """A picture of what happens: the table after `action` ("" for the table as it is)."""
-
-    action: str
-    state: Own  # a position of the game it is about
-
-
-class Distribution(NamedTuple):
-    """A choice, what it brought on average, and how many rounds ended in each column of a plot."""
-
-    label: Phrase
-    mean: float
-    counts: tuple[int, ...]
-
-
-class Results(NamedTuple):
-    """The results of rounds after each of some choices.
-
-    `unit` is "points" (ahead of the others) or "places". The first column stands for `start`, each other for
-    `step` more.
-    """
-
-    unit: str
-    start: int
-    step: int
-    outcomes: tuple[Distribution, ...]
-
-
 class Wrong(NamedTuple):
     """A declared wrong answer, with the text key of a remark on it ("" for none).
 
@@ -156,39 +129,6 @@ class Wrong(NamedTuple):
     answer: PlainAnswer
     text: str = ""
     shows: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class RowGrade:
-    """The grade of one row of a sheet: `right` is None if nothing was entered."""
-
-    right: bool | None
-    rule: str = ""
-    says: tuple[Phrase, ...] = ()
-
-
-@dataclass(frozen=True)
-class Grade:
-    """The grade of an answer, and what comes of it.
-
-    right          True if it is right
-    verdict        the referee's verdict, if an action was judged
-    rule           the rule to cite
-    says           what happened, phrase by phrase
-    refutation     pictures of what the answer would lead to
-    rows           for a sheet: how each row was filled
-    other_choices  the other choices, a line of phrases each
-    objections     what speaks against a wrong answer, if that leaves the right one to be found
-    """
-
-    right: bool
-    verdict: Verdict | None = None
-    rule: str = ""
-    says: tuple[Phrase, ...] = ()
-    refutation: tuple[Frame, ...] = ()
-    rows: Mapping[str, RowGrade] = field(default_factory=dict)
-    other_choices: tuple[tuple[Phrase, ...], ...] = ()
-    objections: tuple[Phrase, ...] = ()
 
 
 class Question(ABC):
@@ -485,34 +425,3 @@ class Question(ABC):
         except TichuError as error:
             raise entry.error(f"{name}.{SHOWS.name}", str(error)) from error
         return wrong
-
-
-@dataclass(frozen=True)
-class ScoreRow:
-    """One line of a sheet.
-
-    `answer` is the right value: a whole number, or one of the `options` if there are any. `cards` are those
-    to be counted; `seat` or `side` is the one it concerns (None for nobody in particular).
-    """
-
-    id: str
-    label: Phrase
-    answer: PlainAnswer
-    rule: str
-    cards: tuple[str, ...] = ()
-    seat: int | None = None
-    side: int | None = None
-    options: tuple[AnswerOption, ...] = ()
-
-
-@dataclass(frozen=True)
-class Slip:
-    """A common mistake in counting: the row it breaks, and the lines of the count as it would have them.
-
-    `change` gets the end of the round and the right lines. The row is named as the family has it; a game's
-    own may take its place.
-    """
-
-    name: str
-    rule: str
-    change: Callable[[Own, Iterable[Line]], Iterable[Line]] = field(compare=False)

@@ -23,8 +23,10 @@ from .errors import AnswerError
 from .families import CLIMBING, Counting, counting
 from .fields import GIVEN, ROWS, Field, Fields, texts
 from .form import play_script
+from .grade import Frame, Grade, RowGrade
 from .phrase import Phrase, Values
-from .question import POSITION, Frame, Grade, PlainAnswer, Question, RowGrade, ScoreRow, Slip
+from .question import POSITION, PlainAnswer, Question
+from .score_row import ScoreRow, Slip
 
 # The rules that only add up what others bring: a sheet cites them if nothing else is in it.
 ADDING = frozenset(

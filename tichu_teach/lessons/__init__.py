@@ -1,6 +1,6 @@
 """Walkthroughs: chapters as texts, with every answer worked out by the engine."""
 
-from tichu_teach.exercises.question import Frame
+from tichu_teach.exercises.grade import Frame
 
 from .lesson import CardRow, Lesson, LessonError, Step, UnknownLesson
 from .library import chapters

@@ -8,7 +8,8 @@ from functools import cached_property
 
 from tichu_teach.engine import Action, State, TichuError
 from tichu_teach.exercises.conditions import Bound
-from tichu_teach.exercises.question import Frame, Question
+from tichu_teach.exercises.grade import Frame
+from tichu_teach.exercises.question import Question
 
 
 @dataclass(frozen=True)

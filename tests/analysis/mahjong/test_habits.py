@@ -11,7 +11,7 @@ from tichu_teach import position
 from tichu_teach.analysis.figures.figure import share_of_deals
 from tichu_teach.analysis.figures.habit import Habit, Habitual, Trail
 from tichu_teach.analysis.figures.mahjong import habits, watching
-from tichu_teach.analysis.figures.mahjong.table import TABLE, Silent, each_seat, judgement, lacking
+from tichu_teach.analysis.figures.mahjong.table import FOR_POINTS, Silent, each_seat, judgement, lacking
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.actions import Chow, Discard, NoClaim, Pung
 from tichu_teach.engine.mahjong.state import State
@@ -45,8 +45,8 @@ def test_a_hand_with_a_habit_is_the_one_played_with_it_from_the_deal(name: str) 
 def test_every_seat_has_the_habit_in_turn_and_what_it_gains_is_paid_by_the_others() -> None:
     occasion = each_seat(FOUR, Random(1))
     assert [*occasion.groups] == [[0], [1], [2], [3]]
-    end = TABLE.play(occasion.state)
-    assert sum(TABLE.worth(end, [seat]) for seat in range(4)) == 0
+    end = FOR_POINTS.play(occasion.state)
+    assert sum(FOR_POINTS.worth(end, [seat]) for seat in range(4)) == 0
 
 
 # -- throwing away ---------------------------------------------------------------------------------------

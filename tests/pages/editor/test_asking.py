@@ -18,8 +18,9 @@ from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import KINDS, kind_of
 from tichu_teach.exercises.pack import load
 from tichu_teach.lessons.loader import first_chapter
+from tichu_teach.pages.editor.collection import PACK_KEY
 from tichu_teach.pages.editor.course import PlayedTrick
-from tichu_teach.pages.editor.packing import PACK_KEY, Packing
+from tichu_teach.pages.editor.packing import Packing
 from tichu_teach.pages.editor.question_draft import QuestionDraft
 from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.question.notes import in_words, reasons

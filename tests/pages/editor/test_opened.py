@@ -17,7 +17,8 @@ from tichu_teach.exercises.pack import first_pack
 from tichu_teach.lessons import loader
 from tichu_teach.lessons.chapter import read_block
 from tichu_teach.lessons.loader import first_chapter
-from tichu_teach.pages.editor.packing import PACK_KEY, Packing, UnsoundFile, file_name
+from tichu_teach.pages.editor.collection import PACK_KEY, UnsoundFile, file_name
+from tichu_teach.pages.editor.packing import Packing
 from tichu_teach.pages.editor.rewriting import edited
 from tichu_teach.pages.editor.stepping import Stepping
 from tichu_teach.texts import text

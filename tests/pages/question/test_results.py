@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.exercises.kinds import ask
+from tichu_teach.exercises.grade import Distribution, Results
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.question import Distribution, Results
 from tichu_teach.pages.question.results import block
 from tichu_teach.texts import text
 

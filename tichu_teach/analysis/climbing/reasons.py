@@ -187,9 +187,9 @@ class Contrast(Generic[OwnReason]):
         done, better = (len(self._split(self.hand_after(play))) for play in (self.done, self.better))
         return done > better - (self.better is None)  # a pass has one more to lead
 
-    def nearest_opponent(self, most: int = NEAR) -> int | None:
-        """The opponent with the fewest cards, if they have at most `most`."""
-        few = [seat for seat in self.foes if 0 < self.view.counts[seat] <= most]
+    def nearest_opponent(self) -> int | None:
+        """The opponent with the fewest cards, if they are few."""
+        few = [seat for seat in self.foes if 0 < self.view.counts[seat] <= NEAR]
         return min(few, key=lambda seat: self.view.counts[seat], default=None)
 
     def gives_way(self) -> int | None:

@@ -38,7 +38,7 @@ class Occasion(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Table:
+class Baseline:
     """The sensible players of a family, and the worth of a finished round to a group of seats."""
 
     player: Callable[[], Reasoning]
@@ -97,32 +97,32 @@ Habits = Mapping[str, Habit] | Callable[[Own], Mapping[str, Habit]]
 """Habits by name, or a function that makes them from the first position of a deal."""
 
 
-def gains(table: Table, occasion: Occasion, habits: Habits) -> dict[str, float | None]:
+def gains(baseline: Baseline, occasion: Occasion, habits: Habits) -> dict[str, float | None]:
     """Return each habit's gain on one occasion; None for all if none of them plays otherwise."""
     known = habits if isinstance(habits, Mapping) else habits(occasion.state)
-    trail, gained = Trail(occasion.state, table.player()), {name: list[float]() for name in known}
+    trail, gained = Trail(occasion.state, baseline.player()), {name: list[float]() for name in known}
     for group in occasion.groups:
         ends = {name: trail.otherwise(habit, group) for name, habit in known.items()}
         if any(ends.values()):
-            usual = table.worth(trail.end, group)
+            usual = baseline.worth(trail.end, group)
             for name, end in ends.items():
-                gained[name].append(table.worth(end, group) - usual if end else 0.0)
+                gained[name].append(baseline.worth(end, group) - usual if end else 0.0)
     return {name: sum(values) / len(values) if values else None for name, values in gained.items()}
 
 
 def compared(
-    game: Own, table: Table, occasions: Occasions, habits: Habits, size: int, rng: Random
+    game: Own, baseline: Baseline, occasions: Occasions, habits: Habits, size: int, rng: Random
 ) -> Iterable[Bar]:
     """Compare habits with sensible play: the gain of each, over the deals in which any plays otherwise."""
     found = dict[str, list[float]]()
     for _ in range(size):
-        for name, gained in gains(table, occasions(game, rng), habits).items():
+        for name, gained in gains(baseline, occasions(game, rng), habits).items():
             found.setdefault(name, []).extend([] if gained is None else [gained])
     return [*bars(found), Bar(USUAL, 0.0, 0.0)]
 
 
 def compare_habits(
-    table: Table,
+    baseline: Baseline,
     occasions: Occasions,
     habits: Habits,
     many: int,
@@ -133,6 +133,6 @@ def compare_habits(
     """Return the experiment that compares these habits on these occasions."""
 
     def count(game: Own, size: int, rng: Random) -> Iterable[Bar]:
-        return compared(game, table, occasions, habits, size, rng)
+        return compared(game, baseline, occasions, habits, size, rng)
 
     return Experiment(count, unit, many, few, 0.0, seed)

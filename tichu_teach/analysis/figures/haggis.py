@@ -19,7 +19,7 @@ from ...players.haggis.style import BEGINNER, STEADY, Style
 from ...players.match import moves
 from .climbing import COUNTED
 from .figure import ANEW, Bar, Experiment, Experiments, bars, share_of_deals, shares
-from .habit import USUAL, Habit, Occasion, Table, compare_habits
+from .habit import USUAL, Baseline, Habit, Occasion, compare_habits
 
 SILENT = BEGINNER  # makes no bets
 _HOME = 3  # plays left in a hand at which everybody simply heads for home
@@ -41,7 +41,7 @@ def _player(style: Style = SILENT) -> SensiblePlayer:
     return SensiblePlayer(Random(0), style)
 
 
-TABLE = Table(_player, lambda end, seats: ahead(end.count().points, seats[0]))
+FOR_POINTS = Baseline(_player, lambda end, seats: ahead(end.count().points, seats[0]))
 """Sensible players who never bet, playing for points ahead of the others' average."""
 
 
@@ -213,7 +213,7 @@ def first(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
     found = {(cards, leads): list[bool]() for cards in range(_LONELY + 1) for leads in (True, False)}
     for _ in range(size):
         state = game.deal(rng)
-        out = TABLE.play(state).out[0]
+        out = FOR_POINTS.play(state).out[0]
         for seat in range(game.players):
             found[min(_LONELY, lonely(state, seat)), seat == state.turn].append(out == seat)
     return shares(
@@ -235,7 +235,7 @@ def others(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
             continue  # playing it out would only take time
         for seat in bold:
             state = state.apply(Bet(seat, "small"))
-        end = TABLE.play(state)
+        end = FOR_POINTS.play(state)
         for seat in bold:
             silent = end.replace(announced=tuple(bet for bet in end.announced if bet[0] != seat))
             gained = ahead(end.count().points, seat) - ahead(silent.count().points, seat)
@@ -269,7 +269,7 @@ def bets(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
         chances = [first_out(Outlook(state.view(seat), STEADY)) for seat in range(game.players)]
         if not any(_usual(chance + _BOLDER) for chance in chances):
             continue
-        end = TABLE.play(state)
+        end = FOR_POINTS.play(state)
         for name, bet in BETS.items():
             gained = [
                 _worth(end, seat, bet(chance)) - _worth(end, seat, _usual(chance))
@@ -284,7 +284,7 @@ def back(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
     found = {name: list[tuple[int, int]]() for name in ("none", "some")}
     for _ in range(size):
         marked = dict[int, str]()
-        for state, action in moves(game.deal(rng), [TABLE.player()] * game.players):
+        for state, action in moves(game.deal(rng), [FOR_POINTS.player()] * game.players):
             seat = action.seat
             if state.phase == "play" and not state.trick and not state.out and seat not in marked:
                 plan = Outlook(state.view(seat), SILENT).split
@@ -303,7 +303,7 @@ def worth(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
     """Count the points of the first player out, by where they come from."""
     found = {name: list[float]() for name in _SOURCES}
     for _ in range(size):
-        end = TABLE.play(game.deal(rng))
+        end = FOR_POINTS.play(game.deal(rng))
         lines = [line for line in end.count().lines if line.side == end.out[0]]
         for name, rule in _SOURCES.items():
             found[name].append(sum(line.points for line in lines if line.rule == rule))
@@ -312,13 +312,13 @@ def worth(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
 
 EXPERIMENTS: Experiments = {
     "haggis": {
-        "plan": compare_habits(TABLE, each_seat, PLANS, 2000),
-        "leads": compare_habits(TABLE, each_seat, LEADS, 800),
-        "spends": compare_habits(TABLE, each_seat, SPENDS, 2400),
-        "follows": compare_habits(TABLE, each_seat, FOLLOWS, 800),
-        "bombs": compare_habits(TABLE, each_seat, BOMBS, 1000),
-        "fed": compare_habits(TABLE, each_seat, FED, 1000, seed=ANEW),
-        "last": compare_habits(TABLE, each_seat, LAST, 1000, seed=ANEW),
+        "plan": compare_habits(FOR_POINTS, each_seat, PLANS, 2000),
+        "leads": compare_habits(FOR_POINTS, each_seat, LEADS, 800),
+        "spends": compare_habits(FOR_POINTS, each_seat, SPENDS, 2400),
+        "follows": compare_habits(FOR_POINTS, each_seat, FOLLOWS, 800),
+        "bombs": compare_habits(FOR_POINTS, each_seat, BOMBS, 1000),
+        "fed": compare_habits(FOR_POINTS, each_seat, FED, 1000, seed=ANEW),
+        "last": compare_habits(FOR_POINTS, each_seat, LAST, 1000, seed=ANEW),
         "bets": Experiment(bets, "points", 1000, 40, 0.0, ANEW),
         "first": Experiment(first, "share", 1000, 40, 50.0),
         "others": Experiment(others, "points", 2400, 40, 0.0),

@@ -11,10 +11,10 @@ from ...engine.mahjong.groups import Group
 from ...engine.mahjong.hand import NO_TILE, Hand, Win
 from ...engine.mahjong.payments import settle_scores
 from ...engine.mahjong.score import DEAD
-from ...engine.mahjong.tiles import BITS, DRAGONS, EAST, KINDS, ONE, SECTION, SUIT_MASK
+from ...engine.mahjong.tiles import BITS, DRAGONS, EACH, EAST, KINDS, ONE, SECTION, SUIT_MASK
 from .policy import Policy, SeatState
 
-_FOURS = 4 * sum(ONE)
+_FOURS = 4 * EACH
 # The others in the order of play, by players and seat.
 _AFTER = {
     players: tuple(tuple((seat + step) % players for step in range(1, players)) for seat in range(players))

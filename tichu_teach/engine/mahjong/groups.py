@@ -16,6 +16,7 @@ from ..errors import NotationError, short
 from ..memo import Memo
 from .tiles import (
     BITS,
+    EACH,
     EAST,
     HONOURS,
     KINDS,
@@ -101,9 +102,8 @@ def parse_group(text: str, names: TileNames) -> Group:
 
 _MOST = 1 << 17  # results that are kept for the tiles of a suit; a game meets a few thousand
 _UNSPLIT = 9  # the number of pairs of a suit that does not split: more than any hand may have
-_UNITS = sum(ONE)
 # The bits of a suit's counts by what they add, modulo three, to the number of its tiles and to their numbers.
-_ONE_TILE, _TWO_TILES = (SUIT_MASK & _UNITS * bits for bits in (0b101, 0b010))
+_ONE_TILE, _TWO_TILES = (SUIT_MASK & EACH * bits for bits in (0b101, 0b010))
 _ONE_MORE, _TWO_MORE = (
     sum(1 << bit for bit in range(SECTION) if (bit // 3 << bit % 3) % 3 == more) for more in (1, 2)
 )
@@ -154,9 +154,9 @@ def _pairs(section: int) -> int:
 
 def _pairs_of_honours(section: int) -> int:
     """The number of pairs (0 or 1) in the only split of winds and dragons; `_UNSPLIT` if there is none."""
-    ones, twos, fours = section & _UNITS, section >> 1 & _UNITS, section >> 2
+    ones, twos, fours = section & EACH, section >> 1 & EACH, section >> 2
     pairs = (twos & ~ones).bit_count()
-    return _UNSPLIT if ones & ~twos or fours & _UNITS or pairs > 1 else pairs
+    return _UNSPLIT if ones & ~twos or fours & EACH or pairs > 1 else pairs
 
 
 class _Need(NamedTuple):
@@ -281,7 +281,7 @@ def _splits_with_a_pair(tiles: int) -> bool:
 
 
 _ONE_OF_EACH = sum(ONE[kind] for kind in TERMINALS_AND_HONOURS)
-_SIMPLES = 7 * (sum(ONE) - _ONE_OF_EACH)  # the bits of all other tiles
+_SIMPLES = 7 * (EACH - _ONE_OF_EACH)  # the bits of all other tiles
 
 
 def is_thirteen_orphans(tiles: int) -> bool:

@@ -12,7 +12,7 @@ from .actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pu
 from .hand import NO_TILE, Hand
 from .rules import MahjongRules
 from .state import State
-from .tiles import EAST, contents
+from .tiles import EAST, WIND_LETTERS, contents
 
 _SUCH_AS = 21  # K4, a tile in every set, as an example of a name
 MAX_LENGTH = 200  # characters of an action; none comes near it
@@ -81,14 +81,7 @@ def parse_action(text: str, state: State) -> Action:
         tile = game.names.tile(_one(rest, verb, "a tile", game.names.name(_SUCH_AS), text), text)
         return Discard(seat, tile) if verb == "discard" else Kong(seat, tile)
     if verb == "chow":
-        tiles = sorted(game.names.parse(" ".join(rest)))
-        if len(tiles) == 3 and state.offered in tiles:
-            tiles.remove(state.offered)
-        if len(tiles) != 2:
-            two = " ".join(map(game.names.name, (_SUCH_AS, _SUCH_AS + 1)))
-            message = f"a chow names the two tiles of the hand, as in 'S chow {two}'"
-            raise NotationError(message, text, " ".join(rest))
-        return Chow(seat, (tiles[0], tiles[1]))
+        return Chow(seat, _two(" ".join(rest), state, text))
     known = ", ".join(["announce", "discard", "kong", *game.words.values(), "noclaim"])
     raise NotationError(f"{short(words[1])} is no action; there are {known}", text, words[1])
 
@@ -104,6 +97,18 @@ def _one(rest: list[str], verb: str, what: str, such_as: str, text: str) -> str:
     if len(rest) != 1:
         raise NotationError(f"{verb} wants {what}, not {short(' '.join(rest))}", text, " ".join(rest))
     return rest[0]
+
+
+def _two(named: str, state: State, text: str) -> tuple[int, int]:
+    """The two tiles of the hand that a chow names; the discard may stand among them."""
+    names = state.game.names
+    tiles = sorted(names.parse(named))
+    if len(tiles) == 3 and state.offered in tiles:
+        tiles.remove(state.offered)
+    if len(tiles) != 2:
+        two = " ".join(map(names.name, (_SUCH_AS, _SUCH_AS + 1)))
+        raise NotationError(f"a chow names the two tiles of the hand, as in 'S chow {two}'", text, named)
+    return tiles[0], tiles[1]
 
 
 # -- positions ---------------------------------------------------------------------------------------
@@ -186,7 +191,7 @@ def format_hand(game: MahjongRules, hand: Hand) -> str:
 
 def _hand_fields(game: MahjongRules, hand: Hand) -> Iterator[str]:
     names = game.names
-    yield f"{'ESWN'[hand.wind - EAST]}: {names.text(contents(hand.tiles))}"
+    yield f"{WIND_LETTERS[hand.wind - EAST]}: {names.text(contents(hand.tiles))}"
     if hand.laid:
         yield "laid " + " ".join(group.text(names) for group in hand.laid)
     if hand.seasons:

@@ -70,7 +70,8 @@ def settle(
     losers = [seat for seat in range(len(totals)) if seat != winner]
     payments = []
     for seat in losers:
-        amount, doubled = totals[winner] * (1 + (east in (seat, winner))), east in (seat, winner)
+        doubled = east in (seat, winner)
+        amount = totals[winner] * (1 + doubled)
         if liable and liable.seat != seat and not all_net:
             payments.append(Payment(liable.seat, winner, amount, liable.rule, doubled, seat))
         else:

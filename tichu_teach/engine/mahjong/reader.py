@@ -14,7 +14,7 @@ from .hand import NO_TILE, SOURCES, Hand, Win
 from .notation import CHANCES, parse_action
 from .rules import MahjongRules
 from .state import State, Won
-from .tiles import EAST, contents, counts, held, is_season, suit_of
+from .tiles import EAST, WIND_LETTERS, contents, counts, held, is_season, suit_of
 from .transitions import claims
 from .validate import check_hand, check_position, tiles_due, tiles_named, too_many
 from .wall import Wall
@@ -333,7 +333,7 @@ def read_hand(game: MahjongRules, text: str) -> Hand:
         raise NotationError(f"a hand takes at most {HAND_LENGTH} characters, this has {len(text)}", text[:80])
     first, *rest = split_fields(text) or [""]
     letter, colon, tiles = first.partition(":")
-    wind = "ESWN".find(letter.strip().upper()) if len(letter.strip()) == 1 else -1
+    wind = WIND_LETTERS.find(letter.strip().upper()) if len(letter.strip()) == 1 else -1
     if wind < 0 or not colon:
         given = text.partition("|")[0].strip()
         raise NotationError(

@@ -23,7 +23,7 @@ from .actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pu
 from .groups import is_complete, is_thirteen_orphans
 from .state import State
 from .tiles import EAST, KINDS, ONE, held, is_season
-from .transitions import best_claim, is_late, robbers, undrawn
+from .transitions import best_claim, has_drawn_on, is_late, robbers, undrawn
 
 
 def judge(state: State, action: Action) -> Verdict:
@@ -38,7 +38,8 @@ def _judged(state: State, action: Action) -> Verdict:
         return refused("mahjong.seat.places", "seat", seat=action.seat, players=state.game.players)
     if not all(0 <= tile < len(state.game.names) for tile in _meant(action)):
         return refused("mahjong.eq.set-136", "set", tiles=list(_meant(action)))
-    if isinstance(action, (Kong, Pung, Chow, Declare)) and _has_drawn_on(state, action.seat):
+    claim = isinstance(action, (Kong, Pung, Chow, Declare)) and action.seat != state.turn
+    if claim and has_drawn_on(state) and not is_late(state):
         return _too_late(state, action)
     judged = _JUDGES[type(action)](state, action)
     best = best_claim(state)
@@ -62,12 +63,6 @@ def _overruled(best: Action, judged: Verdict) -> Verdict:
     if judged.rule in ("mahjong.claim.mahjong-first", "mahjong.opt.d"):
         return refused("mahjong.claim.mahjong-nearest", "claim.mahjong-nearest", judged.rule, known=facts)
     return refused("mahjong.claim.mahjong-first", "claim.mahjong-first", judged.rule, known=facts)
-
-
-def _has_drawn_on(state: State, seat: int) -> bool:
-    """Return True if the next player has drawn since the last discard, so that this seat is too late."""
-    drawn = state.phase == "turn" and state.source == "wall" and bool(state.river)
-    return drawn and seat != state.turn and not is_late(state)
 
 
 def _too_late(state: State, action: Action) -> Verdict:
@@ -285,16 +280,14 @@ def _claim_heard(state: State, action: Action) -> Verdict | tuple[State, Facts]:
         return refused("mahjong.dead.effect", "dead.effect", dead=True)
     if state.phase == "rob":
         return refused("mahjong.opt.d", "rob.claim", tile=_names(state, state.offered or 0), phase="rob")
+    if not state.river:
+        return refused("mahjong.turn.three-sources", "claim.three-sources", turn=state.turn)
+    giver, tile = state.river[-1]
+    facts: Facts = {"tile": _names(state, tile), "giver": giver}
     if state.phase == "turn":
-        if not state.river:
-            return refused("mahjong.turn.three-sources", "claim.three-sources", turn=state.turn)
-        giver, tile = state.river[-1]
-        facts: Facts = {"tile": _names(state, tile), "giver": giver}
         if not is_late(state) or seat == state.turn:
             return refused("mahjong.claim.dead-tile", "claim.dead-tile", known=facts, turn=state.turn)
         state = undrawn(state)
-    giver, tile = state.river[-1]
-    facts = {"tile": _names(state, tile), "giver": giver}
     if seat == giver:
         return refused("mahjong.claim.pung-anyone", "claim.pung-anyone", known=facts)
     if any(each.seat == seat for each in state.said):

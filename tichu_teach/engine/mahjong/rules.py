@@ -26,6 +26,7 @@ from .tiles import (
     SECTION,
     SUIT_MASK,
     TILE_NAMES,
+    WIND_LETTERS,
     TileNames,
     contents,
     counts,
@@ -127,7 +128,7 @@ class MahjongRules(Ruleset):
         """A seat's wind as a letter, or the number of a seat that is not at the table."""
         if not 0 <= seat < self.players:
             return str(seat)
-        return "ESWN"[self.wind(seat, east) - self.wind(east, east)]
+        return WIND_LETTERS[self.wind(seat, east) - self.wind(east, east)]
 
     def check_seat(self, seat: object) -> None:
         if isinstance(seat, str) and seat.isalpha() and seat.upper() in self._seats[0]:

@@ -27,28 +27,28 @@ class Line(NamedTuple):
 class Score(NamedTuple):
     """The value of a hand, and why.
 
-    lines    every entry, points first
-    base     the points before doubling
-    doubles  the number of times the base is doubled (`doublings` is the same)
-    total    the score of the hand, cut at the limit
-    groups   the reading that gives the most: groups and pair, those laid out first
-    rule     the rule of the total: mahjong.score.add-then-double, mahjong.score.limit if the limit cut it,
-             mahjong.dead.effect for a dead hand, or the rule of a hand that scores the limit
-    game     the ruleset that scored it, "" if there was nothing to score
+    lines      every entry, points first
+    base       the points before doubling
+    doublings  the number of times the base is doubled
+    total      the score of the hand, cut at the limit
+    groups     the reading that gives the most: groups and pair, those laid out first
+    rule       the rule of the total: mahjong.score.add-then-double, mahjong.score.limit if the limit cut it,
+               mahjong.dead.effect for a dead hand, or the rule of a hand that scores the limit
+    game       the ruleset that scored it, "" if there was nothing to score
     """
 
     lines: tuple[Line, ...]
     base: int
-    doubles: int
+    doublings: int
     total: int
     groups: tuple[Group, ...] = ()
     rule: str = "mahjong.score.add-then-double"
     game: str = ""
 
     @property
-    def doublings(self) -> int:
-        """The doubles, by the name the rules use."""
-        return self.doubles
+    def is_limit(self) -> bool:
+        """True for a hand that scores the limit by itself, whatever its points."""
+        return any(line.unit == "limit" for line in self.lines)
 
 
 DEAD = Score((), 0, 0, 0, (), "mahjong.dead.effect")

@@ -30,9 +30,9 @@ from .patterns import (
 )
 from .rules import MahjongRules
 from .score import Line, Score
-from .tiles import EAST, ONE, held, suit_of
+from .tiles import EACH, EAST, ONE, held, suit_of
 
-_TWO_OR_MORE = 6 * sum(ONE)
+_TWO_OR_MORE = 6 * EACH
 _ONCE: Places = ((),)  # in the hand as a whole
 _SUIT_WITH_HONOURS = WINNER | ONE_SUIT | HONOURS
 
@@ -216,4 +216,4 @@ def _claimed(groups: Groups, win: Win) -> Groups:
 
 
 def _worth(found: Score) -> tuple[int, int]:
-    return found.total, found.base << found.doubles
+    return found.total, found.base << found.doublings

@@ -25,6 +25,7 @@ from .groups import Group
 from .rules import MahjongRules
 from .tiles import (
     BITS,
+    EACH,
     KINDS,
     ONE,
     TERMINALS_AND_HONOURS,
@@ -129,7 +130,7 @@ def room(
     return (_SHORT if game.set_size == 88 else _FOUR) - _lying(laid)
 
 
-_FOUR = 4 * sum(ONE)
+_FOUR = 4 * EACH
 _SHORT = counts(full_set(88))
 
 

@@ -11,8 +11,6 @@ up what can be made of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import or_
 
 from ..errors import NotationError, short
 
@@ -20,6 +18,7 @@ KINDS = 34
 EAST, SOUTH, WEST, NORTH = 27, 28, 29, 30
 RED, GREEN, WHITE = 31, 32, 33
 WINDS = (EAST, SOUTH, WEST, NORTH)
+WIND_LETTERS = "ESWN"
 DRAGONS = (RED, GREEN, WHITE)
 HONOURS = WINDS + DRAGONS
 SEASONS = tuple(range(34, 42))
@@ -31,7 +30,7 @@ BITS = 3
 SECTION = 9 * BITS  # bits from one suit to the next; the honours are the fourth section
 SUIT_MASK = (1 << SECTION) - 1
 ONE = tuple(1 << BITS * kind for kind in range(KINDS))  # the counts of one tile
-_UNITS = reduce(or_, ONE)
+EACH = sum(ONE)  # the counts of one tile of each kind
 
 
 def is_season(tile: int) -> bool:
@@ -75,14 +74,14 @@ def held(tiles: int, kind: int) -> int:
 
 def size(tiles: int) -> int:
     """The number of these tiles."""
-    twos = tiles >> 1 & _UNITS
-    fours = tiles >> 2 & _UNITS
-    return (tiles & _UNITS).bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
+    twos = tiles >> 1 & EACH
+    fours = tiles >> 2 & EACH
+    return (tiles & EACH).bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
 
 
 def threes(tiles: int) -> int:
     """The counts of one tile of each kind that occurs three or four times."""
-    return (tiles & tiles >> 1 | tiles >> 2) & _UNITS
+    return (tiles & tiles >> 1 | tiles >> 2) & EACH
 
 
 def kinds(tiles: int) -> list[int]:

@@ -114,14 +114,14 @@ def robbers(state: State, tile: int) -> tuple[int, ...]:
     return tuple(seat for seat in others if state.waits(seat) == (tile,))
 
 
+def has_drawn_on(state: State) -> bool:
+    """Return True if the next player has drawn since the last discard."""
+    return state.phase == "turn" and state.source == "wall" and bool(state.river)
+
+
 def is_late(state: State) -> bool:
     """Return True if a discard may still be claimed though the next player has drawn (`claim_window`)."""
-    return (
-        state.game.claim_window == "until-next-discard"
-        and state.phase == "turn"
-        and state.source == "wall"
-        and bool(state.river)
-    )
+    return state.game.claim_window == "until-next-discard" and has_drawn_on(state)
 
 
 def late_claims(state: State, seat: int) -> list[Action]:
@@ -217,7 +217,7 @@ def _gain(state: State, seat: int, source: str) -> State:
     wall, drawn, laid = state.wall, [], state.seasons[seat]
     loose = source == "loose"
     while True:
-        tile, wall = wall.draw_loose() if loose or not wall.row else wall.draw()
+        tile, wall = wall.draw_loose() if loose else wall.draw()
         if not wall.loose:
             wall = state.game.refill(wall.row)
         drawn.append(tile)
@@ -270,16 +270,15 @@ def _kong(state: State, action: Kong) -> State:
         return _claim(state, action)
     if held(state.hands[seat], tile) == 4:
         return _gain(_laying(state, seat, 4, Group("kong", tile)), seat, "loose")
-    laid = tuple(_grown(group) if group.tile == tile and group.alike else group for group in state.laid[seat])
+    laid = tuple(
+        group._replace(kind="kong") if group.tile == tile and group.alike else group
+        for group in state.laid[seat]
+    )
     new = state.replace(
         hands=put(state.hands, seat, state.hands[seat] - ONE[tile]), laid=put(state.laid, seat, laid)
     )
     asked = robbers(new, tile)
     return new.replace(phase="rob", asked=asked, added=tile) if asked else _gain(new, seat, "loose")
-
-
-def _grown(pung: Group) -> Group:
-    return pung._replace(kind="kong")
 
 
 def _laying(state: State, seat: int, copies: int, group: Group) -> State:

@@ -88,6 +88,10 @@ class Tricsu(Partners):
         """Four: three players and the Table (tricsu.score)."""
         return 4
 
+    def column_sides(self, people: tuple[int, ...]) -> tuple[int, ...]:
+        """The side that each person is on in this round, as the dealer's has the Table (tricsu.score)."""
+        return tuple(self.side(people.index(column)) for column in range(self.columns))
+
     def may_win(self, column: int) -> bool:
         """Return True for every column but the Table's: only a player can win (tricsu.game)."""
         return column != TABLE_COLUMN

@@ -8,7 +8,8 @@ from dataclasses import replace
 from tichu_teach.engine import Line
 
 from ..phrase import Phrase, Values
-from ..question import AnswerOption, ScoreRow, Slip
+from ..question import AnswerOption
+from ..score_row import ScoreRow, Slip
 from . import A_CARD, BET_VALUE, Game, State
 
 POINTS = "haggis.total"

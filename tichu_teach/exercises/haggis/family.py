@@ -12,8 +12,9 @@ from tichu_teach.engine.state import Own
 
 from .. import climbing
 from ..climbing import SILENT, agreed_on, exchange_suits, refused_too, spread
+from ..grade import Frame
 from ..phrase import Phrase, Values
-from ..question import AnswerOption, Frame
+from ..question import AnswerOption
 from . import JACK, RANKS, Bet, Game, State
 from . import parse_combo as parse
 
@@ -35,6 +36,7 @@ __all__ = [
     "settle_trick",
     "spread",
     "taking_rule",
+    "with_hidden",
 ]
 
 CALLS = (Bet,)
@@ -97,6 +99,11 @@ def rule(game: Game, *combos: Combo) -> str:
 def let_lie(state: State) -> State:
     """The position as it is: nobody bombs out of turn."""
     return state
+
+
+def with_hidden(state: State, hands: tuple[int, ...], aside: int) -> State:
+    """The position with other hands, and these cards as its haggis."""
+    return state.replace(hands=hands, haggis=aside)
 
 
 def settle_trick(state: State) -> tuple[State, tuple[Frame, ...]]:

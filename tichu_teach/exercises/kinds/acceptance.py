@@ -11,7 +11,8 @@ from ..fields import Field, Fields, number, string
 from ..mahjong import counts, is_season, parts
 from ..mahjong.hands import RULESET, TallyQuestion, Thought
 from ..phrase import Phrase
-from ..question import PlainAnswer, ScoreRow, Spread
+from ..question import PlainAnswer, Spread
+from ..score_row import ScoreRow
 
 _MOST = 12
 _RULE = "mahjong.win.group"

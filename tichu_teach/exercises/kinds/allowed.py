@@ -12,12 +12,12 @@ from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.state import Own
 from tichu_teach.texts import has
 
-from ..errors import AnswerError
 from ..families import ALL, family
 from ..fields import Fields, string, texts
-from ..form import Choose, action_of
+from ..form import Choose, action_in
+from ..grade import Frame, Grade
 from ..phrase import Phrase
-from ..question import RULE, AnswerOption, Frame, Grade, PlainAnswer
+from ..question import RULE, AnswerOption, PlainAnswer
 
 OFFERED = 3  # reasons beside the right one
 AROUND = 8  # nearby rules that they are drawn from, if the data names none
@@ -154,10 +154,7 @@ class AllowedQuestion(Choose):
 
     def read(self, entry: Fields) -> None:
         state = self.position
-        try:
-            self.action = action_of(state, self.seat, entry[self.ACTION])
-        except AnswerError as error:
-            raise entry.error(self.ACTION, error.reason) from error
+        self.action = action_in(entry, self.ACTION, state, self.seat, entry[self.ACTION])
         self.verdict = state.ask(self.action)
         self.premises = family(self.game).agreed_on(state, self.action)
         self.reason = self.cited or self.verdict.rule

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tichu_teach.engine import TichuError
-
 from ..errors import AnswerError
 from ..families import TILES
 from ..fields import Fields, texts
-from ..form import Choose, action_of
+from ..form import Choose, action_in, action_of
+from ..grade import Frame, Grade
 from ..mahjong import (
     ONE,
     Acceptance,
@@ -24,7 +23,7 @@ from ..mahjong import (
     after_discards,
 )
 from ..phrase import Phrase
-from ..question import POSITION, AnswerOption, Frame, Grade, PlainAnswer
+from ..question import POSITION, AnswerOption, PlainAnswer
 
 MOST = 14
 NAMED = 6  # kinds of tiles named in a reply, at most
@@ -102,12 +101,8 @@ class BestQuestion(Choose):
             return {state.text(action): action for action in legal}
         found = {}
         for place, text in enumerate(entry[self.CHOICES]):
-            try:
-                action = action_of(state, self.seat, text)
-                verdict = state.ask(action)
-            except TichuError as error:
-                raise entry.error(f"choices[{place}]", str(error)) from error
-            if action.seat != self.seat or not verdict:
+            action = action_in(entry, f"choices[{place}]", state, self.seat, text)
+            if action.seat != self.seat or not state.ask(action):
                 raise entry.error(f"choices[{place}]", f"{text!r} is not for this seat to do")
             found[state.text(action)] = action
         return found

@@ -9,7 +9,8 @@ from tichu_teach.engine.reading import many, whole
 
 from ..fields import MAX_ITEMS, Fields, field_of
 from ..phrase import Phrase, Values
-from ..question import POSITION, AnswerOption, PlainAnswer, ScoreRow
+from ..question import POSITION, AnswerOption, PlainAnswer
+from ..score_row import ScoreRow
 from ..sheet import RoundQuestion
 
 MAX_SIDES = 12

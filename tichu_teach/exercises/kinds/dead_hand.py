@@ -7,11 +7,12 @@ from tichu_teach.engine.errors import PositionError
 from ..families import TILES
 from ..fields import Fields
 from ..form import Choose
+from ..grade import Grade
 from ..mahjong import check_tiles, contents, count_tiles, parse_any_hand
 from ..mahjong.family import by_wind, seat_of
 from ..mahjong.hands import HAND, RULESET, read_hand, spread_of
 from ..phrase import Phrase, TableNames
-from ..question import AnswerOption, Grade, PlainAnswer, Spread
+from ..question import AnswerOption, PlainAnswer, Spread
 
 ALIVE = 13  # mahjong.turn.thirteen
 

@@ -6,17 +6,18 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from tichu_teach.analysis.families import reviewing
-from tichu_teach.engine import Action, TichuError, View, reading
+from tichu_teach.engine import Action, View, reading
 from tichu_teach.engine.reading import Shape, many, maybe, one_of, whole
 
 from ..climbing import SILENT
 from ..errors import AnswerError
 from ..families import ALL, Family, family
 from ..fields import ANYTHING, Field, Fields, as_object, field_of, number, string
-from ..form import Choose, action_of
+from ..form import Choose, action_in, action_of
+from ..grade import Distribution, Grade, Results
 from ..mahjong import EAST
 from ..phrase import Phrase, Values
-from ..question import AnswerOption, Distribution, Grade, PlainAnswer, Results, Spread
+from ..question import AnswerOption, PlainAnswer, Spread
 
 FEWEST, MOST = 2, 5  # choices
 SAME = 2.0  # standard errors within which two choices cannot be told apart
@@ -173,12 +174,9 @@ class DecideQuestion(Choose):
         text = entry[ACTION]
         if text == SILENT:
             return text
-        try:
-            action = action_of(self.position, self.seat, text)
-            verdict = self.position.ask(action)
-        except TichuError as error:
-            raise entry.error(ACTION, str(error)) from error
-        if action.seat != self.seat or not verdict or not isinstance(action, self.family.WEIGHED):
+        action = action_in(entry, ACTION, self.position, self.seat, text)
+        allowed = action.seat == self.seat and self.position.ask(action)
+        if not allowed or not isinstance(action, self.family.WEIGHED):
             raise entry.error(ACTION, f"{text!r} is no choice of this seat")
         return str(self.position.text(action))
 

@@ -12,9 +12,10 @@ from ..errors import QuestionError
 from ..families import ALL
 from ..fields import RULESET, Fields, field_of, string
 from ..form import Choose
+from ..grade import Grade
 from ..phrase import Phrase
 from ..plot import load_figure, load_figures
-from ..question import RULE, AnswerOption, Grade, PlainAnswer
+from ..question import RULE, AnswerOption, PlainAnswer
 
 
 class FigureQuestion(Choose):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tichu_teach.engine import Action, Pass, Verdict
 from tichu_teach.engine.state import Own
 
-from ..conditions import Bound, read_conditions
-from ..errors import ConditionError
+from ..conditions import Bound, conditions_in
 from ..families import ALL, actions_of, conditions, family
 from ..fields import Fields, string
 from ..form import Choose
+from ..grade import Frame, Grade
 from ..phrase import Phrase
-from ..question import AnswerOption, Frame, Grade, PlainAnswer
+from ..question import AnswerOption, PlainAnswer
 
 ANSWERS = ("must", "may", "not")
 
@@ -35,10 +35,7 @@ class MustQuestion(Choose):
 
     @classmethod
     def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
-        try:
-            return read_conditions([entry[cls.ACTION]], actions_of(game), game)
-        except ConditionError as error:
-            raise entry.error(cls.ACTION, str(error)) from error
+        return conditions_in(entry, cls.ACTION, actions_of(game), game)
 
     def read(self, entry: Fields) -> None:
         state, own = self.position, conditions(self.game)

@@ -10,8 +10,9 @@ from tichu_teach.engine import Combo, TichuError
 from ..families import CLIMBING, ClimbingFamily, climbing
 from ..fields import RULESET, Fields, texts
 from ..form import InOrder
+from ..grade import Grade
 from ..phrase import Phrase
-from ..question import AnswerOption, Grade, PlainAnswer
+from ..question import AnswerOption, PlainAnswer
 
 
 class OrderQuestion(InOrder):

@@ -12,7 +12,8 @@ from ..mahjong import EAST, WIND_LETTERS, Liability, Payment, State, nets, settl
 from ..mahjong.family import by_wind
 from ..mahjong.hands import RULESET, TallyQuestion, Thought, spread_of
 from ..phrase import Phrase, TableNames
-from ..question import POSITION, RULE, PlainAnswer, ScoreRow, Spread
+from ..question import POSITION, RULE, PlainAnswer, Spread
+from ..score_row import ScoreRow
 
 _PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 _MOST = 1_000_000

@@ -7,8 +7,10 @@ from itertools import pairwise
 
 from ..fields import Fields
 from ..form import InOrder
+from ..grade import Grade
 from ..phrase import Phrase
-from ..question import POSITION, AnswerOption, Grade, PlainAnswer, ScoreRow
+from ..question import POSITION, AnswerOption, PlainAnswer
+from ..score_row import ScoreRow
 from ..sheet import RoundQuestion
 
 DEMANDS = ("best", "worst", "free", "none")

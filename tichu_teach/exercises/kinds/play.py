@@ -5,13 +5,14 @@ from __future__ import annotations
 from tichu_teach.engine import Action, Pass, TichuError
 from tichu_teach.engine.state import Own
 
-from ..conditions import Bound, read_conditions
-from ..errors import AnswerError, ConditionError
+from ..conditions import Bound, conditions_in
+from ..errors import AnswerError
 from ..families import ALL, actions_of
 from ..fields import Fields, condition, texts
 from ..form import AtTable, action_of
+from ..grade import Frame, Grade
 from ..phrase import Phrase
-from ..question import Frame, Grade, PlainAnswer
+from ..question import PlainAnswer
 
 
 class PlayQuestion(AtTable):
@@ -27,10 +28,7 @@ class PlayQuestion(AtTable):
 
     @classmethod
     def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
-        try:
-            return read_conditions(entry[cls.SUCCESS], actions_of(game), game)
-        except ConditionError as error:
-            raise entry.error(cls.SUCCESS, str(error)) from error
+        return conditions_in(entry, cls.SUCCESS, actions_of(game), game)
 
     def read(self, entry: Fields) -> None:
         self.success = self.conditions(entry, self.game)

@@ -9,6 +9,7 @@ from tichu_teach.engine import TichuError
 from ..errors import AnswerError
 from ..fields import RULESET, Fields, string
 from ..form import Choose
+from ..grade import Grade
 from ..haggis import (
     BOMB_RANKS,
     FACE_BOMBS,
@@ -25,7 +26,7 @@ from ..haggis import (
     shortest,
 )
 from ..phrase import Phrase
-from ..question import POSITION, AnswerOption, Grade, PlainAnswer, Spread
+from ..question import POSITION, AnswerOption, PlainAnswer, Spread
 
 NONE = "none"
 OFFERED = 6  # readings to choose from, "none" left aside

@@ -12,7 +12,8 @@ from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, hel
 from ..mahjong.family import agreements, seat_of
 from ..mahjong.hands import HAND, RULESET, TallyQuestion, Thought, read_hand, spread_of
 from ..phrase import Phrase
-from ..question import PlainAnswer, ScoreRow, Spread
+from ..question import PlainAnswer, Spread
+from ..score_row import ScoreRow
 
 BASE, TOTAL = "mahjong.score.add-then-double", "mahjong.score.limit"
 _SCORE = "mahjong.score."
@@ -59,7 +60,7 @@ class ScoreQuestion(TallyQuestion):
     # -- the rows ------------------------------------------------------------------------------------
 
     def all_rows(self) -> list[ScoreRow]:
-        if any(line.unit == "limit" for line in self.score.lines):
+        if self.score.is_limit:
             return [self._row("total", self.score.total, self.score.rule)]
         bonus = [*self._lines("points"), *self._tempting("points", _POINTS)]
         doubles = [*self._lines("doublings"), *self._tempting("doublings", _DOUBLINGS)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ..families import TILES
 from ..fields import Fields
 from ..form import Choose
+from ..grade import Grade
 from ..mahjong import KINDS, ONE, is_complete
 from ..mahjong.hands import HAND, RULESET, answer_of, everything, near_kinds, read_hand, spread_of
 from ..phrase import Phrase
-from ..question import POSITION, AnswerOption, Grade, PlainAnswer, Spread
+from ..question import POSITION, AnswerOption, PlainAnswer, Spread
 
 
 class WaitsQuestion(Choose):

@@ -11,7 +11,8 @@ from ..fields import GIVEN, ROWS, Fields, field_of
 from ..mahjong import EAST, WIND_LETTERS, WINDS, place, wall_break
 from ..mahjong.hands import RULESET, TallyQuestion, Thought
 from ..phrase import Phrase
-from ..question import AnswerOption, ScoreRow
+from ..question import AnswerOption
+from ..score_row import ScoreRow
 
 
 class WallQuestion(TallyQuestion):

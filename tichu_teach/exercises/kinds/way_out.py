@@ -17,8 +17,9 @@ from ..errors import AnswerError
 from ..families import CLIMBING, climbing
 from ..fields import Fields
 from ..form import InLine, PlayedLine, action_of
+from ..grade import Frame, Grade
 from ..phrase import Phrase
-from ..question import POSITION, Frame, Grade, PlainAnswer, Spread
+from ..question import POSITION, PlainAnswer, Spread
 
 
 def move_hidden_cards(state: Own, seat: int, needed: Mapping[int, int]) -> Own:
@@ -30,7 +31,7 @@ def move_hidden_cards(state: Own, seat: int, needed: Mapping[int, int]) -> Own:
     view = state.view(seat)
     hidden = view.unseen
     places = {other: hand & hidden for other, hand in enumerate(state.hands) if other != seat}
-    aside = getattr(state, "haggis", 0) & hidden
+    aside = hidden & ~sum(places.values())
     for other, cards in needed.items():
         wanted = cards & hidden & ~places[other]
         while wanted:
@@ -47,7 +48,7 @@ def move_hidden_cards(state: Own, seat: int, needed: Mapping[int, int]) -> Own:
     hands = tuple(
         hand if other == seat else hand & ~hidden | places[other] for other, hand in enumerate(state.hands)
     )
-    return state.replace(hands=hands, **({"haggis": aside} if aside else {}))
+    return climbing(state.game).with_hidden(state, hands, aside)
 
 
 MOST_CARDS = 10  # in the hand: more are too many to look through

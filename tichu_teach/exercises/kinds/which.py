@@ -7,10 +7,11 @@ from tichu_teach.texts.mahjong import line_key
 from ..families import TILES
 from ..fields import Fields, string, texts
 from ..form import Choose
+from ..grade import Grade
 from ..mahjong.family import by_wind, seat_of
 from ..mahjong.hands import RULESET, hand_of_line, spread_of
 from ..phrase import Phrase, TableNames
-from ..question import AnswerOption, Grade, PlainAnswer, Spread
+from ..question import AnswerOption, PlainAnswer, Spread
 from .score import row_of
 
 MOST = 6

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tichu_teach.engine import Verdict
 from tichu_teach.engine.reading import truth
 
-from ..errors import AnswerError
 from ..families import TILES
 from ..fields import Fields, field_of, texts
-from ..form import Choose, action_of
+from ..form import Choose, action_in
+from ..grade import Frame, Grade
 from ..mahjong import Action, Chow, Declare, Kong, Pung, State, priority
 from ..phrase import Phrase
-from ..question import POSITION, AnswerOption, Frame, Grade, PlainAnswer
+from ..question import POSITION, AnswerOption, PlainAnswer
 
 NOBODY = "nobody"
 
@@ -60,10 +60,7 @@ class WhoClaimsQuestion(Choose):
             self.right["then"] = self._follower()
 
     def _claim(self, entry: Fields, place: int, text: str) -> Action:
-        try:
-            claim = action_of(self.position, self.seat, text)
-        except AnswerError as error:
-            raise entry.error(f"claims[{place}]", error.reason) from error
+        claim: Action = action_in(entry, f"claims[{place}]", self.position, self.seat, text)
         if not isinstance(claim, (Pung, Chow, Kong, Declare)):
             raise entry.error(f"claims[{place}]", f"{text!r} is no claim")
         return claim

@@ -11,8 +11,9 @@ from tichu_teach.engine.state import Own
 from ..families import CLIMBING, ClimbingFamily, climbing
 from ..fields import Fields, field_of, texts
 from ..form import Choose, play_script
+from ..grade import Grade
 from ..phrase import Phrase
-from ..question import AnswerOption, Grade, PlainAnswer
+from ..question import AnswerOption, PlainAnswer
 
 WHO = ("takes", "leads", "turn")
 

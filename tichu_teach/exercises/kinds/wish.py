@@ -7,12 +7,13 @@ from dataclasses import replace
 from tichu_teach.engine import Combo, NotationError, Play, Wish
 from tichu_teach.engine.state import Own
 
-from ..conditions import Bound, read_conditions
-from ..errors import AnswerError, ConditionError
+from ..conditions import Bound, conditions_in
+from ..errors import AnswerError
 from ..fields import Fields, condition
 from ..form import AtTable
+from ..grade import Frame, Grade
 from ..phrase import Phrase
-from ..question import POSITION, SEAT, AnswerOption, Frame, Grade, PlainAnswer
+from ..question import POSITION, SEAT, AnswerOption, PlainAnswer
 from ..tichu import ACE, LOW, parse_rank, rank_name
 from ..tichu.conditions import WISH, Trace, trace
 
@@ -32,10 +33,7 @@ class WishQuestion(AtTable):
 
     @classmethod
     def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
-        try:
-            return read_conditions(entry[cls.SUCCESS], WISH, game)
-        except ConditionError as error:
-            raise entry.error(cls.SUCCESS, str(error)) from error
+        return conditions_in(entry, cls.SUCCESS, WISH, game)
 
     def read(self, entry: Fields) -> None:
         state = self.position

@@ -15,9 +15,12 @@ from tichu_teach.engine.mahjong.tiles import (
     DRAGONS,
     EAST,
     HONOURS,
+    KINDS,
     ONE,
+    RED,
     SEASONS,
     TERMINALS_AND_HONOURS,
+    WIND_LETTERS,
     WINDS,
     contents,
     counts,
@@ -30,15 +33,13 @@ from tichu_teach.engine.mahjong.transitions import claims, is_late, priority
 from tichu_teach.engine.mahjong.validate import check_tiles
 from tichu_teach.engine.mahjong.wall import place, wall_break
 
-KINDS = 34  # of tiles that stand in groups
-WIND_LETTERS = "ESWN"
-
 __all__ = [
     "DRAGONS",
     "EAST",
     "HONOURS",
     "KINDS",
     "ONE",
+    "RED",
     "SEASONS",
     "TERMINALS_AND_HONOURS",
     "WINDS",

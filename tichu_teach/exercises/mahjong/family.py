@@ -10,8 +10,9 @@ from random import Random
 
 from tichu_teach.texts import Texts, mahjong
 
+from ..grade import Frame
 from ..phrase import Phrase, TableNames, Values
-from ..question import AnswerOption, Frame, Spread
+from ..question import AnswerOption, Spread
 from . import (
     EAST,
     Action,

@@ -15,7 +15,8 @@ from tichu_teach.engine import TichuError
 from ..families import TILES
 from ..fields import USUAL, Field, Fields, string
 from ..phrase import Phrase, TableNames, Values
-from ..question import PlainAnswer, ScoreRow, Spread
+from ..question import PlainAnswer, Spread
+from ..score_row import ScoreRow
 from ..sheet import SheetQuestion
 from . import EAST, KINDS, Game, Group, Hand, contents, parse_hand
 from .family import by_wind

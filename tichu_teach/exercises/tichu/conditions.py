@@ -29,7 +29,7 @@ from tichu_teach.engine import Action, Call, Collect, Combo, Lead, NoBomb, Pass,
 
 from ..climbing import action_to_rule_on, examples, shared
 from ..conditions import Conditions, one_of
-from ..question import Frame
+from ..grade import Frame
 from . import KINDS, State, parse_rank
 
 

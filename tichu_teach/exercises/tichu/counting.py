@@ -8,7 +8,7 @@ from dataclasses import replace
 from tichu_teach.engine import Line
 
 from ..phrase import Phrase, Values
-from ..question import ScoreRow, Slip
+from ..score_row import ScoreRow, Slip
 from . import Game, State
 
 POINTS = "nanking.points"

@@ -12,8 +12,9 @@ from tichu_teach.engine.tichu.actions import Lead
 
 from .. import climbing
 from ..climbing import SILENT, agreed_on, describe_action, exchange_suits, spread
+from ..grade import Frame
 from ..phrase import Phrase, Values
-from ..question import AnswerOption, Frame
+from ..question import AnswerOption
 from . import Game, State
 from . import parse_combo as parse
 
@@ -35,6 +36,7 @@ __all__ = [
     "settle_trick",
     "spread",
     "taking_rule",
+    "with_hidden",
 ]
 
 CALLS = (Call,)
@@ -162,6 +164,11 @@ def rule(game: Game, *combos: Combo) -> str:
 def let_lie(state: State) -> State:
     """The position once nobody bombs."""
     return state.close_window()
+
+
+def with_hidden(state: State, hands: tuple[int, ...], aside: int) -> State:
+    """The position with other hands: no card is aside while a trick is played."""
+    return state.replace(hands=hands)
 
 
 def settle_trick(state: State) -> tuple[State, tuple[Frame, ...]]:

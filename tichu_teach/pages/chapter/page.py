@@ -27,7 +27,7 @@ from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import rules
-from tichu_teach.pages.table.scene import NO_INPUT, panel_only
+from tichu_teach.pages.table.scene import NO_INPUT, make_note, panel_only
 from tichu_teach.pages.table.session import Data, move, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
@@ -193,7 +193,7 @@ class LessonPage(ExercisePage):
         """Say that there is no such step."""
         wanted, of = parse_qs(query.lstrip("?"))["step"][0], len(self.lesson.steps)
         words = text("page.step.stray", step=wanted[:40], of=of)
-        self.note_on_link = {"kind": "note", "tone": "warn", "text": words}
+        self.note_on_link = make_note("warn", words)
 
     @property
     def way_here(self) -> str:
@@ -313,7 +313,7 @@ class LessonPage(ExercisePage):
         if step is None:
             return replace(shown, notes=[])
         tips = step.hints() if self.here.trial is not None else ()
-        hints: list[Data] = [{"kind": "note", "tone": "tip", "text": hint} for hint in tips]
+        hints: list[Data] = [make_note("tip", hint) for hint in tips]
         after = self.lesson.steps[self.place + 1 :] if self.walk.way.only is None else ()
         return replace(
             shown,

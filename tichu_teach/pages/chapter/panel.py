@@ -17,7 +17,7 @@ from tichu_teach.pages.chapter.walk import LaidStep, Walk
 from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.question.asking import button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import make_button, make_panel, rule_card
+from tichu_teach.pages.table.scene import make_button, make_note, make_panel, rule_card
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import sequence
@@ -25,7 +25,7 @@ from tichu_teach.themes import THEMES
 
 
 class ChapterPage(Protocol):
-    """A chapter's page, as far as its panel needs it.
+    """A chapter's page (`page.py`), as far as its panel needs it.
 
     `notice` is about the learner's record, `note_on_link` about a link that leads nowhere. `checkable` is
     True if the chapter has a closing check.
@@ -53,7 +53,7 @@ def panel(page: ChapterPage, step: Step, exercise: Exercise | None) -> Data:
     else:
         blocks, title = _blocks(page, step, exercise), step.say("title")
     if walk.way.different:
-        blocks = [{"kind": "note", "tone": "tip", "text": walk.way.different}, *blocks]
+        blocks = [make_note("tip", walk.way.different), *blocks]
     blocks = [dots(walk), *blocks] if whole else blocks
     return make_panel(header, title, blocks, _buttons(page, step, exercise))
 
@@ -100,14 +100,14 @@ def _to_look_at(lesson: Lesson, step: Step) -> list[Data]:
         made = TABLES[step.table](game)
         blocks.append({"kind": "table", "head": list(made.head), "rows": [list(row) for row in made.rows]})
     if aside := step.say("aside"):
-        blocks.append({"kind": "note", "tone": "tip", "text": aside})
+        blocks.append(make_note("tip", aside))
     return blocks
 
 
 def _solved(step: Step) -> list[Data]:
     """The author's words after a step is solved, if there are any."""
     done = step.say("done")
-    return [{"kind": "note", "tone": "good", "text": done}] if done else []
+    return [make_note("good", done)] if done else []
 
 
 def _builds_on(lesson: Lesson) -> list[Data]:

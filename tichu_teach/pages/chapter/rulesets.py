@@ -7,7 +7,7 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.tables import COMPARED, Grid, game_name, glance, rulesets
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import panel_only
+from tichu_teach.pages.table.scene import make_note, panel_only
 from tichu_teach.pages.table.session import Data, on_message
 from tichu_teach.texts import text
 
@@ -56,7 +56,7 @@ class RulesetsPage(ExercisePage):
         if not second:
             blocks += [_drawn(glance(), "glance"), _drawn(rulesets(), "family")]
         elif first == second:
-            blocks.append({"kind": "note", "tone": "tip", "text": text("lesson.rulesets.twice")})
+            blocks.append(make_note("tip", text("lesson.rulesets.twice")))
         else:
             blocks.append(_drawn(rulesets((first, second))))
         blocks += [self._link(name) for name in games if chapters(name)]

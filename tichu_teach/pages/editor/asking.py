@@ -10,8 +10,8 @@ from typing import Any
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor.authoring import BEGUN, Authoring, Writing
+from tichu_teach.pages.editor.collection import Collection, opener
 from tichu_teach.pages.editor.desk import Desk, note, panel
-from tichu_teach.pages.editor.packing import Collection, opener
 from tichu_teach.pages.editor.playing_out import names_of
 from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
 from tichu_teach.pages.editor.remarks import name_of
@@ -267,5 +267,7 @@ def _replaced(author: Authoring) -> list[Block]:
 
 def _folded(pack: Collection, fields: list[Block]) -> list[Block]:
     """The words before and after the entries, if there are any."""
-    label = text(f"editor.{pack.sort}.around") if fields else ""
-    return [{"kind": "fold", "id": "around", "label": label, "value": "", "blocks": fields}] if fields else []
+    if not fields:
+        return []
+    label = text(f"editor.{pack.sort}.around")
+    return [{"kind": "fold", "id": "around", "label": label, "value": "", "blocks": fields}]

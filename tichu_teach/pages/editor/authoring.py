@@ -8,19 +8,19 @@ from dataclasses import replace
 from typing import Protocol, TypeAlias
 
 from tichu_teach.engine import TichuError, parse_position
-from tichu_teach.pages.editor.course import PlayedTrick
-from tichu_teach.pages.editor.desk import note
-from tichu_teach.pages.editor.entry import OpenedEntry
-from tichu_teach.pages.editor.laying import Surface
-from tichu_teach.pages.editor.packing import (
+from tichu_teach.pages.editor.collection import (
     CHAPTER,
     OPENS,
     PACK_KEY,
     Collection,
-    Packing,
+    OpenedEntry,
     UnsoundFile,
     file_name,
 )
+from tichu_teach.pages.editor.course import PlayedTrick
+from tichu_teach.pages.editor.desk import note
+from tichu_teach.pages.editor.laying import Surface
+from tichu_teach.pages.editor.packing import Packing
 from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
 from tichu_teach.pages.editor.reading import of_state, position
 from tichu_teach.pages.editor.remarks import name_of
@@ -38,7 +38,7 @@ BEGUN: dict[str, Collection] = {"pack": Packing(), "chapter": Stepping.begun()}
 
 
 class Workplace(Surface, Protocol):
-    """The page at which an author works."""
+    """The page (`page.py`) at which an author works."""
 
     def lay(self, draft: Draft) -> None:
         """Lay something else on the table."""

@@ -19,7 +19,7 @@ from tichu_teach.texts import text
 
 
 class Surface(Protocol):
-    """The page at which a table is laid by hand."""
+    """The page (`page.py`) at which a table is laid by hand."""
 
     desk: Desk
 

@@ -1,115 +1,23 @@
-"""Files that the editor puts questions into: packs, new or opened, and what they share with chapters."""
+"""A pack in the editor, new or opened: puzzles are put in, changed and taken out."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Protocol, Self
 
-from tichu_teach.engine import TichuError, parse_position
-from tichu_teach.engine.reading import fields, words
+from tichu_teach.engine import parse_position
 from tichu_teach.exercises import pack
 from tichu_teach.exercises.fields import MAX_ITEMS, Fields
 from tichu_teach.exercises.pack import GAME, MAX_TITLE, PUZZLES, TITLE, TOP
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.written_file import YAML
-from tichu_teach.lessons import loader
-from tichu_teach.scene.panel import UploadBlock
 from tichu_teach.texts import text
 
-from .entry import OpenedEntry
+from .collection import KEPT, NAME, PACK_KEY, OpenedEntry, UnsoundFile, file_name, one_line, sound
 from .remarks import PlainData, said_of, with_words
 from .rewriting import Edit, RawEntry, Yaml, dump_lines, edited
-
-PACK_KEY = "table.pack"
-"""The browser's key for the file being put together."""
-
-KEPT = fields(file=words(60, 1), content=words(500_000))
-"""The file, as it is kept."""
-
-FAULTS = 3  # told of a file at once
-NAME = "my-pack.yaml"
-CHAPTER = ".md"
-OPENS = (CHAPTER, *YAML, ".json")
-"""The endings of files that can be opened."""
-
-
-class UnsoundFile(TichuError):
-    """A file has mistakes; the message names the first of them, each with its line."""
-
-
-class Collection(Protocol):
-    """A file that questions are put into.
-
-    sort          "pack" or "chapter"
-    file          the name that it is saved under
-    words         the names of an entry's words, in order
-    words_around  the words around the entries, by name
-    labels        its entries, each in a few words
-    content       the text of the file
-    """
-
-    @property
-    def sort(self) -> str: ...
-    @property
-    def file(self) -> str: ...
-    @property
-    def content(self) -> str: ...
-    @property
-    def words(self) -> Sequence[str]: ...
-    @property
-    def words_around(self) -> Mapping[str, str]: ...
-    @property
-    def labels(self) -> Sequence[str]: ...
-
-    def open_entry(self, at: int) -> OpenedEntry:
-        """The entry at a place."""
-
-    def put_entry(self, words: Mapping[str, str], question: PlainData | None, at: int | None = None) -> Self:
-        """Return the file with an entry in place of another, or with one more.
-
-        No question leaves the other's as it is. Raises TichuError for an entry that can't be asked or told.
-        """
-
-    def remove_entry(self, at: int) -> Self:
-        """Return the file without an entry. Raises TichuError if the others can't do without it."""
-
-    def saying(self, name: str, words: str) -> Self:
-        """Return the file with other words around its entries."""
-
-
-def opener() -> UploadBlock:
-    """The button that opens a file of the author's."""
-    return {"kind": "upload", "label": text("editor.file.open"), "accept": ",".join(OPENS)}
-
-
-def sound(file: str, content: str) -> str:
-    """Return the content if the file has no mistakes, else raise UnsoundFile."""
-    with TemporaryDirectory() as folder:
-        place = Path(folder) / file
-        place.write_text(content, encoding="utf-8", newline="\n")
-        found = loader.check(place) if loader.is_lesson(place) else pack.check(place)
-    if found:
-        more = len(found) - FAULTS
-        told = [str(each) for each in found[:FAULTS]]
-        told += [text("editor.file.more", count=more)] if more > 0 else []
-        raise UnsoundFile("\n\n".join(told))
-    return content
-
-
-def file_name(name: str) -> str:
-    """Return a file name that any system accepts, with its ending."""
-    return re.sub(r"[^\w.-]+", "-", name).strip("-.")[-60:] or NAME
-
-
-def one_line(said: str) -> str:
-    """Return words joined in one line."""
-    return " ".join(said.split())
 
 
 @dataclass(frozen=True)
@@ -133,7 +41,6 @@ class Packing:
     @staticmethod
     def opened_from(file: str, content: str) -> Packing:
         """The pack of a file. Raises UnsoundFile, which names its mistakes."""
-        content = content.replace("\r\n", "\n").removeprefix("\ufeff")
         return Packing(file, sound(file, content))
 
     @cached_property

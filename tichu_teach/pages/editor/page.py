@@ -17,10 +17,10 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor import asking, playing_out, setting
 from tichu_teach.pages.editor.authoring import Authoring
 from tichu_teach.pages.editor.browser_store import TABLE, TABLE_KEY, TYPED, TYPED_KEY
+from tichu_teach.pages.editor.collection import PACK_KEY
 from tichu_teach.pages.editor.desk import LINE, VIEWS, Desk, note
 from tichu_teach.pages.editor.desks_left import LEFT_KEY, desk_links, name_desks
 from tichu_teach.pages.editor.laying import Laying
-from tichu_teach.pages.editor.packing import PACK_KEY
 from tichu_teach.pages.editor.playing_out import PlayingOut
 from tichu_teach.pages.editor.reading import deal_round, of_state, position, read_draft, say_what_is_wrong
 from tichu_teach.pages.presenters.draft import Draft
@@ -339,11 +339,8 @@ class TablePage(Session):
     @property
     def _drafted_question(self) -> Question | None:
         """The question being made from the table, if any."""
-        return (
-            self.author.question_draft.question
-            if self.desk.view == "ask" and self.author.question_draft
-            else None
-        )
+        draft = self.author.question_draft
+        return draft.question if draft and self.desk.view == "ask" else None
 
     def stands_in(self) -> Session:
         """The page before a class: the question being made, or the table to try things on."""

@@ -44,10 +44,9 @@ class PlayingOut:
 
     def choose(self, trial: FreeTable, block: str, value: object) -> None:
         """Choose a listed move, whose hand is on view, or which hands lie open."""
-        desk, seats = self._page.desk, range(trial.present_state.game.players)
-        if block == "may" and (
-            action := action_of(trial.present_state, desk.mover(trial.present_state), value)
-        ):
+        desk, state = self._page.desk, trial.present_state
+        seats = range(state.game.players)
+        if block == "may" and (action := action_of(state, desk.mover(state), value)):
             self._try(trial, action)
         elif block == "hand" and (value == ANYBODY or value in seats):
             desk.hand = value if isinstance(value, int) else None
@@ -80,16 +79,8 @@ class PlayingOut:
         trial = self.trial
         if trial is None:
             raise LearnerError(text("page.not-here"))
-        self._try(
-            trial,
-            move(
-                trial.present_state,
-                self._page.desk.mover(trial.present_state),
-                kind,
-                data,
-                names_of(trial.present_state),
-            ),
-        )
+        state = trial.present_state
+        self._try(trial, move(state, self._page.desk.mover(state), kind, data, names_of(state)))
 
     def _try(self, trial: FreeTable, action: Action) -> None:
         desk, state = self._page.desk, trial.present_state

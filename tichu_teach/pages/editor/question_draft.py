@@ -14,14 +14,15 @@ from tichu_teach.engine import State, TichuError
 from tichu_teach.exercises.conditions import Conditions
 from tichu_teach.exercises.families import actions_of, conditions
 from tichu_teach.exercises.form import Choose
+from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.kinds import KINDS, Kind, kind_of, read_question
 from tichu_teach.exercises.kinds.who_takes import WHO
-from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.tichu.conditions import WISH
 from tichu_teach.pages.presenting.free import FreeTable
 
+from .collection import OpenedEntry, ShownTable
 from .course import AND, PlayedTrick, calls
-from .entry import OpenedEntry, ShownTable
 from .remarks import PlainData, answers, with_words
 
 Answer: TypeAlias = Any

@@ -15,8 +15,7 @@ from tichu_teach.lessons.entry import TOLD, position_of, read_entries, read_wron
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.texts import text
 
-from .entry import OpenedEntry, ShownTable
-from .packing import KEPT, PACK_KEY, UnsoundFile, file_name, one_line, sound
+from .collection import KEPT, PACK_KEY, OpenedEntry, ShownTable, UnsoundFile, file_name, one_line, sound
 from .remarks import REMARK, PlainData, said_of, with_words
 from .rewriting import Edit, Yaml, dump_lines, edited
 
@@ -43,7 +42,6 @@ class Stepping:
     @staticmethod
     def opened_from(file: str, content: str) -> Stepping:
         """The chapter of a file. Raises UnsoundFile, which names its mistakes."""
-        content = content.replace("\r\n", "\n").removeprefix("\ufeff")
         return Stepping(file, sound(file, content))
 
     @staticmethod

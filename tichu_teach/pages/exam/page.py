@@ -17,7 +17,7 @@ from tichu_teach.pages.exam.unmarked import Unmarked, looked_at
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import panel_only
+from tichu_teach.pages.table.scene import make_note, panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
@@ -116,7 +116,7 @@ class ExamPage(ExercisePage):
             self.seed = int(wanted)
         elif wanted:
             words = text("exam.seed.bad", seed=wanted[:20], most=MAX_SEED)
-            self.notice = {"kind": "note", "tone": "warn", "text": words}
+            self.notice = make_note("warn", words)
         kept = KEPT(data["stored"].get(self.key), self.key)
         if kept and self.seed in (None, kept["seed"]):
             self._resume(kept)

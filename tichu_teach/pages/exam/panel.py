@@ -14,7 +14,7 @@ from tichu_teach.pages.exam.certificate import certificate
 from tichu_teach.pages.exam.unmarked import Unmarked, comparison
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
-from tichu_teach.pages.table.scene import make_button, make_panel
+from tichu_teach.pages.table.scene import make_button, make_note, make_panel
 from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
@@ -24,7 +24,7 @@ from tichu_teach.themes import THEMES
 
 
 class ExamTable(Protocol):
-    """An exam's page, as far as its panel needs it.
+    """An exam's page (`page.py`), as far as its panel needs it.
 
     `seed` is that of the exam, None until one is drawn; `other_seed` that of an exam begun but not finished.
     `given` are the answers so far, `looking` is the place of the marked question on view.
@@ -75,7 +75,7 @@ def cover(page: ExamTable) -> Data:
     if page.seed is not None:
         blocks.append({"kind": "text", "text": text("exam.seed", seed=page.seed)})
     if page.other_seed is not None:
-        note = {"kind": "note", "tone": "warn", "text": text("exam.other", seed=page.other_seed)}
+        note = make_note("warn", text("exam.other", seed=page.other_seed))
         blocks.append(note)
     before = page.record.exams.get(page.ruleset, ())
     if before:
@@ -125,12 +125,11 @@ def result(page: ExamTable) -> Data:
     assert result is not None
     said = text("exam.result", right=result.right, of=result.of, percent=result.percent, needed=PASS)
     blocks: list[Data] = [*([page.notice] if page.notice else []), _dots(page)]
-    tone = "good" if result.passed else "tip"
-    blocks.append({"kind": "note", "tone": tone, "text": said})
+    blocks.append(make_note("good" if result.passed else "tip", said))
     if result.passed and (missing := [part for part, (right, _) in result.parts().items() if not right]):
         names = listing([f"*{_part(page, part)}*" for part in missing])
         words = text("exam.hollow", count=len(missing), parts=names)
-        blocks.append({"kind": "note", "tone": "tip", "text": words})
+        blocks.append(make_note("tip", words))
     if result.passed:
         field = {"kind": "field", "id": "certificate", "label": text("exam.name"), "value": page.name}
         blocks.append({**field, "placeholder": text("exam.name.empty")})

@@ -8,10 +8,12 @@ from typing import Any
 from tichu_teach.classroom.exam_results import Given
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InOrder, choice
-from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.grade import Grade
+from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
+from tichu_teach.pages.table.scene import make_note
 from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
@@ -70,7 +72,7 @@ class Unmarked(Exercise):
     def blocks(self, voted: bool = False) -> list[Data]:
         blocks = super().blocks(voted)
         if self.given and isinstance(self.question, (AtTable, InOrder)):
-            blocks.append({"kind": "note", "tone": "tip", "text": self.answer_in_words()})
+            blocks.append(make_note("tip", self.answer_in_words()))
         return blocks
 
     def answer_in_words(self) -> str:
@@ -98,14 +100,10 @@ def comparison(question: Question, given: Given, grade: Grade | None) -> list[Da
     """The answer given and what is wrong with it, then the right one; nothing if it was right."""
     if grade and grade.right:
         return []
-    blocks: list[Data] = [
-        {"kind": "note", "tone": "bad", "text": _own_exam_answer(question, given, grade), "stays": True}
-    ]
+    blocks: list[Data] = [make_note("bad", _own_exam_answer(question, given, grade), stays=True)]
     if isinstance(question, AtTable):  # elsewhere the form shows it
         right = in_words(question, question.solve()[0])
-        blocks.append(
-            {"kind": "note", "tone": "good", "text": text("exam.answer", answer=right), "stays": True}
-        )
+        blocks.append(make_note("good", text("exam.answer", answer=right), stays=True))
     return blocks
 
 

@@ -16,7 +16,7 @@ from tichu_teach.texts.names import spoken
 
 
 class Asker(Protocol):
-    """The page of the learner who asks."""
+    """The page (`page.py`) of the learner who asks."""
 
     play: Playing
 

@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine import Action
 from tichu_teach.pages.game.match import LOG_LINES, Match, same_move
 from tichu_teach.pages.presenters.presenter import Seen, views
-from tichu_teach.pages.table.scene import NO_INPUT, make_button, make_panel, plain_words, verdict_card
+from tichu_teach.pages.table.scene import (
+    NO_INPUT,
+    make_button,
+    make_note,
+    make_panel,
+    plain_words,
+    verdict_card,
+)
 from tichu_teach.pages.table.session import Data, Session, move, on_press
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import named_cards, spoken
@@ -261,9 +268,8 @@ class LookBack(Session):
             asked: Data = {"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}
             before = self.match.with_record(self.match.record.back_to(moment.number)).account.lines
             return [asked, {"kind": "log", "lines": before[-LOG_LINES:]}]
-        tone = "good" if self.found_better else "tip"
         words = "\n\n".join(self._answer(moment))
-        blocks: list[Data] = [{"kind": "note", "tone": tone, "text": words, "stays": True}]
+        blocks: list[Data] = [make_note("good" if self.found_better else "tip", words, stays=True)]
         if kept := self.kept.get(self.place):
             blocks.append({"kind": "text", "text": kept, "stays": True})
         return blocks
@@ -280,16 +286,14 @@ class LookBack(Session):
                 state = self._at(each)
                 did = say("game.lookback.did", move=self._move(state, each.action))
                 better = say("game.lookback.better", move=self._move(state, each.better))
-                blocks.append({"kind": "note", "tone": "tip", "text": f"{did} {better}", "stays": True})
+                blocks.append(make_note("tip", f"{did} {better}", stays=True))
         else:
-            blocks.append(
-                {"kind": "note", "tone": "good", "text": say("game.lookback.end.none", count=count)}
-            )
+            blocks.append(make_note("good", say("game.lookback.end.none", count=count)))
         for each in self.review.good:
             praise = say(
                 "game.lookback.good", move=self._move(self._at(each), each.action), why=self._why(each)
             )
-            blocks.append({"kind": "note", "tone": "good", "text": praise.strip(), "stays": True})
+            blocks.append(make_note("good", praise.strip(), stays=True))
         return blocks
 
     def _at(self, decision: Decision) -> Any:

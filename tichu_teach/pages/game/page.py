@@ -18,14 +18,14 @@ from tichu_teach.pages.game.company import Maker
 from tichu_teach.pages.game.lookback import LookBack
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.panel import PAUSES
-from tichu_teach.pages.game.playing import Playing, note, trouble
+from tichu_teach.pages.game.playing import Playing, trouble
 from tichu_teach.pages.game.reviewing import LOOKING, OFF, LookingBack, RoundReviewing
 from tichu_teach.pages.game.rounds import LATER, Rounds, any_or
 from tichu_teach.pages.game.saved import PROGRESS, OtherGameError, opponents_in, read_saved
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
-from tichu_teach.pages.table.scene import plain_words
+from tichu_teach.pages.table.scene import make_note, plain_words
 from tichu_teach.pages.table.session import DRAWER, Data, Session, on_message, on_press
 from tichu_teach.pages.table.slices import BREATH
 from tichu_teach.pages.table.table import LearnerError
@@ -302,14 +302,14 @@ class Game(Session):
             record = read_saved(data["text"], self.match.game, play.home)
         except OtherGameError as error:
             theirs, ours = (game_name(each) for each in (error.name, self.match.game.name))
-            play.notice = note("bad", text("game.load.other", name=name, theirs=theirs, ours=ours))
+            play.notice = make_note("bad", text("game.load.other", name=name, theirs=theirs, ours=ours))
             return self.show(play.notice["text"])
         except SavedGameError as error:
             play.notice = trouble("bad", "game.load.failed", error, name=name)
             return self.show(play.notice["text"])
         play.company = replace(play.company, strength=opponents_in(data["text"], record.game))
         play.take_up(Match.of(record, self.match.seed, play.home))
-        play.notice = note("good", text("game.load.done", name=name))
+        play.notice = make_note("good", text("game.load.done", name=name))
         self.go()
 
     # -- choices -----------------------------------------------------------------------------------

@@ -9,13 +9,13 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.game import claiming, company
 from tichu_teach.pages.game.counsel import MOST
 from tichu_teach.pages.game.match import LOG_LINES, Match
-from tichu_teach.pages.game.playing import Help, Playing, note
+from tichu_teach.pages.game.playing import Help, Playing
 from tichu_teach.pages.game.reviewing import RoundReviewing
 from tichu_teach.pages.game.saved import SPEEDS, saved_text
 from tichu_teach.pages.game.setup import Setup, covered
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.presenting.slide import Presenting
-from tichu_teach.pages.table.scene import make_button, make_panel
+from tichu_teach.pages.table.scene import make_button, make_note, make_panel
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import column_names, figure
@@ -29,7 +29,7 @@ PARTS = ("announce", "take", "push", "over")
 
 
 class GamePage(Protocol):
-    """A game's page, as far as its panel needs it.
+    """A game's page (`page.py`), as far as its panel needs it.
 
     `side_line` is True for another line of a game.
     """
@@ -114,7 +114,7 @@ def playing(page: GamePage) -> Data:
         return make_panel(header, claiming.title(claimed), claiming.blocks(match, claimed), buttons)
     blocks = _notices(play)
     if page.side_line:
-        blocks.append(note("tip", text("game.lookback.line")))
+        blocks.append(make_note("tip", text("game.lookback.line")))
     if match.over:
         first, *others = match.presenter.summary.ending(match.state, match.seat)
         closing = _closing(match) if match.state.winner is not None else []
@@ -135,18 +135,18 @@ def _coaching(play: Playing) -> list[Data]:
     advice = coach.advice(match.state, match.acting, match.names, match.account.received)
     blocks: list[Data] = [{"kind": "text", "text": advice}]
     if match.declined:
-        blocks.append(note("tip", text("game.declined")))
+        blocks.append(make_note("tip", text("game.declined")))
     if play.help.lights_plays:
         words = "\n\n".join(coach.legal_words(match.state, match.acting))
-        blocks.append({**note("tip", words), "answers": True})
+        blocks.append(make_note("tip", words, answers=True))
     if play.thinking.busy:
-        blocks.append({**note("tip", text("advise.sure.thinking")), "answers": True})
+        blocks.append(make_note("tip", text("advise.sure.thinking"), answers=True))
     if play.proving.busy:
-        blocks.append({**note("tip", text("game.claim.thinking")), "answers": True})
+        blocks.append(make_note("tip", text("game.claim.thinking"), answers=True))
         bar = {"kind": "progress", "done": play.help.proving, "of": 10, "answers": True}
         blocks.append({**bar, "label": text("game.claim.progress")})
     if advised := play.advised():
-        blocks.append({**note("tip", "\n\n".join(advised)), "answers": True})
+        blocks.append(make_note("tip", "\n\n".join(advised), answers=True))
     return blocks
 
 

@@ -15,9 +15,10 @@ from tichu_teach.pages.game.counsel import Weighed, say_advice
 from tichu_teach.pages.game.match import Match, Waiting, trick_of
 from tichu_teach.pages.game.saved import SavedGame
 from tichu_teach.pages.game.setup import Terms
-from tichu_teach.pages.table.scene import verdict_card
+from tichu_teach.pages.table.scene import make_note, verdict_card
 from tichu_teach.pages.table.session import Data, move
 from tichu_teach.pages.table.slices import Slices
+from tichu_teach.scene.panel import Tone
 from tichu_teach.texts import text
 
 log = logging.getLogger(__name__)
@@ -57,7 +58,7 @@ class Click(NamedTuple):
 NO_CLICK = Click("", {}, 0.0)
 
 
-class Step(NamedTuple):
+class MoveResult(NamedTuple):
     """The result of a learner's move: it was done, waits for others, or was refused."""
 
     result: Literal["done", "waits", "refused"]
@@ -65,7 +66,7 @@ class Step(NamedTuple):
 
 
 class Watcher(Protocol):
-    """The page of a match, told of what happens to it."""
+    """The page of a match, told of what happens to it: a game's, or a round's together (`guided/`)."""
 
     def happened(self, before: Match, action: Action) -> None:
         """Take note that somebody has done an action."""
@@ -146,7 +147,7 @@ class Playing:
             self.match = replace(self.match, carried=())
         return self.others.next(self.match)
 
-    def act(self, kind: str, data: Data) -> Step | None:
+    def act(self, kind: str, data: Data) -> MoveResult | None:
         """Do what the learner wants, or say why not; None for the second half of a double click.
 
         Raises LearnerError for a move that cannot be read.
@@ -162,11 +163,11 @@ class Playing:
         refused = None if verdict else refusal(match, verdict)
         if refused and not verdict.facts.get("penalty"):
             self.help = replace(self.help, verdict=refused)
-            return Step("refused", [refused["title"], refused["text"]])
+            return MoveResult("refused", [refused["title"], refused["text"]])
         if foreseen is not None:
             self.match = replace(match, waiting=Waiting(action, len(trick_of(match.state))))
             self.help = replace(self.help, verdict=wait(text("game.wait.kept")))
-            return Step("waits", [text("game.wait.kept")])
+            return MoveResult("waits", [text("game.wait.kept")])
         if kind == "nobomb" and data["trick"]:
             self.match = replace(match, declined=match.declined | {action.seat})
         elif getattr(getattr(action, "combo", None), "is_bomb", False):
@@ -175,7 +176,7 @@ class Playing:
         self.fresh(verdict=refused)
         self.notice = None
         self.click = Click(kind, data, now)
-        return Step("done", told)
+        return MoveResult("done", told)
 
     def release(self) -> list[str]:
         """Do the play that has waited long enough; return what there is to tell, of a quicker bomb too."""
@@ -235,7 +236,7 @@ class Playing:
         if trick_of(self.match.state):
             self.match = replace(self.match, declined=frozenset(kept.declined) & {*self.match.hands})
         if kept.record.rounds[-1].actions or len(kept.record.rounds) > 1:
-            self.notice = note("tip", text("game.kept.resumed"))
+            self.notice = make_note("tip", text("game.kept.resumed"))
 
 
 def refusal(match: Match, verdict: Verdict) -> Data:
@@ -261,11 +262,6 @@ def wait(words: str, rule: Data | None = None) -> Data:
     }
 
 
-def note(tone: str, words: str) -> Data:
-    """A note for the panel."""
-    return {"kind": "note", "tone": tone, "text": words}
-
-
-def trouble(tone: str, key: str, error: SavedGameError, **values: str) -> Data:
+def trouble(tone: Tone, key: str, error: SavedGameError, **values: str) -> Data:
     """A note on a saved game that cannot be used, naming the place in it."""
-    return note(tone, text(key, where=error.where or text("game.load.whole"), **values))
+    return make_note(tone, text(key, where=error.where or text("game.load.whole"), **values))

@@ -115,7 +115,7 @@ class RoundReviewing:
 
 
 class Played(Protocol):
-    """The page of a game whose rounds are reviewed; `side_line` is True for another line of a game."""
+    """The page (`page.py`) of a game whose rounds are reviewed; `side_line`: another line of a game."""
 
     reviewing: RoundReviewing
     presenting: Presenting

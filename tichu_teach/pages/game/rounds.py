@@ -17,7 +17,7 @@ LATER = ("next", "again", "deal", "new")
 
 
 class Dealer(Protocol):
-    """The page at which rounds are dealt; `choosing` while it asks what is to be played."""
+    """The page (`page.py`) at which rounds are dealt; `choosing` while it asks what is to be played."""
 
     play: Playing
     terms: Terms

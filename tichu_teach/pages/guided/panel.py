@@ -6,9 +6,9 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.taught import GuidedRound
 from tichu_teach.pages.game.counsel import MOST
 from tichu_teach.pages.game.match import LOG_LINES, Match
-from tichu_teach.pages.game.playing import Playing, note
+from tichu_teach.pages.game.playing import Playing
 from tichu_teach.pages.guided.guidance import Guidance
-from tichu_teach.pages.table.scene import make_button, make_panel
+from tichu_teach.pages.table.scene import make_button, make_note, make_panel
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts
 
@@ -28,17 +28,17 @@ def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) 
         blocks.append({"kind": "story", "text": say("guide.begin.full")})
     if guidance.mine and not guidance.moves_seen:
         same, said = guidance.judge_move(match.names)
-        blocks.append(note("good" if same else "tip", said))
+        blocks.append(make_note("good" if same else "tip", said))
     if happened := guidance.reasons(match.names):
         blocks.append({"kind": "text", "text": "\n\n".join(happened), "stays": paused})
-    blocks += [{**note("tip", say(f"guide.new.{name}")), "stays": paused} for name in guidance.news(match)]
+    blocks += [make_note("tip", say(f"guide.new.{name}"), stays=paused) for name in guidance.news(match)]
     if not paused and match.owes_decision:
         moment = match.presenter.guide.moment(match.state, match.acting, match.names)
         if moment:
             blocks.append({"kind": "text", "text": moment})
     words = [] if paused else guidance.advised(match, play.help.advice_level)
     if words:  # on a phone they come first
-        blocks.append({**note("good", "\n\n".join(words)), "answers": bool(play.help.advice_level)})
+        blocks.append(make_note("good", "\n\n".join(words), answers=bool(play.help.advice_level)))
     elif blocks:
         blocks[-1]["stays"] = True  # on a phone the rest folds up
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
@@ -57,7 +57,7 @@ def _ending(match: Match, guidance: Guidance) -> Data:
         words.append(say(f"guide.agreed{how}", count=count if how else same, of=count))
     last = guidance.taught_rules is None
     blocks: list[Data] = [
-        note("good", " ".join(words)),
+        make_note("good", " ".join(words)),
         {"kind": "text", "text": say("guide.onward.last" if last else "guide.onward.first")},
         {"kind": "text", "text": say("guide.onward.again")},
         *match.presenter.summary.ending(state, match.seat, alone=True),

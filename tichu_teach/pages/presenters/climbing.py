@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Collect, Play
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.pages.presenters.presenter import RoundGuide
 from tichu_teach.texts import text
 from tichu_teach.texts.names import alternatives, cards_text, combo_name, kind_name, listing, seat_inside
@@ -76,6 +77,12 @@ def play_words(combo: Combo, deck: ClimbingDeck, cards: Iterable[str]) -> str:
         name, comma, more = name.partition(", ")  # a Phoenix is worth something
         worth = comma + more
     return text("advise.move.play", label=name, cards=cards_text(cards)) + worth
+
+
+def counting_cards(cards: int, deck: ClimbingDeck) -> str:
+    """The cards that a line of the score sheet counts: those worth points."""
+    counting = sum(card for card in bits(cards) if deck.points(card))
+    return cards_text(deck.names(counting)) or text("game.sheet.nothing")
 
 
 class ClimbingGuide(RoundGuide[Any]):

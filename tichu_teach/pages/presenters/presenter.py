@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from tichu_teach.engine import Record, Verdict
 from tichu_teach.engine.state import Ruleset, State, View
 from tichu_teach.pages.presenters.editing import Editing
+from tichu_teach.pages.table.scene import Data
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import names_at, signed, title_name
@@ -117,7 +118,6 @@ class RoundGuide(ABC, Generic[Position]):
         return None
 
 
-Data = dict[str, Any]
 Move = Callable[[Any, int, Data], Any]
 
 

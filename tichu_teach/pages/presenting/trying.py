@@ -21,7 +21,7 @@ from tichu_teach.pages.presenting.free import (
     try_action,
     whose_hand,
 )
-from tichu_teach.pages.table.scene import make_button, make_panel, plain_words
+from tichu_teach.pages.table.scene import make_button, make_note, make_panel, plain_words
 from tichu_teach.pages.table.session import TRYING, Data, Session, move, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import possessive, told_names
@@ -187,9 +187,9 @@ class Trying(Session):
         state = self.state
         blocks: list[Data] = [{"kind": "text", "text": text("try.text")}]
         if self.guessed:
-            blocks.append({"kind": "note", "tone": "tip", "text": text("editor.guessed")})
+            blocks.append(make_note("tip", text("editor.guessed")))
         if advice := self._advice():
-            blocks.append({"kind": "note", "tone": "good", "text": advice, "answers": True})
+            blocks.append(make_note("good", advice, answers=True))
         if self.listing:
             blocks.append({**moves(state, self._mover, self.names), "answers": True})
         blocks.append({**whose_hand(state, self.hand, self.names)})

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InLine
-from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.grade import Grade
+from tichu_teach.exercises.question import Question
 from tichu_teach.pages.exam.unmarked import Unmarked
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words
 from tichu_teach.pages.table.messages import BadMessage, parse
-from tichu_teach.pages.table.scene import mark_terms
+from tichu_teach.pages.table.scene import make_note, mark_terms
 from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import LearnerError, ReadingNeeded
 from tichu_teach.texts import text
@@ -136,7 +137,7 @@ def phone_question(question: Question, title: str) -> Data:
     ]
     line = isinstance(question, InLine)
     if line:
-        blocks.append({"kind": "note", "tone": "tip", "text": text("present.vote.line"), "stays": True})
+        blocks.append(make_note("tip", text("present.vote.line"), stays=True))
     scene = mark_terms(exercise.scene({"title": title, "blocks": blocks, "buttons": []}), question.game.name)
     return {**scene, "input": {**scene["input"], "notation": False}, "rolls": False, "line": line}
 

@@ -21,7 +21,7 @@ from tichu_teach.pages.puzzle import panel
 from tichu_teach.pages.puzzle.panel import Series, had_help, outcome
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import panel_only
+from tichu_teach.pages.table.scene import make_note, panel_only
 from tichu_teach.pages.table.session import DRAWER, Data, on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -154,7 +154,7 @@ class PuzzlePage(ExercisePage):
         self._look_up(id, follow=False)
 
     def _warn(self, words: str) -> None:
-        self.notice = {"kind": "note", "tone": "warn", "text": f"{words} {text('page.puzzle.instead')}"}
+        self.notice = make_note("warn", f"{words} {text('page.puzzle.instead')}")
 
     def _next(self) -> None:
         """Lay out another puzzle of the chosen theme and difficulty, or the next of those missed before."""
@@ -168,7 +168,7 @@ class PuzzlePage(ExercisePage):
         """Lay out the feed's next puzzle, and say so if it has come before."""
         puzzle = self.feed.next(self.series.theme, self.series.level)
         if self.feed.comes_again and not self.notice:
-            self.notice = {"kind": "note", "tone": "tip", "text": text("page.puzzle.again")}
+            self.notice = make_note("tip", text("page.puzzle.again"))
         self._set(puzzle, choosing=choosing)
 
     def _repay(self) -> bool:
@@ -203,7 +203,7 @@ class PuzzlePage(ExercisePage):
                 continue
             self._set(puzzle)
             return True
-        self.notice = {"kind": "note", "tone": "good", "text": text("page.puzzle.reviewed")}
+        self.notice = make_note("good", text("page.puzzle.reviewed"))
         return False
 
     def _set(
@@ -293,7 +293,7 @@ class PuzzlePage(ExercisePage):
         self.notice = None
         self._turn(owed=tuple(each for each in self.series.owed if each.id != puzzle.id))
         if not self._set_like(puzzle):
-            self.notice = {"kind": "note", "tone": "tip", "text": text("page.puzzle.no-like")}
+            self.notice = make_note("tip", text("page.puzzle.no-like"))
             self.show()
 
     @on_press("choose")

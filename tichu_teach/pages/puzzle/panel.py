@@ -15,7 +15,7 @@ from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.question.asking import REVIEW, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
-from tichu_teach.pages.table.scene import make_panel
+from tichu_teach.pages.table.scene import make_note, make_panel
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import signed
@@ -54,7 +54,7 @@ class Series:
 
 
 class PuzzleTable(Protocol):
-    """The puzzle page, as far as its panel needs it."""
+    """The puzzle page (`page.py`), as far as its panel needs it."""
 
     ruleset: str
     themes: tuple[str, ...]
@@ -135,7 +135,7 @@ def _review_offered(page: PuzzleTable) -> list[Data]:
     if page.series.finished % OFFERED or not due or not page.presenting.address:
         return []
     return [
-        {"kind": "note", "tone": "tip", "text": text("page.review.offer", count=due)},
+        make_note("tip", text("page.review.offer", count=due)),
         {"kind": "link", "text": text("page.review.open"), "href": REVIEW},
     ]
 

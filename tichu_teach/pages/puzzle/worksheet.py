@@ -16,7 +16,7 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import make_panel
+from tichu_teach.pages.table.scene import make_note, make_panel
 from tichu_teach.pages.table.session import Data, on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -92,7 +92,7 @@ class Worksheet(ExercisePage):
         asked = parse_qs(query.lstrip("?")).get("puzzle")
         ids = [puzzle.id for puzzle in self.puzzles]
         if asked and asked[0] not in ids:
-            self.notice = {"kind": "note", "tone": "warn", "text": text("puzzle.unknown", id=asked[0][:60])}
+            self.notice = make_note("warn", text("puzzle.unknown", id=asked[0][:60]))
         return ids.index(asked[0]) if asked and asked[0] in ids else usual
 
     def _place(self, kept: Data) -> int:
@@ -186,11 +186,11 @@ class Worksheet(ExercisePage):
             blocks.append(self.notice)
         if self.pack.problems:
             left = len({problem.id for problem in self.pack.problems})
-            blocks.append({"kind": "note", "tone": "warn", "text": text("page.pack.problems", count=left)})
+            blocks.append(make_note("warn", text("page.pack.problems", count=left)))
         story: list[Data] = [{"kind": "story", "text": self._story()}] if self._story() else []
         blocks += [*story, *exercise.blocks(self.presenting.on)]
         if done == of and not self.presenting.on:
-            blocks.append({"kind": "note", "tone": "good", "text": text("page.pack.all")})
+            blocks.append(make_note("good", text("page.pack.all")))
             blocks += self.learner.blocks()
         elif self.at == of - 1 and self.learner.record != Progress():
             blocks += [{**each, "below": True} for each in self.learner.blocks()]  # the record so far

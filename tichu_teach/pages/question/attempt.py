@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
+from tichu_teach.exercises.grade import Grade, RowGrade
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.question import Grade, Question, RowGrade
+from tichu_teach.exercises.question import Question
 from tichu_teach.texts import Texts
 
 _ASKINGS: list[Iterator[int]] = [count()]

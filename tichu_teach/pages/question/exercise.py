@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InLine, InOrder, PlayedLine, choice
-from tichu_teach.exercises.question import Grade, Question, Spread
+from tichu_teach.exercises.grade import Grade
+from tichu_teach.exercises.question import Question, Spread
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views

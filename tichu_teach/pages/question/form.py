@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tichu_teach.exercises.form import AtTable, Choose, InOrder
+from tichu_teach.exercises.grade import RowGrade
 from tichu_teach.exercises.phrase import TableNames, Values
-from tichu_teach.exercises.question import AnswerOption, RowGrade, ScoreRow
+from tichu_teach.exercises.question import AnswerOption
+from tichu_teach.exercises.score_row import ScoreRow
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.question.attempt import Attempt
 from tichu_teach.pages.table.session import Data

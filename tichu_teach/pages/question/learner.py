@@ -10,6 +10,7 @@ from tichu_teach.classroom.reading import ProgressError, export, load
 from tichu_teach.classroom.task import Went
 from tichu_teach.engine.reading import one_line
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.scene import make_note
 from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
@@ -62,7 +63,7 @@ class Learner:
             self.record = load(stored.get(KEY))
         except ProgressError:
             self.kept = False
-            return {"kind": "note", "tone": "warn", "text": text("page.record.unread")}
+            return make_note("warn", text("page.record.unread"))
         return None
 
     def call(self, name: str) -> None:

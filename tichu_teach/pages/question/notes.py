@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from tichu_teach.exercises.form import AtTable, InLine
+from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.question import Grade, Question
+from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.replay import replay
+from tichu_teach.pages.table.scene import make_note
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
@@ -30,12 +32,12 @@ def question_notes(exercise: Exercise) -> list[Data]:
     if len(answers) > ANSWERS:
         told.append(text("present.notes.others", count=len(answers) - ANSWERS))
     right = "\n\n".join([text("present.notes.answer", count=len(answers)), *told, *reasons(question, grade)])
-    blocks: list[Data] = [{"kind": "note", "tone": "good", "text": right}]
+    blocks: list[Data] = [make_note("good", right)]
     for wrong in question.wrong:
         said = [f"*{in_words(question, wrong.answer)}*", *reasons(question, question.grade(wrong.answer))]
-        blocks.append({"kind": "note", "tone": "bad", "text": "\n\n".join(said)})
+        blocks.append(make_note("bad", "\n\n".join(said)))
     hints = [Phrase(key, question.values).text(at=names) for key in question.hints]
-    return [*blocks, *({"kind": "note", "tone": "tip", "text": hint} for hint in hints)]
+    return [*blocks, *(make_note("tip", hint) for hint in hints)]
 
 
 def rules(ids: Iterable[str], game: str) -> list[Data]:

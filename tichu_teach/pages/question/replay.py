@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import Pass, Play, State
-from tichu_teach.exercises.question import Frame
+from tichu_teach.exercises.grade import Frame
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts.names import told_names
 

@@ -18,7 +18,7 @@ from tichu_teach.pages.presenting.slide import hiding
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.review.sprint import SPRINT, Sprint, sprint_button
-from tichu_teach.pages.table.scene import make_button, make_panel, panel_only
+from tichu_teach.pages.table.scene import make_button, make_note, make_panel, panel_only
 from tichu_teach.pages.table.session import Data, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
@@ -176,7 +176,7 @@ class ReviewPage(ExercisePage):
         try:
             self._join(arrived)
         except LearnerError as error:
-            self.notice = {"kind": "note", "tone": "warn", "text": str(error)}
+            self.notice = make_note("warn", str(error))
 
     def _join(self, file: str) -> None:
         """Merge the record in a file. Raises LearnerError if the file is none of ours."""
@@ -194,7 +194,7 @@ class ReviewPage(ExercisePage):
         self.learner.keep(joined)
         if name and not self.learner.name:
             self.learner.call(name)
-        self.notice = {"kind": "note", "tone": "good", "text": text("page.review.joined")}
+        self.notice = make_note("good", text("page.review.joined"))
 
     # -- before a class ----------------------------------------------------------------------------
 
@@ -271,7 +271,7 @@ class ReviewPage(ExercisePage):
             words = tell(moment.reason, moment.facts, reminder.game, reminder.question.names.seats)
         except (LookupError, TypeError, ValueError):  # not a reason of ours: a record may hold anything
             return []
-        return [{"kind": "note", "tone": "tip", "text": words, "stays": True}]
+        return [make_note("tip", words, stays=True)]
 
     def _forgetting(self) -> list[Data]:
         """The button to drop a decision of the learner's own."""

@@ -16,7 +16,11 @@ from tichu_teach.texts.glossary import Glossary, glossary
 from tichu_teach.texts.names import card_name, is_card
 
 if TYPE_CHECKING:
+    from tichu_teach.scene.panel import Tone
     from tichu_teach.scene.table import SceneAction, SceneInput, Target
+
+Data = dict[str, Any]
+"""A part of a scene, or of a message."""
 
 NO_INPUT: SceneInput = {
     "hand": None,
@@ -29,17 +33,22 @@ NO_INPUT: SceneInput = {
 """The `input` of a scene in which nothing can be tried."""
 
 
-def make_panel(header: str, title: str, blocks: Iterable[Any], buttons: Iterable[Any]) -> dict[str, Any]:
+def make_panel(header: str, title: str, blocks: Iterable[Any], buttons: Iterable[Any]) -> Data:
     """A panel: the line above its title, what is in it, and the buttons below."""
     return {"header": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
 
 
-def make_button(name: str, label: str, *, primary: bool = False, disabled: bool = False) -> dict[str, Any]:
+def make_button(name: str, label: str, *, primary: bool = False, disabled: bool = False) -> Data:
     """A button of a panel; the `primary` one leads on."""
     return {"name": name, "label": label, "primary": primary, "disabled": disabled}
 
 
-def panel_only(panel: dict[str, Any]) -> dict[str, Any]:
+def make_note(tone: Tone, words: str, **more: Any) -> Data:
+    """A note on a panel; `more` are other parts of the block, such as its place (see `scene/block.py`)."""
+    return {"kind": "note", "tone": tone, "text": words, **more}
+
+
+def panel_only(panel: Data) -> Data:
     """A scene without a table."""
     return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}
 
@@ -56,7 +65,7 @@ def seat_choices(seats: Iterable[int], names: Sequence[str]) -> list[Target]:
 
 def verdict_card(
     verdict: Verdict, game: Ruleset, *, you: int = 0, names: Sequence[str] | None = None
-) -> dict[str, Any]:
+) -> Data:
     """The `verdict` of a scene: the referee's answer in words, with the rule behind it.
 
     `names` are those of the seats from `you` on, if they are not a table of four. The rule is looked up in
@@ -82,7 +91,7 @@ def turn_seats(verdict: Verdict, players: int, you: int) -> Verdict:
 _SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat", "giver", "next", "by"})
 
 
-def rule_card(rule: str, game: str = "") -> dict[str, Any]:
+def rule_card(rule: str, game: str = "") -> Data:
     """A rule as a collapsible block of a panel, in the words of the game being played."""
     name, words = rule_name(rule, game=game), rule_text(rule, game=game)
     return {"kind": "rule", "id": rule, "game": game, "name": name, "text": words}
@@ -108,8 +117,6 @@ def plain(line: str) -> str:
     named = _CARD.sub(lambda match: card_name(match[1]) if is_card(match[1]) else match[0], line)
     return named.replace("*", "")
 
-
-Data = dict[str, Any]
 
 TOLD = {"text": "text", "story": "text", "note": "text", "choices": "question", "order": "question"}
 """The blocks whose words are explained, each with the part that holds those words."""

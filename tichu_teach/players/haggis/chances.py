@@ -31,7 +31,7 @@ _Threats = list[tuple[int, float]]
 
 
 class ChanceView(Protocol):
-    """The part of a view from which chances are judged; a made-up object may have it too."""
+    """The part of a view from which chances are judged: a whole `View`, or a rollout's `Sight`."""
 
     @property
     def game(self) -> HaggisRules: ...

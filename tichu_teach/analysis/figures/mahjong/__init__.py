@@ -12,19 +12,19 @@ from ....engine.mahjong.game import MahjongGame
 from ..figure import Bar, Experiment, Experiments
 from ..habit import Habits, compare_habits, compared
 from . import habits, watching
-from .table import TABLE, each_seat
+from .table import FOR_POINTS, each_seat
 
 
 def _compared(habits: Habits, many: int, few: int = 4) -> Experiment:
     """Compare habits by points."""
-    return compare_habits(TABLE, each_seat, habits, many, few)
+    return compare_habits(FOR_POINTS, each_seat, habits, many, few)
 
 
 def _clean(habits: Habits, many: int, few: int = 4) -> Experiment:
     """Compare habits where only clean hands win, with all the tiles."""
 
     def count(game: MahjongGame, size: int, rng: Random) -> Iterable[Bar]:
-        return compared(game.vary(form="B"), TABLE, each_seat, habits, size, rng)
+        return compared(game.vary(form="B"), FOR_POINTS, each_seat, habits, size, rng)
 
     return Experiment(count, "points", many, few, 0.0)
 

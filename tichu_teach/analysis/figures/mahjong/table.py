@@ -17,7 +17,7 @@ from ....players.mahjong.plan import Plan
 from ....players.mahjong.sensible import ActionValues
 from ....players.mahjong.style import STEADY, Style
 from ....players.player import Reasoning
-from ..habit import Occasion, Table, Trail
+from ..habit import Baseline, Occasion, Trail
 
 _MEMORY = 600  # judged positions that are remembered: a hand's, so that habits need not judge them again
 
@@ -111,7 +111,7 @@ class Silent(Reasoning):
         return judgement(view).best
 
 
-TABLE = Table(Silent, lambda end, seats: float(end.count().points[seats[0]]))
+FOR_POINTS = Baseline(Silent, lambda end, seats: float(end.count().points[seats[0]]))
 """Sensible players, playing for the points of a hand."""
 
 

@@ -19,12 +19,12 @@ from . import calling, following, giving, leading, occasions, places, pushing, w
 
 def _points(habits: Habits, when: Occasions, many: int, seed: int = SEED) -> Experiment:
     """Compare habits by points."""
-    return compare_habits(occasions.TABLE, when, habits, many, seed=seed)
+    return compare_habits(occasions.FOR_POINTS, when, habits, many, seed=seed)
 
 
 def _places(habits: Habits, when: Occasions, many: int, seed: int = SEED) -> Experiment:
     """Compare habits by places, where everybody plays alone."""
-    return compare_habits(occasions.COURT, when, habits, many, unit="places", seed=seed)
+    return compare_habits(occasions.FOR_PLACES, when, habits, many, unit="places", seed=seed)
 
 
 def _small(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:

@@ -15,7 +15,7 @@ from ..figure import Bar, bar, shares
 from ..habit import Habit, Trail
 from .following import deaf, plain_push
 from .hand import losing, tops
-from .occasions import DEALS, TABLE, called, taken
+from .occasions import DEALS, FOR_POINTS, called, taken
 
 SCORES = ((0, 0), (900, 200), (970, 630), (630, 970))
 _TOPS = 2  # Dragon, Phoenix and aces with which a grand is tried here
@@ -52,7 +52,7 @@ def _kept(
             for seat in seats or range(game.players)
         }
         caller = min(counts, key=lambda seat: len(found[counts[seat]]))  # the count met least so far
-        end = TABLE.play(state.apply(Call(caller, kind)))
+        end = FOR_POINTS.play(state.apply(Call(caller, kind)))
         found[counts[caller]].append(end.out[0] == caller)
     return shares({str(number): kept for number, kept in found.items()})
 
@@ -80,7 +80,7 @@ def _backed(game: TichuGame, size: int, rng: Random, ways: Mapping[str, tuple[Ha
     found = {"both": list[bool](), **{name: list[bool]() for name in ways}}
     for _ in range(size):
         state, ((caller,),) = called(game, rng)
-        trail = Trail(state, TABLE.player())
+        trail = Trail(state, FOR_POINTS.player())
         found["both"].append(trail.end.out[0] == caller)
         for name, (habit, number) in ways.items():
             end = trail.otherwise(habit, game.partners(caller)[:number]) or trail.end

@@ -14,7 +14,7 @@ from ....engine.tichu.tricsu import DEALER
 from ....players.match import play_round
 from ....players.tichu.sensible import steady
 from ...solution import AnalysisError
-from ..habit import Occasion, Table
+from ..habit import Baseline, Occasion
 from .hand import losing
 
 GOOD = 4  # the most plays that can lose a trick in a hand good enough to call
@@ -32,10 +32,10 @@ def place(end: State, seat: int) -> int:
     return 1 + (end.out.index(seat) if seat in end.out else len(end.out))
 
 
-TABLE = Table(lambda: steady(beginner=True), ahead)
+FOR_POINTS = Baseline(lambda: steady(beginner=True), ahead)
 """Sensible players who make no calls of their own, playing for points."""
 
-COURT = Table(TABLE.player, lambda end, seats: -float(sum(place(end, seat) for seat in seats)))
+FOR_PLACES = Baseline(FOR_POINTS.player, lambda end, seats: -float(sum(place(end, seat) for seat in seats)))
 """The same players where everybody plays alone, playing for a better place."""
 
 
@@ -114,7 +114,7 @@ def wish_of_caller(game: TichuGame, rng: Random) -> Occasion:
 @cache
 def _first_round(game: Solo) -> State:
     """A first round played to its end, which gives the places."""
-    return play_round(game.deal(Random(0)), [TABLE.player()] * game.players)
+    return play_round(game.deal(Random(0)), [FOR_POINTS.player()] * game.players)
 
 
 def ranked(game: Solo, rng: Random) -> State:

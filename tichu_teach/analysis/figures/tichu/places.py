@@ -17,7 +17,7 @@ from ..figure import Bar, bars, shares
 from ..habit import Trail
 from .following import waits as waiting
 from .hand import split
-from .occasions import COURT, place, ranked
+from .occasions import FOR_PLACES, place, ranked
 
 _LEFT = (5, 4, 3, 2)  # plays in the hand that is given the lead
 
@@ -26,7 +26,7 @@ def fates(game: Solo, size: int, rng: Random) -> Iterable[Bar]:
     """Count how often each place comes in last."""
     found = {place: list[bool]() for place in range(game.players)}
     for _ in range(size):
-        end = COURT.play(ranked(game, rng))
+        end = FOR_PLACES.play(ranked(game, rng))
         for before, kept in found.items():
             kept.append(game.seat_of(before) not in end.out)
     return shares({str(before + 1): kept for before, kept in found.items()})
@@ -38,8 +38,8 @@ def dues(game: Solo, size: int, rng: Random) -> Iterable[Bar]:
     first, last = game.seat_of(0), game.seat_of(game.players - 1)
     for _ in range(size):
         dealt = ranked(game, rng)
-        trail = Trail(dealt, COURT.player())
-        for name, end in (("with", trail.end), ("without", COURT.play(_unexchanged(trail, dealt)))):
+        trail = Trail(dealt, FOR_PLACES.player())
+        for name, end in (("with", trail.end), ("without", FOR_PLACES.play(_unexchanged(trail, dealt)))):
             found[f"first-{name}"].append(place(end, first))
             found[f"last-{name}"].append(place(end, last))
     return bars(found)
@@ -57,7 +57,7 @@ def waits(game: Solo, size: int, rng: Random) -> Iterable[Bar]:
     """Count the places gained by passing until one's cards are likely to win, by the place before."""
     found = {before: list[float]() for before in range(game.players)}
     for _ in range(size):
-        trail = Trail(ranked(game, rng), COURT.player())
+        trail = Trail(ranked(game, rng), FOR_PLACES.player())
         for before, gained in found.items():
             seat = game.seat_of(before)
             end = trail.otherwise(waiting, (seat,)) or trail.end
@@ -69,13 +69,13 @@ def lead(game: Solo, size: int, rng: Random) -> Iterable[Bar]:
     """Count the places the last player gains from being given the lead once, by the plays in the hand."""
     found, last = {plays: list[float]() for plays in _LEFT}, game.seat_of(game.players - 1)
     for _ in range(size):
-        trail, seen = Trail(ranked(game, rng), COURT.player()), set[int]()
+        trail, seen = Trail(ranked(game, rng), FOR_PLACES.player()), set[int]()
         for state, _, _ in trail.steps:
             leads = state.phase == "play" and not state.trick and not state.wish and state.turn != last
             plays = len(split(state.view(last))) if leads and state.hands[last] else 0
             if plays in found and plays not in seen:
                 seen.add(plays)
-                handed = COURT.play(state.replace(turn=last))
+                handed = FOR_PLACES.play(state.replace(turn=last))
                 found[plays].append(place(trail.end, last) - place(handed, last))
     return bars({str(plays): values for plays, values in found.items()})
 

@@ -26,7 +26,7 @@ def _full(question: Own) -> int:
 
 
 def _plain(score: Score) -> bool:
-    return not any(line.unit == "limit" for line in score.lines)
+    return not score.is_limit
 
 
 def _from_play(fits: Callable[[Score], object], winner: bool) -> Draw:

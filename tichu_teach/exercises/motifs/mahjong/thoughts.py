@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterator
 
-from ...mahjong import EAST, WIND_LETTERS, Action, Announce, Declare, Game, State
+from ...mahjong import EAST, KINDS, RED, WIND_LETTERS, Action, Announce, Declare, Game, State
 from ...mahjong.conditions import examples
 from ..motif import Data, sample
 from .simulate import play_on
@@ -20,12 +20,10 @@ _RULES = {
     "own": ("mahjong.seat.own-wind", "sparrow.names.rank"),
     "dealt": ("", "sparrow.deal.5-deal"),
 }
-_SUITED, _KINDS = 27, 34
-_WINDS = 4
 
 
-def beginnings(game: Game, rng: random.Random) -> Iterator[Data]:
-    """Yield a question about each of them."""
+def rare_questions(game: Game, rng: random.Random) -> Iterator[Data]:
+    """Yield questions that no hand brings up: about tiles, winds, the deal, and the wall if there is one."""
     yield from _alike(game, rng)
     yield from _own_wind(game, rng)
     yield from _dealt(game, rng)
@@ -41,7 +39,7 @@ def _rule(what: str, game: Game) -> str:
 
 def _alike(game: Game, rng: random.Random) -> Iterator[Data]:
     """One or two alike, or neighbours: how many tiles complete them?"""
-    for what, first, end in (("suits", 0, _SUITED), ("winds", _SUITED, 31), ("dragons", 31, _KINDS)):
+    for what, first, end in (("suits", 0, EAST), ("winds", EAST, RED), ("dragons", RED, KINDS)):
         tile = rng.choice([kind for kind in range(first, end) if kind in game.tiles])
         pair = rng.randrange(2)
         tiles = [tile] * (1 + pair)
@@ -56,14 +54,12 @@ def _alike(game: Game, rng: random.Random) -> Iterator[Data]:
 def _own_wind(game: Game, rng: random.Random) -> Iterator[Data]:
     """Three hands with three winds each: in which are they the player's own?"""
     rule, name = _rule("own", game), game.names.name
-    winds = [*range(_WINDS)]
+    winds = [*range(len(WIND_LETTERS))]
     own = rng.choice([wind - EAST for wind in game.winds(0)])
     others = rng.sample([wind for wind in winds if wind != own], 2)
     laid = [own, *others]
     rng.shuffle(laid)
-    held = " ".join(
-        map(name, sorted(rng.sample([kind for kind in range(_SUITED) if kind in game.tiles], 10)))
-    )
+    held = " ".join(map(name, sorted(rng.sample([kind for kind in range(EAST) if kind in game.tiles], 10))))
     hands = [f"{WIND_LETTERS[own]}: {held} | laid P({name(EAST + wind)})" for wind in laid]
     table = game.vary(limit=None).header()
     yield {"kind": "which", "ruleset": table, "by": "own-wind-group", "rule": rule, "hands": hands}
@@ -72,15 +68,12 @@ def _own_wind(game: Game, rng: random.Random) -> Iterator[Data]:
 def _dealt(game: Game, rng: random.Random) -> Iterator[Data]:
     """A hand as it was dealt, perhaps with one or two too many or too few: can it live?"""
     if rule := _rule("dealt", game):
-        several = sorted(rng.sample([*range(_KINDS)] * 2, 13 + rng.choice((0, 0, 0, 0, -2, -1, 1, 2))))
+        several = sorted(rng.sample([*range(KINDS)] * 2, 13 + rng.choice((0, 0, 0, 0, -2, -1, 1, 2))))
         held = " ".join(map(game.names.name, several))
         seat = rng.choice(WIND_LETTERS[1:])
         table = game.vary(limit=None).header()
         yield {"kind": "alive", "ruleset": table, "hand": f"{seat}: {held}", "rule": rule}
 
-
-rare_questions = beginnings
-"""The questions that no hand brings up."""
 
 BLUNT = ("missing",)
 """Reasons of the referee that have no rule of the game behind them."""

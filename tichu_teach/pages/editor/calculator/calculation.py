@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from tichu_teach.pages.editor.desk import note
 from tichu_teach.pages.presenters.controls import Control, segments, toggle
 from tichu_teach.pages.presenters.mahjong import scene
 from tichu_teach.pages.presenters.mahjong.summary import in_short, sheet, sheet_text
@@ -188,7 +189,7 @@ def outcome(state: CalculatorState) -> list[Block]:
     told = missing(standing, state)
     if told:
         calm = standing.score or standing.kind == "short"
-        blocks.append({"kind": "note", "tone": "tip" if calm else "warn", "text": told})
+        blocks.append(note("tip" if calm else "warn", told))
     if standing.waits:
         blocks.append(_waits(standing, game))
     if standing.score:

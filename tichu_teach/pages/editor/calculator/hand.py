@@ -13,7 +13,7 @@ from tichu_teach.engine.mahjong.groups import parse_group
 from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.engine.mahjong.notation import format_hand
 from tichu_teach.engine.mahjong.reader import HAND_LENGTH, read_hand
-from tichu_teach.engine.mahjong.tiles import EAST, contents, counts
+from tichu_teach.engine.mahjong.tiles import EAST, WIND_LETTERS, contents, counts
 from tichu_teach.engine.mahjong.validate import check_tiles
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 WHOLE = 14
 """The tiles of a hand that goes out, a kong counted as three (mahjong.win.shape)."""
-
-LETTERS = "ESWN"
 
 CHANCES = {"opening": ("e", "discard"), "loose": ("a", "discard"), "last": ("c", "wall loose")}
 """The lucky chances of a win: the optional doubling each belongs to, and the sources it can come with."""
@@ -34,7 +32,7 @@ PLACES = {"hand": "", "laid": "+", "seasons": "*"}
 
 def letter(wind: int) -> str:
     """A wind as a letter."""
-    return LETTERS[wind - EAST]
+    return WIND_LETTERS[wind - EAST]
 
 
 def place(wind: int, zone: str = "hand") -> str:

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlencode
 from tichu_teach.engine import NotationError, OptionError, TichuError, UnknownGame, games
 from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.options import Value
+from tichu_teach.pages.editor.desk import note
 from tichu_teach.pages.presenters import controls
 from tichu_teach.pages.presenters.draft import DraftError
 from tichu_teach.pages.presenters.mahjong.summary import sheet_text
@@ -95,7 +96,7 @@ class Calculator(Session):
             self.now = found.under_rules(found.game.vary(**self._settled))
         except (DraftError, TichuError):
             self.table.remember(f"{self.key}.damaged", kept)
-            self._warn("no.kept")
+            self._warn(sheet_text(self.base, "no.kept"))
 
     def _follow(self, query: str) -> None:
         """Lay out the hand of a link, alone on the table and by the rules it names."""
@@ -109,7 +110,7 @@ class Calculator(Session):
                 game = self._usual.vary_by_words(asked["rules"].split())
             self._check(game)
         except (NotationError, OptionError):
-            return self._warn("no.link.rules")
+            return self._warn(sheet_text(self.base, "no.link.rules"))
         try:
             linked = CalculatorState(game).with_line(asked.get("hand", "").strip() or "E: -")
             if self.now.laid_winds:
@@ -117,7 +118,7 @@ class Calculator(Session):
             self.now = linked
         except DraftError as error:
             words = refusal(error.why, error.values, game)
-            self.notice = {"kind": "note", "tone": "warn", "text": f"{sheet_text(game, 'no.link')} {words}"}
+            self._warn(f"{sheet_text(game, 'no.link')} {words}")
 
     @staticmethod
     def _check(game: MahjongRules) -> None:
@@ -126,8 +127,8 @@ class Calculator(Session):
             if value is not None and value > MOST:
                 raise OptionError(f"{game.name}: a limit is at most {MOST}, not {value}")
 
-    def _warn(self, key: str, **values: object) -> None:
-        self.notice = {"kind": "note", "tone": "warn", "text": sheet_text(self.base, key, **values)}
+    def _warn(self, words: str) -> None:
+        self.notice = note("warn", words)
 
     # -- changes -----------------------------------------------------------------------------------
 
@@ -143,10 +144,9 @@ class Calculator(Session):
     def _keep(self) -> None:
         self.table.remember(self.key, self.now.to_data())
 
-    def _refuse(self, error: DraftError) -> None:
-        """Say why a tile can't go there; the table stays as it is."""
-        words = refusal(error.why, error.values, self.now.game)
-        self.notice = {"kind": "note", "tone": "warn", "text": words}
+    def _refuse(self, words: str) -> None:
+        """Say why something can't be done; the table stays as it is."""
+        self._warn(words)
         self.show(words)
 
     @on_message("add")
@@ -160,7 +160,7 @@ class Calculator(Session):
         except NotationError as error:
             raise LearnerError(refusal("line", {"part": tile}, now.game)) from error
         except DraftError as error:
-            return self._refuse(error)
+            return self._refuse(refusal(error.why, error.values, now.game))
         hand = new.hand_on_view.scored(won=False)
         complete = new.hand_on_view.count == WHOLE and now.game.complete(hand.tiles, hand.laid, hand.suit)
         # Fourteen tiles that are a complete hand: the player must have gone out.
@@ -190,8 +190,7 @@ class Calculator(Session):
         try:
             new = controls.take_choice(known, block, value, now)
         except OptionError:
-            self._warn("no.rule", written=str(value)[:40])
-            return self.show(self.notice["text"] if self.notice else "")
+            return self._refuse(sheet_text(self.base, "no.rule", written=str(value)[:40]))
         self._become(new)
 
     def _wind(self, value: object) -> int | None:
@@ -211,8 +210,8 @@ class Calculator(Session):
             elif number.isascii() and number.isdecimal() and len(number) < 9 and int(number) <= MOST:
                 typed[wind] = int(number)
             else:
-                self._warn("no.total", written=number, name=names_inside(self.now)[wind])
-                return self.show(self.notice["text"] if self.notice else "")
+                name = names_inside(self.now)[wind]
+                return self._refuse(sheet_text(self.base, "no.total", written=number, name=name))
         self._become(replace(self.now, typed=typed))
 
     @on_message("field")
@@ -223,7 +222,7 @@ class Calculator(Session):
         try:
             self._become(self.now.with_line(data["value"].strip() or f"{letter(self.now.wind)}: -"))
         except DraftError as error:
-            self._refuse(error)
+            self._refuse(refusal(error.why, error.values, self.now.game))
 
     # -- buttons -----------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from tichu_teach.engine import OptionError
 from tichu_teach.engine.mahjong.tiles import EAST, WINDS
 from tichu_teach.lessons.tables import decides, setting
+from tichu_teach.pages.editor.desk import note
 from tichu_teach.pages.presenters.controls import Control, segments, select
 from tichu_teach.pages.presenters.mahjong.summary import behind, paid, sheet_text
 from tichu_teach.pages.table.scene import rule_card
@@ -38,7 +39,7 @@ def accounts(state: CalculatorState) -> list[Block]:
         *others,
     ]
     if state.winner is None:
-        return [*blocks, {"kind": "note", "tone": "tip", "text": sheet_text(game, "no-winner")}]
+        return [*blocks, note("tip", sheet_text(game, "no-winner"))]
     rule = state.liable_by()
     shown = rule and (state.hand_of(state.winner) or state.thrower is not None)
     return [*blocks, cast("Block", rule_card(rule, game.name))] if rule and shown else blocks
@@ -111,7 +112,7 @@ def payments(state: CalculatorState) -> list[Block]:
             return []
         first = next(wind for wind in state.winds if state.total(wind) is None)
         told = sheet_text(game, "not-known", name=names_inside(state)[first])
-        return [{"kind": "note", "tone": "warn", "text": told}]
+        return [note("warn", told)]
     called = names(state)
     heads = [sheet_text(game, f"net.{column}") for column in ("player", "total", "net")]
     table: TableBlock = {

@@ -12,14 +12,24 @@ from tichu_teach.engine.mahjong.groups import is_complete
 from tichu_teach.engine.mahjong.payments import nets, penalty, settle
 from tichu_teach.engine.mahjong.reader import HAND_LENGTH
 from tichu_teach.engine.mahjong.rules import MahjongRules
-from tichu_teach.engine.mahjong.tiles import EAST, NORTH, ONE, SEASONS, SOUTH, WINDS, held, kinds
+from tichu_teach.engine.mahjong.tiles import (
+    EAST,
+    NORTH,
+    ONE,
+    SEASONS,
+    SOUTH,
+    WIND_LETTERS,
+    WINDS,
+    held,
+    kinds,
+)
 from tichu_teach.engine.reading import Unreadable, by_name, fields, many, maybe, one_of, whole, words
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.presenters.mahjong.editing import MahjongEditing
 from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import wind_name
 
-from .hand import LETTERS, WHOLE, LaidHand, Winning, letter, place
+from .hand import WHOLE, LaidHand, Winning, letter, place
 
 TILES = MahjongEditing()
 """The tile-laying of the editor."""
@@ -29,14 +39,14 @@ MOST = 10**7
 
 PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 
-_SEAT = one_of(*LETTERS)
+_SEAT = one_of(*WIND_LETTERS)
 SHAPE = fields(
     rules=words(1000, 1),
     at=_SEAT,
-    hands=by_name(_SEAT, words(HAND_LENGTH), len(LETTERS)),
-    typed=by_name(_SEAT, whole(0, MOST), len(LETTERS)),
+    hands=by_name(_SEAT, words(HAND_LENGTH), len(WIND_LETTERS)),
+    typed=by_name(_SEAT, whole(0, MOST), len(WIND_LETTERS)),
     winner=maybe(_SEAT),
-    dead=many(_SEAT, len(LETTERS)),
+    dead=many(_SEAT, len(WIND_LETTERS)),
     thrower=maybe(_SEAT),
     penalty=one_of(*PENALTIES),
     absent=_SEAT,
@@ -173,14 +183,10 @@ class CalculatorState:
         if self.tiles_left()[tile] <= 0:
             raise DraftError("none-left", card=tile)
         new = self.with_draft(TILES.put(self.draft, place(self.wind), zone, tile))
+        here = new.hand_on_view
         # The tile laid out last is most often the one that completed the hand.
-        last = (
-            zone == "hand"
-            and not season
-            and new.hand_on_view.count == WHOLE
-            and new.hand_on_view.winning.tile is None
-        )
-        return new.saying(replace(new.hand_on_view.winning, tile=self.game.names.tile(tile))) if last else new
+        last = zone == "hand" and not season and here.count == WHOLE and here.winning.tile is None
+        return new.saying(replace(here.winning, tile=self.game.names.tile(tile))) if last else new
 
     def fits(self, zone: str) -> list[str]:
         """The tiles that can be laid in a zone."""
@@ -195,11 +201,8 @@ class CalculatorState:
         A place where nothing lies changes nothing.
         """
         new = self.with_draft(TILES.take(self.draft, place(self.wind, zone), number))
-        return (
-            new
-            if new.hand_on_view.winning.tile in new.hand_on_view.tiles
-            else new.saying(replace(new.hand_on_view.winning, tile=None))
-        )
+        here = new.hand_on_view
+        return new if here.winning.tile in here.tiles else new.saying(replace(here.winning, tile=None))
 
     def with_draft(self, draft: Draft) -> CalculatorState:
         """Return a copy with other tiles; if the player on view has some, their typed total goes."""
@@ -438,7 +441,7 @@ def _fitted(hand: LaidHand, game: MahjongRules) -> LaidHand:
 
 
 def _wind(letter: str, among: tuple[int, ...]) -> int:
-    wind = EAST + LETTERS.index(letter)
+    wind = EAST + WIND_LETTERS.index(letter)
     if wind not in among:
         raise DraftError("kept")
     return wind

@@ -9,14 +9,13 @@ from tichu_teach.engine.haggis.actions import Action, Bet, Collect, Give, Pass, 
 from tichu_teach.engine.haggis.score import BET_VALUE
 from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.climbing import play_kind, play_row, play_words
-from tichu_teach.pages.presenters.haggis.scene import cards_in_order, play_of, reading
+from tichu_teach.pages.presenters.haggis.scene import cards_as_read, play_of
 from tichu_teach.pages.presenters.presenter import Log, Naming
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, combo_name, seat_inside, seat_names, signed
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
-    from tichu_teach.engine.haggis.deck import Deck
     from tichu_teach.scene.panel import CardsRow
 
 
@@ -73,9 +72,8 @@ def _action_lines(before: State, action: Action, names: list[str]) -> list[str]:
         case Bet(kind=kind):
             return [text(f"game.haggis.log.bet.{kind}", name=name, points=BET_VALUE[kind])]
         case Play(combo=combo):
-            return [
-                text("game.log.play", name=name, label=combo_name(combo, deck), cards=_cards(combo, deck))
-            ]
+            cards = cards_text(cards_as_read(combo, deck))
+            return [text("game.log.play", name=name, label=combo_name(combo, deck), cards=cards)]
         case Pass():
             return [text("game.log.pass", name=name)]
         case Collect():
@@ -83,14 +81,6 @@ def _action_lines(before: State, action: Action, names: list[str]) -> list[str]:
         case Give(to=to):
             return [_trick_line("bombed", before, to, names)]
     return []
-
-
-def _cards(combo: Combo, deck: Deck) -> str:
-    """A play's cards drawn small, each face card with what it stands for."""
-    marks = reading(combo, deck)
-    return cards_text(
-        f"{card}={marks[card]}" if card in marks else card for card in cards_in_order(combo, deck)
-    )
 
 
 def _trick_line(key: str, state: State, seat: int, names: list[str], also: Combo | None = None) -> str:
@@ -125,11 +115,7 @@ class HaggisNaming(Naming[State]):
         deck = state.game.deck
         match action:
             case Play(combo=combo):
-                marks = reading(combo, deck)
-                cards = [
-                    f"{card}={marks[card]}" if card in marks else card for card in cards_in_order(combo, deck)
-                ]
-                return play_words(combo, deck, cards)
+                return play_words(combo, deck, cards_as_read(combo, deck))
             case Bet(kind=kind):
                 return text(f"advise.move.bet.{kind}")
             case Give(to=to):

@@ -58,6 +58,12 @@ def reading(combo: Combo, deck: Deck) -> dict[str, str]:
     }
 
 
+def cards_as_read(combo: Combo, deck: Deck) -> list[str]:
+    """The same cards, each face card with what it stands for: `J=8`."""
+    marks = reading(combo, deck)
+    return [f"{card}={marks[card]}" if card in marks else card for card in cards_in_order(combo, deck)]
+
+
 def play_of(seat: int, combo: Combo, deck: Deck) -> ScenePlay:
     """One entry of the trick."""
     return laid_play(seat, combo, deck, cards_in_order(combo, deck), reading(combo, deck))
@@ -173,11 +179,11 @@ def choices(state: State, readings: tuple[HaggisCombo, ...]) -> list[Data]:
 
 
 def _choice(state: State, combo: HaggisCombo, fits: bool) -> Data:
-    deck, marks = state.game.deck, reading(combo, state.game.deck)
+    deck = state.game.deck
     faces = deck.names(combo.cards & deck.wilds)
     return {
         "label": combo_name(combo, deck),
-        "cards": [f"{card}={marks[card]}" if card in marks else card for card in cards_in_order(combo, deck)],
+        "cards": cards_as_read(combo, deck),
         "note": text(f"table.haggis.readings.{'fits' if fits else 'not'}") if state.trick else "",
         "reading": {face: RANKS[rank] for face, rank in zip(faces, combo.joker, strict=True)},
     }

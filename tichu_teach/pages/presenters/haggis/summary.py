@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.score import A_CARD
 from tichu_teach.engine.haggis.state import State
+from tichu_teach.pages.presenters.climbing import counting_cards
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.table.scene import rule_card
+from tichu_teach.pages.table.scene import Data, make_note, rule_card
 from tichu_teach.texts import text
 from tichu_teach.texts.names import (
     cards_text,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class HaggisSummary(Summary[State]):
     """A finished hand of Haggis."""
 
-    def ending(self, state: State, you: int, *, alone: bool = False) -> list[dict[str, Any]]:
+    def ending(self, state: State, you: int, *, alone: bool = False) -> list[Data]:
         """The counted hand: at the end of the game with the winner, before that with the next dealer and
         leader.
         """
@@ -40,7 +40,7 @@ class HaggisSummary(Summary[State]):
         key = "won" if state.winner == you else "lost"
         words = text(f"game.haggis.end.{key}", name=names[state.winner], points=max(state.standing))
         return [
-            {"kind": "note", "tone": "good" if key == "won" else "tip", "text": words},
+            make_note("good" if key == "won" else "tip", words),
             *blocks(state, you),
         ]
 
@@ -64,7 +64,7 @@ class HaggisSummary(Summary[State]):
         return told + (bets if state.announced else [])
 
 
-def blocks(state: State, you: int) -> list[dict[str, Any]]:
+def blocks(state: State, you: int) -> list[Data]:
     """The panel blocks of a finished hand: the sheet, and the rules behind its lines."""
     count, seats = state.count(), range(state.game.players)
     rows = [[label(state, line, you), *_columns(line, seats)] for line in count.lines]
@@ -83,14 +83,13 @@ def label(state: State, line: Line, you: int) -> str:
     """The words of a line of the count, with its cards."""
     deck = state.game.deck
     owner = possessive(line.seat, seat_names(state.game, you))
-    counting = [card for card in bits(line.cards) if deck.points(card)]
     row = line.rule.removeprefix("haggis.").removeprefix("score.")
     if line.seat == line.side:
         row = _OWN.get(row, row)
     return text(
         f"game.haggis.sheet.{row}",
         whose=opening(owner),
-        cards=cards_text(deck.names(sum(counting))) or text("game.sheet.nothing"),
+        cards=counting_cards(line.cards, deck),
         count=line.points // A_CARD,
     )
 

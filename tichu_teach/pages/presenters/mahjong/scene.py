@@ -21,7 +21,7 @@ from tichu_teach.engine.mahjong import (
     View,
 )
 from tichu_teach.engine.mahjong.hand import NO_TILE
-from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents
+from tichu_teach.engine.mahjong.tiles import EAST, ONE, WIND_LETTERS, contents
 from tichu_teach.pages.presenters.presenter import Layout, Seen
 from tichu_teach.pages.table.session import Data
 from tichu_teach.pages.table.table import Table
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     )
 
 
-_LETTERS = "ESWN"
 _RING = "ENWS"  # the order in which their walls follow each other leftward (mahjong.wall.ring)
 
 
@@ -62,41 +61,14 @@ class MahjongLayout(Layout[View]):
     """Controls that a chapter shows only when their rule has been taught."""
 
     def table(self, view: View, seen: Seen) -> SceneTable:
-        game, names = view.game, seen.names(view)
-        hands = {view.seat: view.hand, **view.shown}
-        hands |= {seat: other.hand for seat, other in seen.hands_seen.items()}
-        latest = _latest(view, seen)
-        seats: list[SceneSeat] = []
-        for seat, count in enumerate(view.counts):
-            hand, apart = _hand(view, seat, hands[seat], latest) if seat in hands else (None, False)
-            suit = view.suit(seat)
-            seats.append(
-                {
-                    "seat": seat,
-                    "name": names[seat],
-                    "wind": _wind(view, seat),
-                    "hand": hand,
-                    "drawn": apart,
-                    "count": count,
-                    "laid": [scene_group(group, game) for group in view.laid[seat]],
-                    "seasons": game.names.names(view.seasons[seat]),
-                    "suit": None if suit is None else _suit(game, suit),
-                    "total": view.standing[seat] if seen.scores else None,
-                    "round": view.points[seat] if seen.scores and view.points else None,
-                    "dead": seat in view.dead,
-                    "won": view.won is not None and view.won.seat == seat,
-                    "said": seen.said.get(seat),
-                    "turn": seat in view.to_act,
-                    "thinking": seat == seen.thinking,
-                }
-            )
+        game = view.game
         return {
             "ruleset": game.name,
             "felt": "square",
             "words": "tiles" if game.walls else "sparrow",
             "viewer": view.seat,
             "direction": "right",
-            "seats": seats,
+            "seats": _seats(view, seen),
             "river": [{"seat": seat, "tile": game.names.name(tile)} for seat, tile in view.river],
             "wall": _wall(view),
             "sides": [],
@@ -136,6 +108,38 @@ class MahjongLayout(Layout[View]):
         return found
 
 
+def _seats(view: View, seen: Seen) -> list[SceneSeat]:
+    """The players round the table, and what lies before each."""
+    game, names, latest = view.game, seen.names(view), _latest(view, seen)
+    hands = {view.seat: view.hand, **view.shown}
+    hands |= {seat: other.hand for seat, other in seen.hands_seen.items()}
+    seats: list[SceneSeat] = []
+    for seat, count in enumerate(view.counts):
+        hand, apart = _hand(view, seat, hands[seat], latest) if seat in hands else (None, False)
+        suit = view.suit(seat)
+        seats.append(
+            {
+                "seat": seat,
+                "name": names[seat],
+                "wind": _wind(view, seat),
+                "hand": hand,
+                "drawn": apart,
+                "count": count,
+                "laid": [scene_group(group, game) for group in view.laid[seat]],
+                "seasons": game.names.names(view.seasons[seat]),
+                "suit": None if suit is None else _suit(game, suit),
+                "total": view.standing[seat] if seen.scores else None,
+                "round": view.points[seat] if seen.scores and view.points else None,
+                "dead": seat in view.dead,
+                "won": view.won is not None and view.won.seat == seat,
+                "said": seen.said.get(seat),
+                "turn": seat in view.to_act,
+                "thinking": seat == seen.thinking,
+            }
+        )
+    return seats
+
+
 def _latest(view: View, seen: Seen) -> int | None:
     """The tile just drawn into a hand that is seen."""
     tiles = [each.latest for each in (view, *seen.hands_seen.values()) if isinstance(each, View)]
@@ -158,7 +162,7 @@ def _wind(view: View, seat: int) -> SeatWind:
     game = view.game
     wind = game.wind(seat, view.east)
     return {
-        "letter": _word(game, f"wind.{_LETTERS[wind - EAST]}"),
+        "letter": _word(game, f"wind.{WIND_LETTERS[wind - EAST]}"),
         "name": wind_name(wind, Texts(game.name)),
         "east": seat == view.east,
     }
@@ -182,7 +186,7 @@ def _wall(view: View) -> SceneWall:
     if game.walls:
         wall["stacks"] = view.stacks
         wall["gate"] = game.wall_break(view.dice, view.east).stack
-        wall["below"] = _RING.index(_LETTERS[view.wind - EAST])
+        wall["below"] = _RING.index(WIND_LETTERS[view.wind - EAST])
     return wall
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine.mahjong import State
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.table.scene import rule_card
+from tichu_teach.pages.table.scene import make_note, rule_card
 from tichu_teach.pages.table.session import Data
 from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text
@@ -61,7 +61,7 @@ def _row(line: Line, game: MahjongRules) -> Data:
 
 def _sums(score: Score, game: MahjongRules) -> list[Data]:
     """The sum of the points, its doublings, and the limit if it cuts the total."""
-    if any(line.unit == "limit" for line in score.lines):
+    if score.is_limit:
         return [_sum(game, sheet_text(game, "sheet.total"), str(score.total), score.rule, "total")]
     rows = [
         _sum(game, sheet_text(game, "sheet.points"), str(score.base), "mahjong.score.add-then-double", "sum")
@@ -86,7 +86,7 @@ def _sum(game: MahjongRules, label: str, value: str, id: str, tone: str) -> Data
 
 def in_short(score: Score, game: MahjongRules) -> str:
     """The making of a total, in one line: `72 points × 128`."""
-    if any(line.unit == "limit" for line in score.lines):
+    if score.is_limit:
         return rule_name(score.rule, game=game.name)
     key = "total.sum" if score.doublings else "total.points"
     words = sheet_text(game, key, count=score.base, times=1 << score.doublings)
@@ -111,7 +111,7 @@ def paid(
         )
         rows.append([pair, str(payment.points), why])
     if not rows:
-        return {"kind": "note", "tone": "tip", "text": sheet_text(game, "pays.nothing")}
+        return make_note("tip", sheet_text(game, "pays.nothing"))
     return {
         "kind": "table",
         "head": [sheet_text(game, f"pays.{c}") for c in ("who", "points", "why")],
@@ -147,7 +147,7 @@ def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
     """The winner's points, everybody's sheet, and the payments."""
     game, won = state.game, state.won
     if won is None:
-        told = _note("tip", say(game, "over.drawn"))
+        told = make_note("tip", say(game, "over.drawn"))
         rule = "mahjong.draw.no-settlement" if len(state.dead) < game.players else "mahjong.dead.effect"
         return [told, rule_card(rule, game.name)]
     settled = state.count()
@@ -158,7 +158,7 @@ def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
         game, settled.payments, names, [seat_inside(seat, names) for seat in range(game.players)]
     )
     return [
-        _note("good" if own else "tip", words),
+        make_note("good" if own else "tip", words),
         *(_player_sheet(state, settled, seat, names) for seat in game.seats_from(won.seat)),
         {"kind": "text", "text": _pays(state, settled, you, names)},
         _account(state, settled, names),
@@ -170,10 +170,6 @@ def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
             "blocks": [one_by_one, *behind(game, settled.payments, dead=bool(state.dead))],
         },
     ]
-
-
-def _note(tone: str, words: str) -> Data:
-    return {"kind": "note", "tone": tone, "text": words}
 
 
 def _player_sheet(state: State, settled: Settlement, seat: int, names: Sequence[str]) -> Data:
@@ -236,7 +232,7 @@ def _game_over_blocks(state: State, you: int, names: Sequence[str]) -> list[Data
     order = sorted(range(len(names)), key=lambda seat: -standing[seat])
     rows = [[names[seat], signed(standing[seat])] for seat in order]
     heads = [say(state.game, "end.head"), say(state.game, "over.total")]
-    return [_note("good" if own else "tip", words), {"kind": "table", "head": heads, "rows": rows}]
+    return [make_note("good" if own else "tip", words), {"kind": "table", "head": heads, "rows": rows}]
 
 
 def _next_hand_blocks(state: State, you: int, names: Sequence[str]) -> list[Data]:

@@ -9,7 +9,7 @@ from tichu_teach.engine import Action, Play, Push, State, Wish
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.combo import Combo
 from tichu_teach.engine.state import Ruleset
-from tichu_teach.engine.tichu.deck import RANKS, SUITS
+from tichu_teach.engine.tichu.deck import LOW, RANKS, SUITS
 from tichu_teach.engine.tichu.notation import format_combo
 from tichu_teach.engine.tichu.rules import TichuRules
 from tichu_teach.engine.tichu.state import State as TichuState
@@ -30,7 +30,7 @@ class TichuEditing(ClimbingEditing):
     MORE = ("played", "totals", "round", "people", "fault")
 
     def rows(self, game: Ruleset) -> list[list[str]]:
-        suits = [[rank + suit for rank in RANKS.strip(".")] for suit in SUITS]
+        suits = [[rank + suit for rank in RANKS[LOW:]] for suit in SUITS]
         return [*suits, [card for card in _SPECIALS if _rules(game).deck.copies(card)]]
 
     def piles(self, draft: Draft) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ class TichuEditing(ClimbingEditing):
     def _wish(self, draft: Draft) -> list[Control[Draft]]:
         wish = draft.fields.get("wish", "")[:1]
         none = self.say(draft.game, "wish.none")
-        ranks = [("", none), *((each, a_rank(rank_value(each))) for each in RANKS.strip("."))]
+        ranks = [("", none), *((each, a_rank(rank_value(each))) for each in RANKS[LOW:])]
         return [
             self.select(draft, "wish", "wish", wish, ranks, lambda rank: draft.saying("wish", rank or None))
         ]

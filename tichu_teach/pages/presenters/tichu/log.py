@@ -142,12 +142,12 @@ def _action_lines(before: State, action: Action, after: State, seat: int, names:
             cards = cards_text(cards_in_order(combo, deck))
             told = [text("game.log.play", name=name, label=combo_name(combo, deck), cards=cards)]
             if combo.kind == "dog" and after.phase == "play":
-                told.append(text("game.log.lead", name=_inside(after.turn, names)))
+                told.append(text("game.log.lead", name=seat_inside(after.turn, names)))
             return told
         case Pass():
             return [text("game.log.pass", name=name)]
         case Lead(to=to):
-            return [text("game.log.lead", name=_inside(to, names))]
+            return [text("game.log.lead", name=seat_inside(to, names))]
         case Wish(rank=0):
             return [text("game.log.wish.none", name=name)]
         case Wish(rank=rank):
@@ -191,9 +191,9 @@ def _pushed_cards(before: State, action: Push) -> dict[int, tuple[int, ...]]:
 
 def _trick_line(key: str, seat: int, names: list[str], state: State) -> str:
     if state.game.titles:  # with titles, points do not count
-        return text("game.log.taken", name=_inside(seat, names))
+        return text("game.log.taken", name=seat_inside(seat, names))
     points = sum(state.game.deck.points(combo.cards) for _, combo in state.trick)
-    return text(f"game.log.{key}", name=_inside(seat, names), points=signed(points))
+    return text(f"game.log.{key}", name=seat_inside(seat, names), points=signed(points))
 
 
 def _cards_with_seats(way: str, pairs: Iterable[tuple[int, int]], names: list[str], state: State) -> str:
@@ -203,9 +203,5 @@ def _cards_with_seats(way: str, pairs: Iterable[tuple[int, int]], names: list[st
         found.setdefault(seat, []).append(deck.name(card))
     key = f"game.log.gift.{way}"
     return listing(
-        [text(key, cards=cards_text(cards), name=_inside(seat, names)) for seat, cards in found.items()]
+        [text(key, cards=cards_text(cards), name=seat_inside(seat, names)) for seat, cards in found.items()]
     )
-
-
-def _inside(seat: int, names: list[str]) -> str:
-    return seat_inside(seat, names)

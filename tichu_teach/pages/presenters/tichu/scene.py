@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tichu_teach.engine import Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Take, Wish
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.tichu.deck import parse_rank, rank_name
+from tichu_teach.engine.tichu.deck import LOW, RANKS, parse_rank, rank_name
 from tichu_teach.engine.tichu.state import State, View
 from tichu_teach.pages.presenters.climbing import laid_play, out_as, playable
 from tichu_teach.pages.presenters.presenter import Layout, Seen
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
         SceneSide,
         SceneTable,
     )
-
-
-RANKS = "23456789TJQKA"
 
 
 def cards_in_order(combo: Combo, deck: Deck) -> list[str]:
@@ -165,7 +162,7 @@ def _choices(view: View, seen: Seen) -> tuple[SceneInput, list[SceneAction]]:
             }
             return {}, [decline, whole]
         case "wish":
-            return {"wish": {"ranks": list(RANKS), "none": True}}, []
+            return {"wish": {"ranks": list(RANKS[LOW:]), "none": True}}, []
         case "dog":
             return {
                 "lead": seat_choices([each.to for each in view.legal if isinstance(each, Lead)], names)
@@ -214,8 +211,7 @@ def _title(view: View, seat: int) -> str | None:
 def _sides(view: View, you: int) -> list[SceneSide]:
     """The columns of the score: their side, their points, and those of a finished round."""
     game, points = view.game, view.points
-    apart = game.columns != game.sides  # one column a person
-    sides = [game.side(view.people.index(column)) if apart else column for column in range(game.columns)]
+    sides = game.column_sides(view.people)
     return [
         {
             "name": name,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.state import State
+from tichu_teach.pages.presenters.climbing import counting_cards
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.table.scene import rule_card
+from tichu_teach.pages.table.scene import Data, make_note, rule_card
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import (
     cards_text,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine import Line
 
 
-def places(state: State, you: int, *, alone: bool = False) -> list[dict[str, Any]]:
+def places(state: State, you: int, *, alone: bool = False) -> list[Data]:
     """The panel blocks of a finished round: the learner's place, everybody's, the next round's rules.
 
     Of a round that stands `alone`, only the places.
@@ -51,13 +51,13 @@ def places(state: State, you: int, *, alone: bool = False) -> list[dict[str, Any
     return [_own(state, you, order.index(you)), table, *_last(state, you), *map(rule_card, rules)]
 
 
-def _own(state: State, you: int, place: int) -> dict[str, Any]:
+def _own(state: State, you: int, place: int) -> Data:
     """A note on what the learner has made of the round."""
     game: Any = state.game
     before = game.place_of(you) if state.round > 1 else game.players // 2
     moved = "same" if place == before and state.round > 1 else "up" if place <= before else "down"
     words = _place_text(moved, game.titles[place], place, of=game.players)
-    return {"kind": "note", "tone": "tip" if moved == "down" else "good", "text": words}
+    return make_note("tip" if moved == "down" else "good", words)
 
 
 def _place_text(what: str, title: str, place: int, **values: Any) -> str:
@@ -66,7 +66,7 @@ def _place_text(what: str, title: str, place: int, **values: Any) -> str:
     return text(key, title=title_name(title, place), number=place + 1, **values)
 
 
-def _last(state: State, you: int) -> list[dict[str, Any]]:
+def _last(state: State, you: int) -> list[Data]:
     """The winner once the agreed rounds are played, or the words that there is no end."""
     game: Any = state.game
     if state.winner is None:
@@ -75,7 +75,7 @@ def _last(state: State, you: int) -> list[dict[str, Any]]:
     owner = possessive(state.people.index(state.winner), seats=names_at(state, you))
     values = {"rounds": state.round, "title": title_name(game.titles[0], 0), "whose": owner}
     words = text(f"game.end.{'won' if own else 'lost'}.places", **values)
-    return [{"kind": "note", "tone": "good" if own else "tip", "text": words}]
+    return [make_note("good" if own else "tip", words)]
 
 
 def _exchange(state: State, seat: int) -> str:
@@ -88,7 +88,7 @@ def _exchange(state: State, seat: int) -> str:
 class TichuSummary(Summary[State]):
     """A finished round of the Tichu family."""
 
-    def ending(self, state: State, you: int, *, alone: bool = False) -> list[dict[str, Any]]:
+    def ending(self, state: State, you: int, *, alone: bool = False) -> list[Data]:
         """The result of the round and, at the end of the game, the winner."""
         if state.game.titles:
             return places(state, you, alone=alone)
@@ -99,7 +99,7 @@ class TichuSummary(Summary[State]):
         key = f"game.end.{'won' if own else 'lost'}"
         name, points = column_names(state, you)[state.winner], state.standing[state.winner]
         words = Texts(game.name)(key, side=name, points=points)
-        return [{"kind": "note", "tone": "good" if own else "tip", "text": words}, *blocks(state, you)]
+        return [make_note("good" if own else "tip", words), *blocks(state, you)]
 
     def facts(self, state: State, names: Sequence[str]) -> list[str]:
         """The facts that a finished round is counted by, besides the cards in the tricks."""
@@ -115,11 +115,10 @@ class TichuSummary(Summary[State]):
         return told + [text(f"page.sheet.call.{kind}", name=names[seat]) for seat, kind in state.announced]
 
 
-def blocks(state: State, you: int) -> list[dict[str, Any]]:
+def blocks(state: State, you: int) -> list[Data]:
     """The panel blocks of a finished round: the sheet, and the rules behind its rarer lines."""
     count, game = state.count(), state.game
-    apart = game.columns != game.sides  # one column a person, who sits on one of the sides
-    sides = [game.side(state.people.index(column)) if apart else column for column in range(game.columns)]
+    sides = game.column_sides(state.people)
     rows = [[_label(state, line, you), *_columns(line.points, line.side, sides)] for line in count.lines]
     rows.append([text("game.sheet.round"), *(signed(count.points[side]) for side in sides)])
     sheet = {
@@ -129,7 +128,7 @@ def blocks(state: State, you: int) -> list[dict[str, Any]]:
         "foot": [text("game.sheet.total"), *map(figure, state.standing)],
     }
     rules = dict.fromkeys(line.rule for line in count.lines)
-    if apart:
+    if game.columns != game.sides:  # one column a person, who sits on one of the sides
         rules["tricsu.score"] = None
     return [sheet, *(rule_card(rule) for rule in rules)]
 
@@ -137,8 +136,7 @@ def blocks(state: State, you: int) -> list[dict[str, Any]]:
 def _label(state: State, line: Line, you: int) -> str:
     deck = state.game.deck
     owner = possessive(line.seat, seats=names_at(state, you))
-    counting = [card for card in bits(line.cards) if deck.points(card)]
-    cards = cards_text(deck.names(sum(counting))) or text("game.sheet.nothing")
+    cards = counting_cards(line.cards, deck)
     row = line.rule.partition(".")[2]
     row = {"grand": "tichu.grand"}.get(row, row)
     if row.startswith("tichu."):
@@ -148,5 +146,5 @@ def _label(state: State, line: Line, you: int) -> str:
     return text(f"game.sheet.{row}", whose=opening(owner), cards=cards)
 
 
-def _columns(points: int, side: int, sides: list[int]) -> list[str]:
+def _columns(points: int, side: int, sides: Sequence[int]) -> list[str]:
     return [signed(points) if each == side else "" for each in sides]

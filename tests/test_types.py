@@ -1,0 +1,80 @@
+"""The types that a user's script is checked against."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import tichu_teach
+
+SCRIPT = """\
+from tichu_teach import explain, games, position, puzzles
+
+table = position("nanking | 0: 2j | 1: 8w Kj | 2: 3p | 3: 4s | turn 1 | trick 0 Ma | wish 8")
+print(table.phase, table.turn, table.held(), table.held(1), table.view(1).hand, table.game.players)
+verdict = table.ask("1 play Kj")
+told: str = explain(verdict)
+owed = verdict.facts["owed"]
+for action in table.legal(1):
+    print(action.seat, table.text(action))
+after = table.play("1 play 8w", "2 pass")
+points: tuple[int, ...] = after.apply("3 pass").count().points
+score: int = games["mahjong"].score("S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won W loose").total
+game = games["nanking"].vary(target=500)
+puzzles("nanking", theme="wish")
+"""
+
+
+SLIPS = {  # a misspelt method, a wrong argument, a misspelt field, a wrong type of a result, a wrong keyword
+    "table.legal(1)": "table.leagl(1)",
+    'table.ask("1 play Kj")': "table.ask(8)",
+    'verdict.facts["owed"]': 'verdict.fact["owed"]',
+    "points: tuple[int, ...]": "points: str",
+    'theme="wish")': "theme=8)",
+}
+
+
+def checked(folder: Path, script: str) -> list[int]:
+    """The lines in which mypy finds faults in a user's script."""
+    pytest.importorskip("mypy")
+    from mypy import api
+
+    file = folder / "script.py"
+    file.write_text(script, encoding="utf-8")
+    known = Path(tichu_teach.__file__).parents[1] / ".mypy_cache" / "script"  # mypy's cache of the package
+    options = ["--strict", "--follow-imports=silent", "--ignore-missing-imports", f"--cache-dir={known}"]
+    told, broken, _ = api.run([*options, "--no-error-summary", "--config-file=", str(file)])
+    assert not broken, broken
+    return [int(line.split(":")[1]) for line in told.splitlines() if ": error:" in line]
+
+
+def test_a_type_checker_finds_the_slips_of_a_script(tmp_path: Path) -> None:
+    """The package says that it is typed (`py.typed`), and its positions, verdicts and rulesets are."""
+    assert (Path(tichu_teach.__file__).parent / "py.typed").is_file()
+    assert checked(tmp_path, SCRIPT) == []
+    slipped = SCRIPT
+    for right, wrong in SLIPS.items():
+        assert slipped.count(right) == 1
+        slipped = slipped.replace(right, wrong)
+    lines = [
+        number
+        for number, (right, wrong) in enumerate(zip(SCRIPT.split("\n"), slipped.split("\n"), strict=True), 1)
+        if right != wrong
+    ]
+    assert len(lines) == 5 and sorted(checked(tmp_path, slipped)) == lines
+
+
+def test_no_public_signature_of_engine_and_front_door_says_any() -> None:
+    package = Path(tichu_teach.__file__).parent
+    rooms = [package / "__init__.py", *(package / "engine").rglob("*.py"), *(package / "texts").rglob("*.py")]
+    vague = []
+    for file in rooms:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                said = ast.unparse(node.args) + " " + ast.unparse(node.returns or ast.Constant(None))
+                vague += [f"{file.name}: {node.name}"] if re.search(r"\bAny\b", said) else []
+    # The fields of an object are untyped: each reader of a file knows which ones it has asked for.
+    assert vague == ["reading.py: fields", "reading.py: read"]

@@ -1,0 +1,73 @@
+"""The grade of an answer: right or wrong, by which rule, and what it would lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tichu_teach.engine import Verdict
+from tichu_teach.engine.state import Own
+
+from .phrase import Phrase
+
+
+class Frame(NamedTuple):
+    """A picture of what happens: the table after `action` ("" for the table as it is)."""
+
+    action: str
+    state: Own  # a position of the game it is about
+
+
+@dataclass(frozen=True)
+class RowGrade:
+    """The grade of one row of a sheet: `right` is None if nothing was entered."""
+
+    right: bool | None
+    rule: str = ""
+    says: tuple[Phrase, ...] = ()
+
+
+@dataclass(frozen=True)
+class Grade:
+    """The grade of an answer, and what comes of it.
+
+    right          True if it is right
+    verdict        the referee's verdict, if an action was judged
+    rule           the rule to cite
+    says           what happened, phrase by phrase
+    refutation     pictures of what the answer would lead to
+    rows           for a sheet: how each row was filled
+    other_choices  the other choices, a line of phrases each
+    objections     what speaks against a wrong answer, if that leaves the right one to be found
+    """
+
+    right: bool
+    verdict: Verdict | None = None
+    rule: str = ""
+    says: tuple[Phrase, ...] = ()
+    refutation: tuple[Frame, ...] = ()
+    rows: Mapping[str, RowGrade] = field(default_factory=dict)
+    other_choices: tuple[tuple[Phrase, ...], ...] = ()
+    objections: tuple[Phrase, ...] = ()
+
+
+class Distribution(NamedTuple):
+    """A choice, what it brought on average, and how many rounds ended in each column of a plot."""
+
+    label: Phrase
+    mean: float
+    counts: tuple[int, ...]
+
+
+class Results(NamedTuple):
+    """The results of rounds after each of some choices.
+
+    `unit` is "points" (ahead of the others) or "places". The first column stands for `start`, each other for
+    `step` more.
+    """
+
+    unit: str
+    start: int
+    step: int
+    outcomes: tuple[Distribution, ...]

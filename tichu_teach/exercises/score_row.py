@@ -1,0 +1,43 @@
+"""A row of a score sheet to be filled in, and the slips that learners make in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from tichu_teach.engine import Line
+from tichu_teach.engine.state import Own
+
+from .phrase import Phrase
+from .question import AnswerOption, PlainAnswer
+
+
+@dataclass(frozen=True)
+class ScoreRow:
+    """One line of a sheet.
+
+    `answer` is the right value: a whole number, or one of the `options` if there are any. `cards` are those
+    to be counted; `seat` or `side` is the one it concerns (None for nobody in particular).
+    """
+
+    id: str
+    label: Phrase
+    answer: PlainAnswer
+    rule: str
+    cards: tuple[str, ...] = ()
+    seat: int | None = None
+    side: int | None = None
+    options: tuple[AnswerOption, ...] = ()
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A common mistake in counting: the row it breaks, and the lines of the count as it would have them.
+
+    `change` gets the end of the round and the right lines. The row is named as the family has it; a game's
+    own may take its place.
+    """
+
+    name: str
+    rule: str
+    change: Callable[[Own, Iterable[Line]], Iterable[Line]] = field(compare=False)
