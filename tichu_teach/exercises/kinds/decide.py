@@ -66,7 +66,7 @@ class ChoiceFigure(NamedTuple):
 
 DANGERS = ("discard.danger", "discard.fed")
 SPEEDS = ("discard.fewer", "discard.slower", "pung.missed", "chow.missed")
-RICHES = ("discard.richer", "discard.patient")
+RICHES = ("discard.richer", "discard.patient", "discard.suit", "discard.suit.honours", "discard.honour")
 """The reasons of a review that a tile is dangerous, or a hand faster, or richer; a count knows better."""
 
 LEFT = "claim.made"
@@ -305,7 +305,9 @@ class DecideQuestion(Choose):
         if reason in DANGERS and own.danger is not None and best.danger is not None:
             fewer = own.danger - best.danger
             return fewer < 1 or fewer * (best.paid or 0) < max(oftener, richer)
-        return (reason in SPEEDS and oftener < 0) or (reason in RICHES and (richer < 0 or oftener > richer))
+        if reason in SPEEDS:
+            return oftener < 0 or self._tell_apart(answer, right) == "richer"
+        return reason in RICHES and (richer < 0 or oftener > richer)
 
     def _tell_apart(self, answer: str, right: str) -> str:
         """Name how a count tells two choices apart: the last part of a text's key; "" if it hardly does."""
