@@ -147,10 +147,10 @@ def seat_of(game: Game, wind: int) -> int:
 def agreements(game: Game) -> tuple[Phrase, ...]:
     """The table's agreements that the count of a hand needs: limit, scale, options, clean hands."""
     told = []
-    if game.limit is not None:
-        told.append(Phrase("puzzle.told.limit", {"points": game.limit * game.scale}))
     if game.scale != 1:
         told.append(Phrase("puzzle.told.scale", {"number": game.scale}))
+    if game.limit is not None:
+        told.append(Phrase("puzzle.told.limit", {"points": game.limit * game.scale}))
     if game.clean != "off":
         told.append(Phrase("puzzle.told.clean"))
     options = (f"rules.mahjong.opt.{letter}.name" for letter in game.optional)

@@ -219,7 +219,11 @@ def _number(option: Option, typed: str, game: MahjongRules) -> Value:
 
 def rules_in_short(game: MahjongRules) -> str:
     """The rules in a line: the limit, and how many other choices differ from the usual ones."""
-    limit = text("calculator.rules.limit", limit=game.limit) if game.limit else text("calculator.rules.none")
+    limit = (
+        text("calculator.rules.limit", limit=game.limit * game.scale)
+        if game.limit
+        else text("calculator.rules.none")
+    )
     others = [name for name in game.changed_options() if name != "limit" and name in BEARING]
     more = text("calculator.rules.more", count=len(others)) if others else ""
     return " · ".join(filter(None, (limit, more)))
