@@ -131,7 +131,7 @@ def blocks(state: State, you: int) -> list[dict[str, Any]]:
     rules = dict.fromkeys(line.rule for line in count.lines)
     if apart:
         rules["tricsu.score"] = None
-    return [sheet, *(rule_card(rule) for rule in rules)]
+    return [sheet, *(rule_card(rule, game.name) for rule in rules)]
 
 
 def _label(state: State, line: Line, you: int) -> str:
