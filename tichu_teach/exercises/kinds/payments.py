@@ -201,7 +201,9 @@ class PaymentsQuestion(TallyQuestion):
             return "odd"
         if self.liable and self.all_net and row.id.startswith("net."):
             return "none.net.all-net"
-        return "none.pays.liable" if row.rule in _PENALTIES else f"none.{row.id.partition('.')[0]}"
+        for_all = self.liable and not self.all_net and row.id.endswith(f".{self.winner}")
+        kind = row.id.partition(".")[0]
+        return "none.pays.liable" if for_all and kind == "pays" else f"none.{kind}"
 
     def _plain_between_losers(self) -> Iterator[Payment]:
         """The payments with East's double between losers forgotten."""

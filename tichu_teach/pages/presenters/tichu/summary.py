@@ -48,7 +48,7 @@ def places(state: State, you: int, *, alone: bool = False) -> list[dict[str, Any
         return [{"kind": "table", "head": head[:-1], "rows": [row[:-1] for row in rows]}]
     table = {"kind": "table", "head": head, "rows": rows}
     rules = (f"{game.name}.seats", game.exchange_rule(0))
-    return [_own(state, you, order.index(you)), table, *_last(state, you), *map(rule_card, rules)]
+    return [_own(state, you, order.index(you)), table, *_last(state, you), *(rule_card(rule, game.name) for rule in rules)]
 
 
 def _own(state: State, you: int, place: int) -> dict[str, Any]:
