@@ -47,8 +47,8 @@ def places(state: State, you: int, *, alone: bool = False) -> list[dict[str, Any
     if alone:
         return [{"kind": "table", "head": head[:-1], "rows": [row[:-1] for row in rows]}]
     table = {"kind": "table", "head": head, "rows": rows}
-    rules = (f"{game.name}.seats", game.exchange_rule(0))
-    return [_own(state, you, order.index(you)), table, *_last(state, you), *(rule_card(rule, game.name) for rule in rules)]
+    rules = [rule_card(rule, game.name) for rule in (f"{game.name}.seats", game.exchange_rule(0))]
+    return [_own(state, you, order.index(you)), table, *_last(state, you), *rules]
 
 
 def _own(state: State, you: int, place: int) -> dict[str, Any]:
