@@ -190,7 +190,7 @@ def _throwing(state: State, seat: int) -> str:
     else:
         told = say(game, "advice.ready", thrown=thrown, tiles=_helps(state, best), count=best.total)
     dearer = _say_dearer_hand(state, seat, best.lacking)
-    if not dearer and best.lacking >= _EARLY:
+    if not dearer and best.lacking >= _EARLY and game.clean == "off":  # else all collect a suit
         dearer = say(game, "advice.early")
     return f"{told} {dearer}".rstrip()
 
