@@ -13,8 +13,8 @@ from tichu_teach.texts.explain import rule_name, rule_text, rule_why
 FOREIGN = {
     "tientsin": r"your partner |both players|pick up your three|score 200|ninth card|in a double victory",
     "tricsu": r"all twelve|pick up your three",
-    "grandmaster": r"your partner|opponent|Dragon’s gift|lead passes on",
-    "ear": r"your partner|opponent|Dragon’s gift",
+    "grandmaster": r"your partner|opponent|Dragon’s gift|lead passes on|Polish rule|lets you try both",
+    "ear": r"your partner|opponent|Dragon’s gift|Polish rule|lets you try both",
 }
 """What a game has none of, as the texts that others share with it would have it."""
 

@@ -212,6 +212,7 @@ def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[
         cards = game.demanded_push(seat, state.hands[seat]) or ()
         wanted = cards_text(game.deck.name(card) for card in cards)
         values |= {"count": len(targets), "name": seat_inside(targets[0], seats=names), "cards": wanted}
+        values["order"] = text("game.advice.order" if game.deck.dog else "game.advice.order.dogless")
     if moment == "out" and game.titles:
         place = state.out.index(seat)
         values["title"] = title_name(game.titles[place], place)
