@@ -17,6 +17,7 @@ from tichu_teach.engine import Line, TichuError, Verdict
 from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.reading import Shape, by_name, either, many, truth, whole
 from tichu_teach.engine.state import Own, State
+from tichu_teach.texts import Texts
 
 from .conditions import Bound
 from .errors import AnswerError, QuestionError
@@ -270,6 +271,16 @@ class Question(ABC):
     def kind(self) -> str:
         """The name of its kind, as data has it."""
         return str(self.data["kind"])
+
+    @property
+    def agreed(self) -> tuple[Phrase, ...]:
+        """The house rules that the table has agreed on for play: they may decide what is right."""
+        if not (self.state and self.about_rules):
+            return ()
+        game, moot = self.game, self.game.moot_options
+        chosen = [(name, str(value).lower()) for name, value in game.options.items() if name not in moot]
+        keys = [f"puzzle.told.agreed.{name}.{value}" for name, value in chosen]
+        return tuple(Phrase(key) for key in keys if Texts(game.name).has(key))
 
     # -- what a form or a kind decides -------------------------------------------------------------
 

@@ -424,7 +424,7 @@ class Exercise(Attempt):
         if spread := question.spread():
             rows = [self._spread(row) for row in spread]
             blocks.append({"kind": "cards", "rows": rows, "stays": isinstance(question, InLine)})
-        told = [phrase.text(at=self.names) for phrase in question.premises]
+        told = [phrase.text(at=self.names) for phrase in (*question.agreed, *question.premises)]
         if isinstance(question, SheetQuestion):
             told += self._facts(question)
         if told:
