@@ -131,6 +131,13 @@ def test_the_house_rules_that_a_table_plays_by_are_told(position, told):
     assert told in said
 
 
+def test_a_lesson_that_asks_for_the_sake_of_a_house_rule_tells_it_itself():
+    question = ask("must", position=AGREED[0][0])
+    assert [phrase.key for phrase in question.agreed] == ["puzzle.told.agreed.wish_unable.must-pass"]
+    question.lesson_rules = ("nanking.wish.unable",)
+    assert not question.agreed
+
+
 def test_who_is_asked_for_a_bomb_is_told_where_that_decides():
     """The table looks as in the turn that follows: nobody could know it."""
     position = "nanking | 0: 6j 6w 6p 6s | 1: 9j 9w | 2: 2p | 3: 4s | bombs 0 turn 1 | trick 3 8j 8s"

@@ -274,12 +274,16 @@ class Question(ABC):
 
     @property
     def agreed(self) -> tuple[Phrase, ...]:
-        """The house rules that the table has agreed on for play: they may decide what is right."""
+        """The house rules that the table has agreed on for play: they may decide what is right.
+
+        A lesson that asks for the sake of one has told it.
+        """
         if not (self.state and self.about_rules):
             return ()
-        game, moot = self.game, self.game.moot_options
-        chosen = [(name, str(value).lower()) for name, value in game.options.items() if name not in moot]
-        keys = [f"puzzle.told.agreed.{name}.{value}" for name, value in chosen]
+        game, known = self.game, self.lesson_rules
+        names = [each.name for each in game.choices() if each.rule not in known]
+        chosen = {name: str(game.options[name]).lower() for name in names if name not in game.moot_options}
+        keys = [f"puzzle.told.agreed.{name}.{value}" for name, value in chosen.items()]
         return tuple(Phrase(key) for key in keys if Texts(game.name).has(key))
 
     # -- what a form or a kind decides -------------------------------------------------------------
