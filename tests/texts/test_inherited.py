@@ -9,6 +9,7 @@ import pytest
 from tichu_teach.engine import games, parse_position
 from tichu_teach.pages.table.scene import verdict_card
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why
+from tichu_teach.texts.reasons import reason_sentence
 
 FOREIGN = {
     "tientsin": r"your partner |both players|pick up your three|score 200|ninth card|in a double victory",
@@ -39,3 +40,8 @@ def test_a_verdict_on_such_a_rule_is_told_in_the_words_of_the_game_that_is_playe
     )
     bombed = verdict_card(alone.ask("0 play 5j 5w 5p 5s"), alone.game)["rule"]["text"]
     assert "You may bomb yourself" in bombed and "gift" not in bombed
+
+
+def test_no_giver_at_grandmaster_hears_of_partners() -> None:
+    assert "partner" in reason_sentence("push.solo", {}, "tricsu", ())
+    assert "partner" not in reason_sentence("push.solo", {}, "grandmaster", ())
