@@ -26,7 +26,8 @@ class Told(NamedTuple):
 def of_question(question: Question, step: str = "") -> Iterator[Told]:
     """The texts of a question and its replies; those of a step get keys with the step's name."""
     names, values = question.names, question.values
-    phrases = [("ask", question.ask), *((f"told.{n}", each) for n, each in enumerate(question.premises, 1))]
+    told = enumerate((*question.agreed, *question.premises), 1)
+    phrases = [("ask", question.ask), *((f"told.{number}", each) for number, each in told)]
     phrases += [(f"hint.{n}", Phrase(each, values)) for n, each in enumerate(question.hints, 1)]
     phrases += [(f"wrong.{n}", Phrase(w.text, values)) for n, w in enumerate(question.wrong, 1) if w.text]
     phrases += [("reply", Phrase(question.reply, values))] if question.reply else []

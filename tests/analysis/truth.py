@@ -351,6 +351,7 @@ OF_TILES: dict[str, Callable[[Discarded], bool]] = {
     "discard.patient": lambda t: t.patient(),
     "discard.honour": lambda t: t.honour(),
     "discard.suit": lambda t: t.pure(),
+    "discard.suit.honours": lambda t: t.pure(),
     "discard.danger": lambda t: t.late() and t.wanted(),
     "discard.fed": lambda t: t.wanted(),
     "pung.doubles": lambda t: t.view.offered in (*DRAGONS, t.view.wind),

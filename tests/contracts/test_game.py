@@ -302,7 +302,8 @@ def test_a_table_is_named_by_its_options(game: Any) -> None:
 
 # Put around a sentence, or told by tests of their own.
 BESIDES = {"title.yes", "title.no", "see-also", "aloud", "no.penalty", "mahjong.no.penalty", "no.count"}
-BESIDES |= {"yes.tichu.both", "no.push.best_one", "no.push.best_other"}
+BESIDES |= {"yes.tichu.both", "tientsin.yes.tichu.both", "tientsin.no.tichu.both.none"}
+BESIDES |= {"no.push.best_one", "no.push.best_other"}
 
 
 def test_no_sentence_is_written_in_vain() -> None:

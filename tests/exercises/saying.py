@@ -38,7 +38,7 @@ def shown(question: Question, what: str) -> str:
     """Return what the learner reads before the answer, or what is said to one."""
     match what:
         case "ask":
-            return words(question, [question.ask, *question.premises])
+            return words(question, [question.ask, *question.agreed, *question.premises])
         case "options":
             return " / ".join(
                 f"{option.part}{':' * bool(option.part)}{option.label.text(at=question.names)}"

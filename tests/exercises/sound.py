@@ -83,7 +83,7 @@ def readable(question: Question) -> None:
     names = question.names
     assert question.ask.text(at=names)
     assert all(option.label.text(at=names) for option in question.options())
-    assert all(phrase.text(at=names) for phrase in question.premises)
+    assert all(phrase.text(at=names) for phrase in (*question.agreed, *question.premises))
     for row in question.spread():
         assert row.cards and (row.label is None or row.label.text(at=names))
         assert row.note is None or row.note.text(at=names)

@@ -12,6 +12,7 @@ from tests.tables import rows
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
+from tichu_teach.pages.question.exercise import Exercise
 
 # -- what is said --------------------------------------------------------------------------------------
 
@@ -102,6 +103,39 @@ def test_whether_clean_hands_are_played_is_told_to_who_judges_a_declaration():
     assert told("mahjong-duel form=B", hand, "E mahjong") == ["puzzle.told.clean"]
     assert told("mahjong-duel form=B", hand, "E discard Rd") == []
     assert told("mahjong", hand.replace("S: *", "S: * | W: * | N: *"), "E mahjong") == []
+
+
+def test_that_a_kong_may_be_robbed_is_told_to_who_judges_a_declaration():
+    position = "mahjong optional=d | E: * | S: * | W: * | N: * | turn E"
+    question = read_question({"kind": "allowed", "position": position, "action": "E mahjong"})
+    assert [phrase.text(at=question.names) for phrase in question.premises] == [
+        "This table plays with “Option d: robbing a kong”."
+    ]
+
+
+AGREED = [
+    ("nanking wish_unable=must-pass | 0: 4j | 1: 5j 6j | 2: 7j | 3: 8j | turn 0", "must pass"),
+    ("ear players=5 wish=True | 0: Ma 9j | 1: 5j | 2: 6j | 3: 7j | 4: 8j | turn 0", "may wish for a rank"),
+    ("haggis players=3 bomb_gift=tournament | 0: 3r | 1: 4r | 2: 5r | turn 0", "second-highest"),
+    ("haggis bomb_gift=tournament | 0: 3r | 1: 4r | turn 0", ""),
+    ("nanking | 0: 4j | 1: 5j 6j | 2: 7j | 3: 8j | turn 0", ""),
+]
+
+
+@pytest.mark.parametrize(("position", "told"), AGREED)
+def test_the_house_rules_that_a_table_plays_by_are_told(position, told):
+    """They may decide what is right, and no table shows them."""
+    page = Exercise(ask("must", position=position))
+    said = " ".join(str(block.get("text", "")) for block in page.blocks())
+    assert ("Agreed at this table" in said) == bool(told)
+    assert told in said
+
+
+def test_a_lesson_that_asks_for_the_sake_of_a_house_rule_tells_it_itself():
+    question = ask("must", position=AGREED[0][0])
+    assert [phrase.key for phrase in question.agreed] == ["puzzle.told.agreed.wish_unable.must-pass"]
+    question.lesson_rules = ("nanking.wish.unable",)
+    assert not question.agreed
 
 
 def test_who_is_asked_for_a_bomb_is_told_where_that_decides():

@@ -61,7 +61,8 @@ CLIMBING: dict[str, Holds] = {
         each.combo.is_bomb for each in view.legal if isinstance(each, Play)
     ),
     "pass.save": lambda view, action, facts: any(isinstance(each, Play) for each in view.legal),
-    "give.only": lambda view, action, facts: len(view.legal) == 1,
+    "give.only": lambda view, action, facts: view.game.players == 2,
+    "give.ruled": lambda view, action, facts: view.game.bomb_gift == "tournament",
 }
 TICHU: dict[str, Holds] = {
     "lead.dog.partner": lambda view, action, facts: any(
@@ -96,12 +97,24 @@ MAHJONG: dict[str, Holds] = {
     "discard.least": lambda view, action, facts: soonest(view, action),
     "discard.richer": lambda view, action, facts: not soonest(view, action),
 }
-FAMILIES = {"tichu": CLIMBING | TICHU, "haggis": CLIMBING, "mahjong": MAHJONG}
 
 
-@pytest.mark.parametrize("name", ["nanking", "tientsin", "haggis", "mahjong"])
+def nearly_out(view: Any, action: Any, facts: dict[str, Any]) -> bool:
+    """Return True if the player named still holds cards, but few."""
+    return view.counts[facts["seat"]] == facts["count"] in (1, 2, 3)
+
+
+HAGGIS: dict[str, Holds] = {
+    "follow.danger": nearly_out,
+    "bomb.danger": lambda view, action, facts: nearly_out(view, action, facts) and action.combo.is_bomb,
+}
+FAMILIES = {"tichu": CLIMBING | TICHU, "haggis": CLIMBING | HAGGIS, "mahjong": MAHJONG}
+
+
+@pytest.mark.parametrize("name", ["nanking", "tientsin", "haggis players=3 bomb_gift=tournament", "mahjong"])
 def test_what_a_reason_says_is_so(name: str) -> None:
-    game, wrong, told = games[name], Counter[str](), Counter[str]()
+    ruleset, *options = name.split()
+    game, wrong, told = games[ruleset].vary_by_words(options), Counter[str](), Counter[str]()
     holds = FAMILIES[game.family]
     for seed in range(4):
         player = Steady(game)

@@ -17,6 +17,7 @@ from tichu_teach.engine import TichuError
 from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.reading import Shape, by_name, either, many, truth, whole
 from tichu_teach.engine.state import Own, State
+from tichu_teach.texts import Texts
 
 from .conditions import Bound
 from .errors import AnswerError, QuestionError
@@ -210,6 +211,20 @@ class Question(ABC):
     def kind(self) -> str:
         """The name of its kind, as data has it."""
         return str(self.data["kind"])
+
+    @property
+    def agreed(self) -> tuple[Phrase, ...]:
+        """The house rules that the table has agreed on for play: they may decide what is right.
+
+        A lesson that asks for the sake of one has told it.
+        """
+        if not (self.state and self.about_rules):
+            return ()
+        game, known = self.game, self.lesson_rules
+        names = [each.name for each in game.choices() if each.rule not in known]
+        chosen = {name: str(game.options[name]).lower() for name in names if name not in game.moot_options}
+        keys = [f"puzzle.told.agreed.{name}.{value}" for name, value in chosen.items()]
+        return tuple(Phrase(key) for key in keys if Texts(game.name).has(key))
 
     # -- what a form or a kind decides -------------------------------------------------------------
 

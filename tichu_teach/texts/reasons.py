@@ -65,6 +65,8 @@ def tell(
 def _values(facts: Mapping[str, object], names: Sequence[str], say: Texts) -> dict[str, object]:
     """The facts of a reason as values for its sentence."""
     values, seat, rank = dict(facts), facts.get("seat"), facts.get("rank")
+    if "points" in facts:  # one point has words of its own
+        values["count"] = facts["points"]
     if isinstance(seat, int):
         values["name"] = seat_inside(seat, names, say)
     if isinstance(rank, (int, float)):

@@ -43,6 +43,32 @@ def test_who_throws_the_last_tile_of_a_dangerous_hand_pays_for_all() -> None:
     assert page.payers == {"East", "West", "North"}
 
 
+def test_who_takes_over_all_that_the_others_lose_makes_it_good_to_them() -> None:
+    page = Page(line="S: B9 B9 B9 B5 B5 | laid P(B1) P(B2) P(B3) | won B9 discard", liability="all-net")
+    page.choose(view="settle")
+    page.choose(thrower="W")
+    assert {row[0][-5:]: row[2] for row in page.grid(0) if row[0].startswith("West")} == {
+        "South": "the hand that went out",
+        "\u00a0East": "what East has lost in all",
+        "North": "what North has lost in all",
+    }
+
+
+def test_the_limit_is_told_on_the_scale_that_is_counted_in() -> None:
+    assert "a limit of 15000" in Page(scale=5).panel["header"]
+
+
+def test_two_are_not_asked_who_pays_for_all_nor_for_hands_that_their_set_lacks() -> None:
+    page = Page("mahjong-duel", line="S: B1 B1 B1 B5 B5 | laid P(B2) P(B3) P(B4) | won B1 discard")
+    page.choose(view="settle")
+    assert page.block("thrower") is None and page.payers == {"East"}
+    page.choose(view="rules")
+    assert page.block("rule.liability") is None and page.block("rule.penalty2_winds") is None
+    assert page.values("rule.optional") == [*"abcdefgk"]
+    page.choose({"rule.form": "B"})
+    assert page.values("rule.optional") == [*"abcdefghik"]
+
+
 def test_a_dead_hand_counts_nothing_and_the_winner_cannot_be_dead() -> None:
     page = Page(view="settle")
     assert page.say("sheet", block="totals", values={"S": "30", "W": "64"}) is None

@@ -6,12 +6,13 @@ import random
 
 import pytest
 
-from tichu_teach.engine import State, parse_position
+from tichu_teach.engine import State, games, parse_position
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.playing import refusal
+from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.texts import text
-from tichu_teach.texts.names import title_name
+from tichu_teach.texts.names import names_at, title_name
 
 from ..fake import Browser
 from ..playing import actions, over, play_on, sit, stand_at, won
@@ -367,3 +368,33 @@ def test_a_saved_game_of_another_kind_is_called_by_its_name() -> None:
     browser.say("file", name="three.json", text=other.match.record.to_json())
     words = text("game.load.other", name="three.json", theirs="Tricsu", ours="Tientsin")
     assert words in browser.words() and game.match.record is before
+
+
+@pytest.mark.parametrize(("dog", "told"), [("keep-lead", "Mahjong, Dog, ace"), ("removed", "Mahjong, ace")])
+def test_the_best_cards_are_ranked_without_a_dog_that_stays_in_the_box(dog: str, told: str) -> None:
+    game = games["grandmaster"].vary(players=5, dog=dog)
+    names = game.deck.names(game.deck.all)
+    hands = " | ".join(f"{seat}: {' '.join(names[seat * 11 : seat * 11 + 11])}" for seat in range(5))
+    state = parse_position(f"{game.header()} | {hands} | pushing 1 | round 2 | people 3 2 1 0 4")
+    assert told in presenter(game).coach.advice(state, 1, names_at(state, 1), ())
+
+
+@pytest.mark.parametrize(
+    ("push", "told"),
+    [
+        ("0 push 2j 5j", "North gets low cards, which help nobody."),
+        ("0 push 2j Kj", "Not everything that North gets is low, but this hand misses it least."),
+        ("0 push Do 2j", "North gets the Dog, which wins no trick."),
+        ("4 push 5w", "East gets a low card, which helps nobody."),
+    ],
+)
+def test_what_is_given_for_the_best_cards_is_told_without_opponents_and_points(push: str, told: str) -> None:
+    game = games["grandmaster"].vary(players=5)
+    names = ["Do 2j 3j 4j 5j 6j 7j 8j 9j Tj Kj", "2w 3w 4w 5w 6w 7w 8w 9w Tw Jw Qw"]
+    taken = " ".join(names).split()
+    rest = [card for card in game.deck.names(game.deck.all) if card not in taken]
+    names[1:1] = [" ".join(rest[at : at + 11]) for at in (0, 11, 22)]
+    hands = " | ".join(f"{seat}: {cards}" for seat, cards in enumerate(names))
+    state = parse_position(f"{game.header()} | {hands} | pushing 0 | round 2 | people 3 2 1 0 4")
+    seats = ["You", "North", "East", "Spring", "West"]
+    assert presenter(game).naming.grounds(state, state.action(push), seats) == told

@@ -27,6 +27,7 @@ Reason = Literal[
     "discard.danger",
     "discard.fed",
     "discard.suit",
+    "discard.suit.honours",
     "discard.honour",
     "discard.fewer",
     "discard.richer",
@@ -35,6 +36,7 @@ Reason = Literal[
 Found = tuple[Reason, Mapping[str, object]]
 
 LATE = 0.35  # the share of all tiles left in the wall below which a discard is late
+_HONOURS = (3,)  # winds and dragons, among the suits of a plan
 FEW = 4  # more tiles than another that bring a hand nearer: worth a word
 
 
@@ -96,8 +98,9 @@ class _Reasons:
         if risk > 0 and prices[one].kept - prices[other].kept < risk:
             yield "discard.danger" if late else "discard.fed", facts
         plan = self.judged.evaluator.plan(view.hand, view.laid[view.seat])
-        if plan and not plan.orphans and suit_of(one) in plan.suits and suit_of(other) not in plan.suits:
-            yield "discard.suit", facts
+        suits = () if plan is None or plan.orphans else plan.suits
+        if suits != _HONOURS and suit_of(one) in suits and suit_of(other) not in suits:
+            yield ("discard.suit.honours" if set(_HONOURS) < set(suits) else "discard.suit"), facts
         if one in (*DRAGONS, view.wind) and held(view.hand, one) > 1:
             yield "discard.honour", facts
         if near.lacking == far.lacking and near.total >= far.total + FEW:

@@ -159,8 +159,9 @@ def _own_kong(state: State, action: Kong) -> Verdict:
     if not pung and copies < 4:
         return refused("mahjong.kong.closed", "kong.closed", "mahjong.kong.is-group", known=facts)
     if not state.may_draw:
-        last, bears = "mahjong.draw.last-fourteen", "mahjong.kong.replace"
-        return refused(last, "last-fourteen.kong", bears, known=facts, remaining=state.remaining)
+        rule, bears = "mahjong.draw.last-fourteen", "mahjong.kong.replace"
+        reason = "last-fourteen.kong" if state.remaining else "last-none.kong"
+        return refused(rule, reason, bears, known=facts, remaining=state.remaining)
     if state.source == "claim" and not state.game.kong_after_claim:
         return refused("mahjong.kong.timing", "kong.timing", known=facts, source="claim")
     if not pung:
@@ -236,7 +237,8 @@ def _second_claim(facts: Facts, copies: int) -> Verdict:
 
 def _last_fourteen(state: State, facts: Facts) -> Verdict:
     """Refuse a claim for anything but Mah-Jong once no more tiles may be drawn."""
-    return refused("mahjong.draw.last-fourteen", "last-fourteen", known=facts, remaining=state.remaining)
+    reason = "last-fourteen" if state.remaining else "last-none"
+    return refused("mahjong.draw.last-fourteen", reason, known=facts, remaining=state.remaining)
 
 
 def _chow(state: State, action: Chow) -> Verdict:

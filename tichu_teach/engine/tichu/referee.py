@@ -197,7 +197,7 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdic
     elif combo.is_bomb:
         cited.append(("nanking.bomb.lead", "bomb.lead"))
     elif combo.kind == "dog":
-        cited.append(("nanking.dog.lead-only", "dog.lead-only"))
+        cited.append(_dog_runs(state, seat, combo, facts))
         if not all(state.hands[partner] for partner in state.game.partners(seat)):
             cited.append(("nanking.dog.partner-out", "dog.lead-only"))
     elif combo.cards & deck.phoenix:
@@ -228,6 +228,20 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdic
     free, _ = _owes_nothing(state, seat)
     also = dict.fromkeys(rule for rule, _ in cited[1:])
     return allowed(*cited[0], *also, *free, known=facts)
+
+
+def _dog_runs(state: State, seat: int, combo: Combo, facts: Facts) -> tuple[str, str]:
+    """The rule and the reason of a Dog led: on its usual way, past somebody without cards, or at the end."""
+    game, rule = state.game, "nanking.dog.lead-only"
+    hands = [hand & ~combo.cards if each == seat else hand for each, hand in enumerate(state.hands)]
+    side = (seat, *game.partners(seat))
+    if sum(map(bool, hands)) < 2 or (len(side) > 1 and not any(hands[each] for each in side)):
+        return rule, "dog.last"
+    leaders = game.dog_leaders(seat, hands, state.round)
+    if leaders == game.dog_leaders(seat, [1] * game.players, 2):  # with everybody in, and places given out
+        return rule, "dog.lead-only"
+    facts["to"] = leaders[0]
+    return rule, "dog.past"
 
 
 def _bomb_on(state: State, seat: int, combo: Combo, facts: Facts) -> list[tuple[str, str]]:

@@ -68,7 +68,10 @@ class ChoiceFigure(NamedTuple):
 DANGERS = ("discard.danger", "discard.fed")
 SPEEDS = ("discard.fewer", "discard.slower", "pung.missed", "chow.missed")
 RICHES = ("discard.richer", "discard.patient")
-"""The reasons of a review that a tile is dangerous, or a hand faster, or richer; a count knows better."""
+DOUBLED = ("discard.suit", "discard.suit.honours", "discard.honour")
+"""The reasons of a review that a tile is dangerous, or a hand faster, or richer; a count knows better. What
+doubles is paid for even where somebody else goes out.
+"""
 
 LEFT = "claim.made"
 CLAIMS = {"pung.missed": "pung.", "chow.missed": "chow.", LEFT: "left."}
@@ -303,7 +306,12 @@ class DecideQuestion(Choose):
         if reason in DANGERS and own.danger is not None and best.danger is not None:
             fewer = own.danger - best.danger
             return fewer < 1 or fewer * (best.paid or 0) < max(oftener, richer)
-        return (reason in SPEEDS and oftener < 0) or (reason in RICHES and (richer < 0 or oftener > richer))
+        counted = self._tell_apart(answer, right)
+        if reason in SPEEDS:
+            return oftener < 0 or counted == "richer"
+        if reason in DOUBLED:
+            return counted == "oftener"
+        return reason in RICHES and (richer < 0 or oftener > richer)
 
     def _tell_apart(self, answer: str, right: str) -> str:
         """Name how a count tells two choices apart: the last part of a text's key; "" if it hardly does."""

@@ -98,7 +98,10 @@ class PaymentsQuestion(TallyQuestion):
             yield Phrase(f"puzzle.told.worth{dead}", {"seat": seat, "points": self.totals[seat]})
         if self.liable and self.state is None:
             fed = self.liable.rule.rpartition("-")[2]
-            yield Phrase(f"puzzle.told.fed.{fed}", {"seat": self.liable.seat})
+            any_wind = fed == "honours" and self.game.penalty2_winds == "any"
+            yield Phrase(f"puzzle.told.fed.{fed}{'.any' * any_wind}", {"seat": self.liable.seat})
+        if self.liable and self.all_net:
+            yield Phrase("puzzle.told.all-net", {"seat": self.liable.seat})
 
     @property
     def names(self) -> TableNames:
@@ -195,9 +198,13 @@ class PaymentsQuestion(TallyQuestion):
             yield Thought(name, "mahjong.settle.losers", turned)
 
     def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
-        if value % 2:
+        if value % 2 and not any(total % 2 for total in self.living):
             return "odd"
-        return "none.pays.liable" if row.rule in _PENALTIES else f"none.{row.id.partition('.')[0]}"
+        if self.liable and self.all_net and row.id.startswith("net."):
+            return "none.net.all-net"
+        for_all = self.liable and not self.all_net and row.id.endswith(f".{self.winner}")
+        kind = row.id.partition(".")[0]
+        return "none.pays.liable" if for_all and kind == "pays" else f"none.{kind}"
 
     def _plain_between_losers(self) -> Iterator[Payment]:
         """The payments with East's double between losers forgotten."""

@@ -41,7 +41,7 @@ class ScoreQuestion(TallyQuestion):
         self.hand = read_hand(entry, self.game)
         self.score: Score = self.game.score(self.hand)
         self.seat = seat_of(self.game, self.hand.wind)
-        self.premises = (*agreements(self.game), *self._chances())
+        self.premises = (*agreements(self.game), *self._agreed(), *self._chances())
 
     def spread(self) -> tuple[Spread, ...]:
         return spread_of(self.game, self.hand)
@@ -49,6 +49,25 @@ class ScoreQuestion(TallyQuestion):
     def default_ask(self) -> Phrase:
         short = {row.id for row in self.rows} <= {"base", "doublings", "total"}
         return Phrase("puzzle.ask.score.total" if short else "puzzle.ask.score", {"seat": self.seat})
+
+    def _agreed(self) -> Iterator[Phrase]:
+        """Tell of the table's other agreements, where this hand's worth depends on them."""
+        game, win = self.game, self.hand.win
+        agreed = {
+            "deal": win and win.source == "deal" and game.heavenly == "limit",
+            "seasons": self._seasons_spoil,
+            "opening": win and win.opening and "e" in game.optional and game.opt_e == "limit",
+            "total": {*"fg"} & {*game.optional} and game.opt_fg == "total",
+            "hand": self.score.is_limit and self.score.total != (game.limit or 0) * game.scale,
+        }
+        for name, bears in agreed.items():
+            if bears:
+                yield Phrase(f"puzzle.told.agreed.{name}", {"points": self.score.total})
+
+    @property
+    def _seasons_spoil(self) -> bool:
+        """True if seasons cost a winner the points for a hand without any."""
+        return bool(self.hand.win and self.hand.seasons and not self.game.no_points_ignores_seasons)
 
     def _chances(self) -> Iterator[Phrase]:
         """Tell of a special way in which the winning tile came."""
@@ -148,7 +167,8 @@ class ScoreQuestion(TallyQuestion):
                 yield Thought("chow", "mahjong.score.chow", {row: 4 * scale})
             if group.kind == "pair":
                 worth = self._worth(group)
-                name, instead = ("pair-counts", 0) if worth else ("pair", 2 * scale)
+                counts = "pair-counts" if scale == 1 else "pair-scaled"
+                name, instead = (counts, 0) if worth else ("pair", 2 * scale)
                 yield Thought(name, "mahjong.score.pair", {row: instead}, self._sums(instead - worth))
 
     def _of_rules(self) -> Iterator[Thought]:
@@ -179,9 +199,14 @@ class ScoreQuestion(TallyQuestion):
         return {"base": base, "doublings": times, "total": cut}
 
     def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
-        odd = value % 2 and row.id != "doublings" and row.label.key != DOUBLING
-        added = row.id in ("base", "doublings", "total") and row.rule in (BASE, TOTAL)
-        return "odd" if odd else f"none.{row.id}" if added else "none"
+        points = row.id != "doublings" and row.label.key != DOUBLING
+        if points and value % 2 and not (self.game.limit or 0) % 2:
+            return "odd"
+        if self.score.is_limit and row.rule == "mahjong.score.original-hand":
+            return "agreed-deal"
+        if row.id in ("base", "doublings", "total") and row.rule in (BASE, TOTAL):
+            return f"none.{row.id}{'.seasons' if row.id == 'doublings' and self.hand.seasons else ''}"
+        return "none.scaled" if points and self.game.scale != 1 else "none"
 
     def _of_sums(self) -> Iterator[Thought]:
         score, scale = self.score, self.game.scale
@@ -207,6 +232,11 @@ class ScoreQuestion(TallyQuestion):
             left = [group for group in self.hand.laid if group not in score.groups]
             sums = self._sums(sum(self._worth(group) for group in left))
             yield Thought("clean", "mahjong-duel.b.clean", sums)
+        bonus = self._sums(10 * scale)
+        if "b" in self.game.optional and self.hand.win and self.hand.win.source == "loose":
+            yield Thought("agreed-b", "mahjong.opt.b", bonus)
+        if self._seasons_spoil and not groups:
+            yield Thought("agreed-seasons", "mahjong.score.no-points", bonus)
         if score.rule == TOTAL:
             yield Thought("uncut", TOTAL, {"total": base << doublings})
         if self.hand.wind == EAST:

@@ -38,9 +38,15 @@ class WallQuestion(TallyQuestion):
         self.length = self.game.stacks
         self.found = wall_break(self.game.winds(0), self.length, self.first, self.second)
         self.on, self.stack = place(self.found.stack, self.length)
-        self.premises = (
-            Phrase("puzzle.gate.told", {"first": self.first, "second": self.second, "stacks": self.length}),
-        )
+        told = {"first": self.first, "second": self.second, "stacks": self.length}
+        self.premises = (*self._players(), Phrase("puzzle.gate.told", told))
+
+    def _players(self) -> Iterable[Phrase]:
+        """Those that the first throw counts, where they are fewer than the walls."""
+        winds = self.game.winds(0)
+        if len(winds) < len(WINDS):
+            said = {f"wind_{number}": [wind, self.game.name] for number, wind in enumerate(winds, 1)}
+            yield Phrase(f"puzzle.gate.told.{len(winds)}", said)
 
     def default_ask(self) -> Phrase:
         return Phrase("puzzle.gate.ask")

@@ -8,7 +8,7 @@ from ..families import TILES
 from ..fields import Fields, string, texts
 from ..form import Choose
 from ..grade import Grade
-from ..mahjong.family import by_wind, seat_of
+from ..mahjong.family import agreements, by_wind, seat_of
 from ..mahjong.hands import RULESET, hand_of_line, spread_of
 from ..phrase import Phrase, TableNames
 from ..question import AnswerOption, PlainAnswer, Spread
@@ -44,6 +44,8 @@ class WhichQuestion(Choose):
         if not best or self.worth.count(best) != 1:
             raise entry.error(self.HANDS, f"not exactly one of them is right: {self.worth}")
         self.right = self.worth.index(best)
+        if game.changed_options():
+            self.premises = agreements(game)
 
     def _worth(self, place: int) -> int:
         score = self.scores[place]

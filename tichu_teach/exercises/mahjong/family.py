@@ -86,9 +86,12 @@ def describe_action(state: State, action: Action) -> tuple[str, Values]:
 
 
 def agreed_on(state: State, action: Action) -> tuple[Phrase, ...]:
-    """Say if only clean hands may win: a judge of a declaration has to know."""
-    told = state.game.clean != "off" and isinstance(action, Declare)
-    return (Phrase("puzzle.told.clean"),) if told else ()
+    """Say if only clean hands may win, and if kongs may be robbed: a judge of a declaration has to know."""
+    if not isinstance(action, Declare):
+        return ()
+    clean = (Phrase("puzzle.told.clean"),) if state.game.clean != "off" else ()
+    robbing = Phrase("puzzle.told.option", {"key": "rules.mahjong.opt.d.name"})
+    return (*clean, robbing) if state.game.robs_kongs else clean
 
 
 def refused_too(state: State, action: Action) -> set[str]:
@@ -148,10 +151,10 @@ def seat_of(game: Game, wind: int) -> int:
 def agreements(game: Game) -> tuple[Phrase, ...]:
     """The table's agreements that the count of a hand needs: limit, scale, options, clean hands."""
     told = []
-    if game.limit is not None:
-        told.append(Phrase("puzzle.told.limit", {"points": game.limit * game.scale}))
     if game.scale != 1:
         told.append(Phrase("puzzle.told.scale", {"number": game.scale}))
+    if game.limit is not None:
+        told.append(Phrase("puzzle.told.limit", {"points": game.limit * game.scale}))
     if game.clean != "off":
         told.append(Phrase("puzzle.told.clean"))
     options = (f"rules.mahjong.opt.{letter}.name" for letter in game.optional)

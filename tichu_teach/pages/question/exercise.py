@@ -400,7 +400,7 @@ class Exercise(Attempt):
         # said why a move is refused.
         told = isinstance(self.question, AtTable) and not grade.right and (words or bool(grade.verdict))
         if grade.verdict is not None and not told:
-            words.append(sentence(grade.verdict, self.names.seats))
+            words.append(sentence(grade.verdict, self.names.seats, game=self.question.game.name))
         return " ".join(words) or rule_gist(grade.rule, game=self.question.game.name)
 
     def comment(self) -> list[str]:
@@ -425,7 +425,7 @@ class Exercise(Attempt):
         if spread := question.spread():
             rows = [self._spread(row) for row in spread]
             blocks.append({"kind": "cards", "rows": rows, "stays": isinstance(question, InLine)})
-        told = [phrase.text(at=self.names) for phrase in question.premises]
+        told = [phrase.text(at=self.names) for phrase in (*question.agreed, *question.premises)]
         if isinstance(question, SheetQuestion):
             told += self._facts(question)
         if told:

@@ -60,4 +60,5 @@ Reason = Literal[
     "pass.save",
     "give.fewest",
     "give.only",
+    "give.ruled",
 ]

@@ -87,9 +87,10 @@ def _explain_follow(outlook: Outlook, play: Play, beaten: _Beaten, limit: float)
     view, bombed = outlook.view, play.combo.is_bomb
     if beaten.why:
         return Choice(play, beaten.why)
-    if beaten.danger and beaten.worth - beaten.danger <= limit:
-        assert view.owner is not None
-        facts = {"seat": view.owner, "count": view.counts[view.owner]}
+    assert view.owner is not None
+    left = view.counts[view.owner]  # none if the owner has just gone out: then only the lead is at stake
+    if left and beaten.danger and beaten.worth - beaten.danger <= limit:
+        facts = {"seat": view.owner, "count": left}
         return Choice(play, "bomb.danger" if bombed else "follow.danger", facts)
     if bombed:
         return Choice(play, "bomb.win")
@@ -121,7 +122,8 @@ def gift(view: View) -> Choice:
     """Give the bombed trick to the opponent with the fewest points, or of equals the most cards."""
     gifts = [each for each in view.legal if isinstance(each, Give)]
     if len(gifts) == 1:
-        return Choice(gifts[0], "give.only", {"seat": gifts[0].to})
+        reason: Reason = "give.only" if view.game.players == 2 else "give.ruled"
+        return Choice(gifts[0], reason, {"seat": gifts[0].to})
     points = [total + won for total, won in zip(view.totals, view.won_points, strict=True)]
     to = min(gifts, key=lambda give: (points[give.to], -view.counts[give.to]))
     return Choice(to, "give.fewest", {"seat": to.to})

@@ -164,8 +164,9 @@ def _explain_follow(
         return Choice(play, "bomb.stop-caller" if bombed else "follow.stop-caller", facts)
     if beaten.danger and beaten.worth - beaten.danger <= limit:
         return Choice(play, "bomb.danger" if bombed else "follow.danger")
-    if beaten.prize > 0 and beaten.worth - beaten.prize <= limit:
-        lying = sum(outlook.game.deck.points(played.cards) for _, played in view.trick)
+    lying = sum(outlook.game.deck.points(played.cards) for _, played in view.trick)
+    # A Phoenix that will be beaten is a prize as well, with nothing in the middle yet.
+    if lying > 0 and beaten.prize > 0 and beaten.worth - beaten.prize <= limit:
         return Choice(play, "bomb.points" if bombed else "follow.points", {"points": lying})
     if bombed:
         return Choice(play, "bomb.win")

@@ -135,6 +135,8 @@ BEARING = (
 ).split()
 """The options that matter here, in the order in which they are asked."""
 
+_OF_NINES = "hi"  # the optional doublings for hands that the short set has no tiles for
+
 PREFIX = "rule."
 """The beginning of the blocks' names; the option's name follows."""
 
@@ -174,6 +176,8 @@ def _matters(name: str, game: MahjongRules) -> bool:
             return "e" in game.optional
         case "opt_fg":
             return "f" in game.optional or "g" in game.optional
+        case "penalty2_winds" | "liability":
+            return game.players > 2
         case "no_points_ignores_seasons":
             return game.set_size == 144
     return True
@@ -194,6 +198,7 @@ def _control(option: Option, state: CalculatorState) -> Choice:
                 "note": rule_text(f"mahjong.opt.{each}", game=game.name),
             }
             for each in option.letters
+            if game.set_size > 88 or each not in _OF_NINES
         ]
         pressed = [*str(value)]
         switches = segments(id, label, pressed, letters, multi=True, stack=True)
@@ -220,7 +225,11 @@ def _number(option: Option, typed: str, game: MahjongRules) -> Value:
 
 def rules_in_short(game: MahjongRules) -> str:
     """The rules in a line: the limit, and how many other choices differ from the usual ones."""
-    limit = text("calculator.rules.limit", limit=game.limit) if game.limit else text("calculator.rules.none")
+    limit = (
+        text("calculator.rules.limit", limit=game.limit * game.scale)
+        if game.limit
+        else text("calculator.rules.none")
+    )
     others = [name for name in game.changed_options() if name != "limit" and name in BEARING]
     more = text("calculator.rules.more", count=len(others)) if others else ""
     return " · ".join(filter(None, (limit, more)))

@@ -359,8 +359,8 @@ class CalculatorState:
         return self.typed.get(wind, None if wind == self.winner else 0)
 
     def liable_by(self) -> str | None:
-        """The penalty under which the thrower pays for all; None if none is known to apply."""
-        if self.winner is None:
+        """The penalty under which the thrower pays for all; None if none is known to apply, as for two."""
+        if self.winner is None or self.game.players == 2:
             return None
         if not self.hand_of(self.winner):
             return self.penalty

@@ -76,7 +76,7 @@ def blocks(state: State, you: int) -> list[Data]:
         "foot": [text("game.sheet.total"), *map(figure, state.standing)],
     }
     rules = dict.fromkeys(line.rule for line in count.lines)
-    return [sheet, *(rule_card(rule) for rule in rules)]
+    return [sheet, *(rule_card(rule, state.game.name) for rule in rules)]
 
 
 def label(state: State, line: Line, you: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.mahjong import Action, Announce, Chow, Declare, Discard, Group, Kong, NoClaim, State
+from tichu_teach.engine.mahjong.groups import is_thirteen_orphans
 from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_discards
 from tichu_teach.engine.mahjong.state import Won
@@ -54,7 +55,8 @@ class MahjongCoach(Coach[State]):
         """The progress of the hand, the effect of a discard or a claim, and the players not to feed."""
         game, moment = state.game, _moment(state, seat)
         if seat in state.dead:
-            return say(game, "advice.dead" if moment == "dead" else "advice.dead.wait")
+            waiting = "advice.dead.wait" if game.dead_plays_on else "advice.dead.out"
+            return say(game, "advice.dead" if moment == "dead" else waiting)
         if moment == "announce":
             return _suits(state, seat)
         if moment == "claims":
@@ -67,7 +69,8 @@ class MahjongCoach(Coach[State]):
             return _waiting(state, seat)
         told = [say(game, "advice.open")] if moment == "open" else []
         if moment == "complete":
-            told.append(say(game, "advice.complete", points=_score_now(state, seat)))
+            corner = ".corner" if is_thirteen_orphans(state.hands[seat]) else ""
+            told.append(say(game, f"advice.complete{corner}", points=_score_now(state, seat)))
         else:
             told.append(_throwing(state, seat))
             told += [_kong(state, action) for action in state.legal(seat) if isinstance(action, Kong)]
@@ -187,7 +190,7 @@ def _throwing(state: State, seat: int) -> str:
     else:
         told = say(game, "advice.ready", thrown=thrown, tiles=_helps(state, best), count=best.total)
     dearer = _say_dearer_hand(state, seat, best.lacking)
-    if not dearer and best.lacking >= _EARLY:
+    if not dearer and best.lacking >= _EARLY and game.clean == "off":  # else all collect a suit
         dearer = say(game, "advice.early")
     return f"{told} {dearer}".rstrip()
 
@@ -313,6 +316,8 @@ def _dangers(state: State, seat: int, names: Sequence[str]) -> list[str]:
             continue
         suit = suits.pop()
         key = f"advice.{'dear' if dear else 'feeds'}{'.honours' if suit == _HONOURS else ''}"
+        if dear and suit == _HONOURS and game.penalty2_winds == "any":
+            key += ".any"
         what = "" if suit == _HONOURS else suit_name(game.names.suits[suit], Texts(game.name))
         told.append(say(game, key, name=names[rival], suit=what))
     return told

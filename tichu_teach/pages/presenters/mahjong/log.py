@@ -138,7 +138,8 @@ def _tell_draw(told: _Told, before: State, after: State) -> None:
 def _tell_end(told: _Told, after: State) -> None:
     won = after.won
     if won is None:
-        return told.add("drawn" if len(after.dead) < after.game.players else "all-dead")
+        drawn = "drawn" if after.remaining else "drawn.all"
+        return told.add(drawn if len(after.dead) < after.game.players else "all-dead")
     if won.tile == NO_TILE:
         return told.add("won.deal", won.seat)
     giver = seat_inside(won.by, seats=told.names) if won.by is not None else ""

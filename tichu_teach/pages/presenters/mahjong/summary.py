@@ -103,7 +103,8 @@ def paid(
     for payment in payments:
         why = sheet_text(game, "pays.winner" if payment.rule == "mahjong.settle.winner" else "pays.losers")
         if payment.relieved is not None:
-            why = sheet_text(game, "pays.for", name=inside[payment.relieved])
+            part = "good" if payment.relieved == payment.to else "for"
+            why = sheet_text(game, f"pays.{part}", name=inside[payment.relieved])
         if payment.doubled:
             why = sheet_text(game, "pays.doubled", why=why)
         pair = sheet_text(game, "pays", payer=called[payment.payer], to=called[payment.to]).replace(

@@ -52,9 +52,10 @@ class TichuCoach(Coach[State]):
         if state.round > 1 and not state.played and state.phase in ("push", "play"):
             said = " ".join([*_chair(state, seat), said])
         if state.wish and moment != "wish":
-            said = " ".join([said, text("game.advice.wished", rank=a_rank(state.wish))])
-            if not state.game.bound_by_wish(seat):
-                said = " ".join([said, text("game.advice.wished.table")])
+            if moment in ("follow", "lead"):
+                said = _wished(state, seat, said)
+            else:
+                said = " ".join([said, text("game.advice.wished", rank=a_rank(state.wish))])
         if moment == "push" and state.game.reopen_push_on_call and not state.calls[seat]:
             said = " ".join([said, text("game.advice.push.reopen")])
         if received and state.phase == "play":
@@ -144,6 +145,17 @@ def _say(area: str, moment: str, state: State, seat: int, **values: Any) -> str:
     return say(key, **values)
 
 
+def _wished(state: State, seat: int, said: str) -> str:
+    """The words for a seat's turn while a wish stands: those `said` of the trick, and those on the wish."""
+    rank = a_rank(state.wish)
+    if not state.game.bound_by_wish(seat):
+        words = [said, text("game.advice.wished", rank=rank), text("game.advice.wished.table")]
+        return " ".join(words)
+    if state.turn == seat and state.must_pass:
+        return text("game.advice.wished.pass", rank=rank)
+    return " ".join([said, text("game.advice.wished.bound", rank=rank)])
+
+
 def _top(state: State) -> str:
     """The moment of answering what lies on top: a bomb, a Dragon that only bombs beat, or anything else."""
     dragon, top = state.game.deck.dragon, state.top
@@ -200,6 +212,7 @@ def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[
         cards = game.demanded_push(seat, state.hands[seat]) or ()
         wanted = cards_text(game.deck.name(card) for card in cards)
         values |= {"count": len(targets), "name": seat_inside(targets[0], seats=names), "cards": wanted}
+        values["order"] = text("game.advice.order" if game.deck.dog else "game.advice.order.dogless")
     if moment == "out" and game.titles:
         place = state.out.index(seat)
         values["title"] = title_name(game.titles[place], place)
@@ -228,10 +241,7 @@ class TichuGuide(ClimbingGuide):
         said = super().moment(state, seat, names)
         if not state.wish or state.phase != "play":
             return said
-        words = [said, text("game.advice.wished", rank=a_rank(state.wish))]
-        if not state.game.bound_by_wish(seat):
-            words.append(text("game.advice.wished.table"))
-        return " ".join(words)
+        return _wished(state, seat, said)
 
     def topics(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
         """Yield special cards, in hand or on the table, bombs, and points on the table."""

@@ -75,15 +75,16 @@ class TichuNaming(Naming[State]):
             if to in partners
         ]
         theirs = [card for to, card in given if to not in partners]
+        if not theirs:
+            return " ".join(words)
         sorts = {_sort(card, deck) for card in theirs}
-        if "dog" in sorts:
-            words.append(text("guide.push.others.dog"))
-        elif theirs and sorts != {"low"}:
-            words.append(text("guide.push.others.high"))
-        elif theirs:
-            five = any(deck.points(card) for card in theirs)
-            words.append(text(f"guide.push.others.{'points' if five else 'low'}"))
-        return " ".join(words)
+        sort = "dog" if "dog" in sorts else "low" if sorts == {"low"} else "high"
+        if game.titles:  # all goes to one player, and nothing counts points
+            name = names[game.push_targets(action.seat)[0]]
+            return text(f"guide.push.one.{sort}", name=name, count=len(theirs))
+        if sort == "low" and any(deck.points(card) for card in theirs):
+            sort = "points"
+        return " ".join([*words, text(f"guide.push.others.{sort}")])
 
     def play_row(self, state: State, play: Play) -> CardsRow:
         """A play as a row of cards."""

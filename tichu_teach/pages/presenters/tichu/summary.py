@@ -47,8 +47,8 @@ def places(state: State, you: int, *, alone: bool = False) -> list[Data]:
     if alone:
         return [{"kind": "table", "head": head[:-1], "rows": [row[:-1] for row in rows]}]
     table = {"kind": "table", "head": head, "rows": rows}
-    rules = (f"{game.name}.seats", game.exchange_rule(0))
-    return [_own(state, you, order.index(you)), table, *_last(state, you), *map(rule_card, rules)]
+    rules = [rule_card(rule, game.name) for rule in (f"{game.name}.seats", game.exchange_rule(0))]
+    return [_own(state, you, order.index(you)), table, *_last(state, you), *rules]
 
 
 def _own(state: State, you: int, place: int) -> Data:
@@ -130,7 +130,7 @@ def blocks(state: State, you: int) -> list[Data]:
     rules = dict.fromkeys(line.rule for line in count.lines)
     if game.columns != game.sides:  # one column a person, who sits on one of the sides
         rules["tricsu.score"] = None
-    return [sheet, *(rule_card(rule) for rule in rules)]
+    return [sheet, *(rule_card(rule, game.name) for rule in rules)]
 
 
 def _label(state: State, line: Line, you: int) -> str:
