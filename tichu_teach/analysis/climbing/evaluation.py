@@ -43,11 +43,12 @@ class Deals:
                 f"an impossible view: {unseen.bit_count()} cards are unseen, and {sum(sizes.values())} hidden"
             )
         self.places = tuple(sizes)
-        self._fixed = {place: (holds or {}).get(place, 0) & unseen for place in sizes}
+        self._fixed = {place: cards & unseen for place, cards in (holds or {}).items() if place in sizes}
+        self._room = {**sizes}
         for place, cards in self._fixed.items():
-            if cards.bit_count() > sizes[place]:
+            self._room[place] -= cards.bit_count()
+            if self._room[place] < 0:
                 raise AnalysisError(f"an impossible view: place {place} has no room for what it holds")
-        self._room = {place: size - self._fixed[place].bit_count() for place, size in sizes.items()}
         free = unseen & ~sum(self._fixed.values())
         if free.bit_count() != sum(self._room.values()):
             raise AnalysisError("an impossible view: a card is known to lie in two places")
@@ -62,7 +63,7 @@ class Deals:
     def draw(self, rng: Random) -> dict[int, int]:
         """Deal the cards of each place by `rng`, using nothing but what is known."""
         cards = self._free[:]
-        rng.shuffle(cards)
+        _shuffle(cards, rng)
         return self._dealt(cards, self._room, rng)
 
     def deal_to_fear(self, rng: Random) -> dict[int, int]:
@@ -83,8 +84,8 @@ class Deals:
         for place, lacking in self._lacks.items():
             for card in bits(dealt[place] & lacking):
                 self._move(dealt, place, card, rng)
-        for place, cards_there in self._fixed.items():
-            dealt[place] |= cards_there
+        for place, known in self._fixed.items():
+            dealt[place] |= known
         return dealt
 
     def _move(self, dealt: dict[int, int], place: int, card: int, rng: Random) -> None:
@@ -100,6 +101,17 @@ class Deals:
             other, each = rng.choice(others)
             dealt[place] ^= card | each
             dealt[other] ^= card | each
+
+
+def _shuffle(cards: list[int], rng: Random) -> None:
+    """Do what `rng.shuffle` does, by the same dice, in half of its time."""
+    draw = rng.getrandbits
+    for last in range(len(cards) - 1, 0, -1):
+        size = (last + 1).bit_length()
+        place = draw(size)
+        while place > last:
+            place = draw(size)
+        cards[last], cards[place] = cards[place], cards[last]
 
 
 class Odds(Protocol):

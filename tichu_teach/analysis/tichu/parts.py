@@ -12,8 +12,8 @@ from ...engine.memo import Memo
 from ...engine.tichu.deck import ACE, DRAGON_RANK
 from ...engine.tichu.rules import TichuRules
 from ...players.tichu.chances import Chances
+from ...players.tichu.plan import LONE, Planner, unit
 from ...players.tichu.plan import Part as Planned
-from ...players.tichu.plan import Planner, unit
 from ...players.tichu.style import Style
 
 DOG, SINGLE, PAIR, TRIPLE, FULLHOUSE, PAIRS, STRAIGHT, BOMB = (kind << 5 for kind in range(8))
@@ -140,7 +140,7 @@ class RolloutParts:
     def __init__(self, game: TichuRules, chances: Chances, style: Style) -> None:
         self.game, self.chances, self.style = game, chances, style
         self.planner = planner = Planner(game, chances, style)
-        self._made: dict[Planned, RolloutPart] = {}
+        self._made = Memo(self._part, 4096)
         self._hands: dict[int, RolloutHand] = {}
         self.singles, self.pairs, self.triples = (
             Memo(partial(self._equal, kind, size), ACE + 1)
@@ -163,43 +163,34 @@ class RolloutParts:
         """The best split of a hand, by rank."""
         found = self._hands.get(hand)
         if found is None:
-            deck, rest, extra = self.game.deck, hand, list[RolloutPart]()
             flush = self.planner.flush(hand)
+            rest = hand & ~flush.cards if flush else hand
+            parts = self.split(self.planner.state(rest))
+            if rest & self.planner.alone:
+                deck = self.game.deck
+                parts += [self.dog] * (rest & deck.dog).bit_count()
+                parts += [self.dragon] * (rest & deck.dragon).bit_count()
+                parts += [self.phoenix] * max(0, (rest & deck.phoenix).bit_count() - 1)
             if flush:
-                rest &= ~flush.cards
-                extra.append(
-                    self._weighed(
-                        BOMB,
-                        rank_of(flush),
-                        flush.size,
-                        deck.points(flush.cards),
-                        1.0,
-                        self.style.flush,
-                        self.planner.state(flush.cards),
-                        0,
-                    )
-                )
-            extra += [self.dog] * (rest & deck.dog).bit_count()
-            extra += [self.dragon] * (rest & deck.dragon).bit_count()
-            extra += [self.phoenix] * max(0, (rest & deck.phoenix).bit_count() - 1)
-            found = RolloutHand(extra + self.split(self.planner.state(rest)))
+                points, units = self.game.deck.points(flush.cards), self.planner.state(flush.cards)
+                worth = self.style.flush
+                parts.append(self._weighed(BOMB, rank_of(flush), flush.size, points, 1.0, worth, units, 0))
+            found = RolloutHand(parts)
             self._hands[hand] = found
         return found
 
     def split(self, state: int) -> list[RolloutPart]:
         """The best split of counts by rank, with a Phoenix in the lowest bit."""
-        made, parts = self._made, list[RolloutPart]()
-        for each in self.planner.ranked(state):
-            part = made.get(each)
-            if part is None:
-                part = made[each] = self.phoenix if each.joker and not each.units else self._part(*each)
-            parts.append(part)
-        return parts
+        made = self._made
+        return [made[each] for each in self.planner.ranked(state)]
 
     def _equal(self, kind: str, size: int, rank: int) -> RolloutPart:
-        return self._part(kind, size, rank, size * unit(rank), 0)
+        return self._part(Planned(kind, size, rank, size * unit(rank), 0))
 
-    def _part(self, kind: str, size: int, rank: int, units: int, joker: int) -> RolloutPart:
+    def _part(self, planned: Planned) -> RolloutPart:
+        if planned == LONE:
+            return self.phoenix
+        kind, size, rank, units, joker = planned
         tens = (units >> _TENS & 15) + (units >> _KINGS & 15)
         points = 5 * (units >> _FIVES & 15) + 10 * tens - 25 * bool(joker)
         if kind == "bomb4":
@@ -207,8 +198,8 @@ class RolloutParts:
         table, costs = getattr(self.chances, kind), getattr(self.planner, kind)
         if kind in ("straight", "pairs"):
             table, costs = table[size], costs[size]
-        win, cost, units = table[rank], costs[rank], units + bool(joker)
-        return self._weighed(_KINDS[kind] + size, rank, size, points, win, cost, units, joker)
+        key = _KINDS[kind] + size
+        return self._weighed(key, rank, size, points, table[rank], costs[rank], units, joker)
 
     def _weighed(
         self, key: int, rank: float, size: int, points: int, win: float, cost: float, units: int, joker: int

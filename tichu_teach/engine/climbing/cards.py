@@ -104,10 +104,15 @@ class ClimbingDeck:
             cards |= (held or free)[0]
         return cards
 
+    def card(self, name: str, among: int, text: str = "") -> int:
+        """A named card as a set of one; of equal cards the first of `among`. Errors as in `parse`."""
+        copies = self._cards.get(name, ())
+        return copies[0] if len(copies) == 1 else self.gather([name], among, text)
+
     def one_by_one(self, names: Iterable[str], among: int, text: str = "") -> Iterator[int]:
         """Named cards as sets of one; of equal cards first one, then the other. Errors as in `parse`."""
         for name in names:
-            card = self.gather([name], among, text)
+            card = self.card(name, among, text)
             among &= ~card
             yield card
 

@@ -141,7 +141,7 @@ class FieldReader:
         cards = []
         for name in body.replace(",", " ").split() if body != "-" else []:
             free = (self._deck.all if among is None else among) & ~self.named
-            card = self._deck.gather([name], free, self.text)
+            card = self._deck.card(name, free, self.text)
             self.name(card, f"the card {name}")
             cards.append(card)
         return cards

@@ -42,7 +42,8 @@ def unit(rank: int) -> int:
 class Part(NamedTuple):
     """A combination of a split, by ranks.
 
-    `units` holds its natural cards as counts, `joker` the rank the Phoenix stands for (0 without it).
+    `units` holds its cards as counts, the Phoenix in the lowest bit, `joker` the rank that it stands for (0
+    without it).
     """
 
     kind: str
@@ -59,10 +60,18 @@ _SINGLES, _PAIRS, _TRIPLES, _FOURS = (
 )
 # The same with the Phoenix for one of the cards.
 _HELPED_PAIRS, _HELPED_TRIPLES = (
-    [Part(kind, size, rank, (size - 1) * unit(rank), rank) for rank in range(ACE + 1)]
+    [Part(kind, size, rank, (size - 1) * unit(rank) + 1, rank) for rank in range(ACE + 1)]
     for size, kind in enumerate(("pair", "triple"), 2)
 )
-_ALONE = Part("single", 1, 1, 0, 1)  # the Phoenix by itself
+# By their lowest rank, shorter ones first.
+_STRAIGHTS = [
+    [
+        Part("straight", rank - low + 1, rank, sum(_UNIT[low : rank + 1]), 0)
+        for rank in range(low + _SHORTEST_STRAIGHT - 1, ACE + 1)
+    ]
+    for low in range(ACE + 1)
+]
+LONE = Part("single", 1, 1, 1, 1)  # the Phoenix by itself
 _part = tuple.__new__  # skips the keyword handling of NamedTuple, as parts are made by the hundred
 _Priced = tuple[float, Part]
 
@@ -87,7 +96,8 @@ class Planner:
         # The Phoenix alone is better than an ace, whatever the ace costs now.
         self.phoenix = self.single[ACE] - style.phoenix_extra
         deck = game.deck
-        self._specials = deck.dragon | deck.dog | deck.phoenix
+        # Cards that are played alone, a second Phoenix among them.
+        self.alone = deck.dragon | deck.dog | deck.phoenix & deck.phoenix - 1
         self._ranked = sum(deck.rank)
         self.dog_keeps_lead = getattr(game, "dog", None) == "keep-lead"  # then it costs its player nothing
         self.dog = 0.0 if self.dog_keeps_lead else style.dog
@@ -139,19 +149,18 @@ class Planner:
         while cards := state & _CARDS:
             part = self._first.get(state) or _SINGLES[_lowest(cards)]
             parts.append(part)
-            state -= part.units + bool(part.joker)
-        return [*parts, _ALONE] if state & 1 else parts
+            state -= part.units
+        return [*parts, LONE] if state & 1 else parts
 
     # -- hands as counts -------------------------------------------------------------------------
 
     def _cost(self, hand: int) -> float:
-        deck = self.game.deck
         cost = self._search(self.state(hand))
-        specials = hand & self._specials
-        if specials:
-            cost += self.single[DRAGON_RANK] * (specials & deck.dragon).bit_count()
-            cost += self.dog * (specials & deck.dog).bit_count()
-            cost += self.phoenix * max(0, (specials & deck.phoenix).bit_count() - 1)
+        if hand & self.alone:
+            deck = self.game.deck
+            cost += self.single[DRAGON_RANK] * (hand & deck.dragon).bit_count()
+            cost += self.dog * (hand & deck.dog).bit_count()
+            cost += self.phoenix * max(0, (hand & deck.phoenix).bit_count() - 1)
         return cost
 
     def state(self, hand: int) -> int:
@@ -191,7 +200,7 @@ class Planner:
             wanted = part.units >> _FIELD_BITS * rank & _FIELD
             if wanted:
                 cards |= self._pick(hand & deck.rank[rank], wanted)
-        if part is _ALONE:
+        if part is LONE:
             return self.game.combo(phoenix)
         if part.joker:
             return Combo(part.kind, part.size, part.rank, cards | phoenix, (part.joker,))
@@ -241,7 +250,7 @@ class Planner:
             best = single + self._search(state - _UNIT[low])
             if straight or tail & 14 or state & 1:  # else the card can only be played alone
                 for cost, part in self._larger(state, low, straight):
-                    total = cost + self._search(state - part.units - bool(part.joker))
+                    total = cost + self._search(state - part.units)
                     if total < best:
                         best, self._first[state] = total, part
         self._memo[state] = best
@@ -259,9 +268,15 @@ class Planner:
             held = sets >> _FIELD_BITS * low & _FIELD
             if held + phoenix >= 2:
                 self._equal(found, sets, low, held, phoenix)
-                self._stairs(found, sets, low, phoenix)
-        if straight or phoenix:
-            self._runs(found, state, low, phoenix)
+                if phoenix or sets >> _FIELD_BITS * (low + 1) & 14:
+                    self._stairs(found, sets, low, phoenix)
+        if phoenix:
+            self._runs(found, state, low)
+        elif straight:
+            for part in _STRAIGHTS[low]:
+                if not state & _FIELD << _FIELD_BITS * part.rank:
+                    break
+                found.append((self.straight[part.size][part.rank], part))
         return found
 
     def _equal(self, found: list[_Priced], sets: int, low: int, held: int, phoenix: int) -> None:
@@ -277,8 +292,13 @@ class Planner:
             found.append((self.pair[low], _HELPED_PAIRS[low]))
             if held >= 2:
                 found.append((self.triple[low], _HELPED_TRIPLES[low]))
-        several = (sets >> 1 | sets >> 2 | sets >> 3) & _ONES  # the ranks held more than once
-        others = several | sets & _ONES if phoenix and held >= 3 else several
+        # The ranks that may make a full house with this one.
+        if held + phoenix <= 2:
+            others = _trios(sets)
+        else:
+            others = (sets >> 1 | sets >> 2 | sets >> 3) & _ONES
+            if phoenix and held >= 3:
+                others |= sets & _ONES
         others &= -_UNIT[low + 1]
         fullhouse = self.fullhouse
         while others:
@@ -294,13 +314,13 @@ class Planner:
                 found.append((fullhouse[rank], part))
             if phoenix:
                 if held >= 2 and other >= 2:
-                    part = _part(Part, ("fullhouse", 5, rank, 2 * unit + 2 * more, rank))
+                    part = _part(Part, ("fullhouse", 5, rank, 2 * unit + 2 * more + 1, rank))
                     found.append((fullhouse[rank], part))
                 if other >= 3:
-                    part = _part(Part, ("fullhouse", 5, rank, unit + 3 * more, low))
+                    part = _part(Part, ("fullhouse", 5, rank, unit + 3 * more + 1, low))
                     found.append((fullhouse[rank], part))
                 if held >= 3:
-                    part = _part(Part, ("fullhouse", 5, low, 3 * unit + more, rank))
+                    part = _part(Part, ("fullhouse", 5, low, 3 * unit + more + 1, rank))
                     found.append((fullhouse[low], part))
 
     def _stairs(self, found: list[_Priced], sets: int, low: int, phoenix: int) -> None:
@@ -311,7 +331,7 @@ class Planner:
             if held >= 2:
                 units += 2 * _UNIT[rank]
             elif held and phoenix and not joker:
-                units += _UNIT[rank]
+                units += _UNIT[rank] + 1
                 joker = rank
             else:
                 break
@@ -319,14 +339,14 @@ class Planner:
                 size = 2 * (rank - low + 1)
                 found.append((self.pairs[size][rank], _part(Part, ("pairs", size, rank, units, joker))))
 
-    def _runs(self, found: list[_Priced], state: int, low: int, phoenix: int) -> None:
+    def _runs(self, found: list[_Priced], state: int, low: int) -> None:
         """Add straights whose lowest natural card is the lowest one; the Phoenix fills one gap or an end."""
         units, joker = 0, 0
         for size, rank in enumerate(range(low, ACE + 1), 1):
             if state & _FIELD << _FIELD_BITS * rank:
                 units += _UNIT[rank]
-            elif phoenix and not joker:
-                joker = rank
+            elif not joker:
+                units, joker = units + 1, rank
             else:
                 break
             if size >= _SHORTEST_STRAIGHT:
@@ -335,8 +355,8 @@ class Planner:
         else:
             # No gap up to the ace: the Phoenix can still go below.
             size = ACE - low + 2
-            if phoenix and not joker and low > LOW and size >= _SHORTEST_STRAIGHT:
-                part = Part("straight", size, ACE, units, low - 1)
+            if not joker and low > LOW and size >= _SHORTEST_STRAIGHT:
+                part = Part("straight", size, ACE, units + 1, low - 1)
                 found.append((self.straight[size][ACE], part))
 
 
