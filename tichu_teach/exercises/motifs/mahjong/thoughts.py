@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from ...mahjong import EAST, WIND_LETTERS, Action, Announce, Declare, Game, State
 from ...mahjong.conditions import examples
 from ..motif import Data, sample
+from .duel import between_two
 from .simulate import play_on
 
 _RULES = {
@@ -26,6 +27,8 @@ _WINDS = 4
 
 def beginnings(game: Game, rng: random.Random) -> Iterator[Data]:
     """Yield a question about each of them."""
+    if "form" in game.options:
+        yield from between_two(game, rng)
     yield from _alike(game, rng)
     yield from _own_wind(game, rng)
     yield from _dealt(game, rng)
