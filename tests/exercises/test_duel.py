@@ -188,30 +188,6 @@ def test_a_hand_lives_with_thirteen() -> None:
     assert 0.25 < lives[True] / lives.total() < 0.65
 
 
-def test_four_alike_are_laid_out_while_more_than_fourteen_are_left() -> None:
-    """What is left is 88 less all that is held and thrown."""
-    laid = 0
-    for question, answer in of("mahjong.draw.last-fourteen"):
-        out = [field(question, name).split() for name in ("E: ", "S: ", "river ")]
-        left = 88 - sum(map(len, out))
-        wind, drawn_tile = field(question, "turn ").split(" wall ")
-        held = Counter(out["ES".index(wind)])
-        four = next(tile for tile, number in held.items() if number == 4)
-        does = f"kong {four}" if left > 14 else f"discard {drawn_tile}"
-        assert answer == f"{wind} {does}" and drawn_tile != four
-        told = question.ask.text(at=question.names)
-        assert told.startswith(f"{left} tiles") and f"[{four}]" in told and f"[{drawn_tile}]" in told
-        other = f"discard {drawn_tile}" if left > 14 else f"kong {four}"
-        grade = question.grade(f"{wind} {other}")
-        assert not grade.right
-        if left > 14:
-            assert [each.key for each in grade.says] == ["puzzle.reply.last-kong"]
-        else:
-            assert grade.verdict is not None and grade.verdict.reason == "last-fourteen.kong"
-        laid += left > 14
-    assert 0.35 < laid / DRAWS < 0.65
-
-
 @pytest.mark.more
 def test_an_exam_of_the_duel_asks_little_with_yes_or_no() -> None:
     """A third of twenty at most, and each of its own chapter's rules that can be counted is asked."""
@@ -226,4 +202,4 @@ def test_only_the_game_for_two_has_them() -> None:
     assert SUIT_TILES[8] not in SHORT
     for name in ("mahjong", "sparrow"):
         rules = {each.get("rule") for each in rare_questions(games[name], random.Random(1))}
-        assert not rules & {"mahjong.win.pair", "mahjong.dead.count", "mahjong.draw.last-fourteen"}
+        assert not rules & {"mahjong.win.pair", "mahjong.dead.count"}

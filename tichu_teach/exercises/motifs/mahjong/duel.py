@@ -1,4 +1,4 @@
-"""Questions about the game for two that no hand brings up: its set, its walls, clean hands, the last tiles.
+"""Questions about the game for two that no hand brings up: its set, its walls, clean hands.
 
 What simulated hands bring up about these rules is all asked with yes or no. Here the learner counts, chooses
 and plays.
@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from tichu_teach.engine import parse_position
 from tichu_teach.engine.state import Own
 
-from ...mahjong import EAST, WIND_LETTERS, Declare, Game, Group, contents
+from ...mahjong import EAST, WIND_LETTERS, Game, Group, contents
 from ...mahjong.conditions import waits_after
-from ..motif import Data, NoLuck, one_of, shuffled
+from ..motif import Data, NoLuck, one_of
 from .alive import miscounted
 from .made_hands import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .points import two_suits
@@ -23,12 +23,11 @@ from .simulate import ask_at, asked_of
 
 _TRIES = 60
 _TOP = 5  # the highest number of the short set (mahjong-duel.a.set)
-_RESERVE = 14  # mahjong.draw.last-fourteen
 
 
 def between_two(game: Game, rng: random.Random) -> Iterator[Data]:
     """Yield a question about each of them."""
-    for draw in (_set, _walls, _paid, _fives, _counted_suit, _clean, _pair, _dead, _last):
+    for draw in (_set, _walls, _paid, _fives, _counted_suit, _clean, _pair, _dead):
         if data := _in_some_tries(draw, game, rng):
             yield data
 
@@ -137,25 +136,3 @@ def _pair(game: Game, rng: random.Random) -> Data:
 def _dead(game: Game, rng: random.Random) -> Data:
     """Groups on the table, and as many tiles in the hand as there should be, or not."""
     return {**miscounted(game, rng), "rule": "mahjong.dead.count"}
-
-
-def _last(game: Game, rng: random.Random) -> Data:
-    """Four alike in the hand, and fourteen tiles left, none of which may be drawn for them, or a few more."""
-    at_end = rng.randrange(2) == 0
-    left = _RESERVE if at_end else rng.randint(_RESERVE + 1, _RESERVE + 4)
-    four = rng.choice(kinds_of(game))
-    rest = shuffled([tile for tile in game.tiles if tile != four], rng)
-    own, beside, lying = [*[four] * 4, *rest[:10]], rest[10:23], rest[23:-left]
-    seat, names, drawn = rng.randrange(game.players), game.names, game.names.name(rest[0])
-    hands = (own, beside) if seat == 0 else (beside, own)
-    fields = [game.header()]
-    fields += [f"{wind}: {names.text(sorted(hand))}" for wind, hand in zip(WIND_LETTERS, hands, strict=False)]
-    river = " ".join(f"{WIND_LETTERS[place % 2]}:{names.name(tile)}" for place, tile in enumerate(lying))
-    state = _position([*fields, f"turn {WIND_LETTERS[seat]} wall {drawn}", f"river {river}"])
-    if state.ask(Declare(seat)):
-        raise NoLuck
-    success = f"discards {drawn}" if at_end else f"kongs {names.name(four)}"
-    told = {"number": left, "tile": names.name(four), "tile_drawn": drawn}
-    more = {} if at_end else {"reply": "puzzle.reply.last-kong"}
-    ask = {"ask": "puzzle.ask.play.kongs.left", "values": told, "rule": "mahjong.draw.last-fourteen"}
-    return ask_at("play", state, seat, success=[success], **ask, **more)
