@@ -163,7 +163,7 @@ def test_the_tile_of_another_suit_goes_where_only_clean_hands_win() -> None:
         tempting += len([tile for tile, others in thrown.items() if waits(others, melds, plain, None)]) > 1
         wrong = next(tile for tile in tiles if tile != odd)
         grade = question.grade(f"E discard {wrong}")
-        assert not grade.right and [each.key for each in grade.says] == ["puzzle.reply.clean-throw"]
+        assert not grade.right and [each.key for each in grade.says] == ["puzzle.miss.ready.clean"]
     assert tempting > DRAWS * 0.9
 
 

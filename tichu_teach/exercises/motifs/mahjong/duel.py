@@ -114,7 +114,7 @@ def _clean(game: Game, rng: random.Random) -> Data:
     state = _position([*fields, f"turn E wall {names.name(rng.choice(held))}", "river S:N"])
     if not any(waits_after(state, action) for action in state.legal(0)):
         raise NoLuck
-    said = {"ask": "puzzle.ask.play.ready.clean", "reply": "puzzle.reply.clean-throw"}
+    said = {"ask": "puzzle.ask.play.ready.clean", "reply": "puzzle.miss.ready.clean"}
     return ask_at("play", state, 0, success=["ready"], rule="mahjong-duel.b.clean", **said)
 
 
