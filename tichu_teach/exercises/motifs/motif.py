@@ -4,8 +4,8 @@ A motif is a function from a game and dice to the data of a question, or of seve
 is part of its texts' keys: `puzzle.made.<name>.1`, `puzzle.hint.<name>.1` …, and
 `puzzle.reply.<name>.<answer>` for the reply to a wrong answer, followed by a case of the question (`cases`)
 where each has its own; a game that differs has its own text under the same key, followed by its name. The
-draw depends on nothing that may be improved later (not on the opponents' play), and the dice are always thrown in
-the same order: any change to a motif changes every puzzle it has made, and breaks the links to them.
+draw depends on nothing that may be improved later (not on the opponents' play), and the dice are always
+thrown in the same order: any change to a motif changes every puzzle it has made, and breaks links to them.
 
 Nobody should be able to guess: a motif's words are the same for every answer, and if an answer is one of a
 few words (yes or no; must, may or not) the dice choose the word first, then a position for it. If a motif has
