@@ -251,7 +251,8 @@ def test_quiet_buttons_stand_in_one_row_on_a_laptop(lasting: Any, room: str) -> 
 LINES = """all => all.filter((each) => each.getClientRects().length).map((each) => {
   const range = document.createRange();
   range.selectNodeContents(each);
-  return Math.round(range.getBoundingClientRect().height / (1.2 * parseFloat(getComputedStyle(each).fontSize)));
+  const line = 1.2 * parseFloat(getComputedStyle(each).fontSize);
+  return Math.round(range.getBoundingClientRect().height / line);
 })"""
 
 
