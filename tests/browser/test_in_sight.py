@@ -248,6 +248,34 @@ def test_quiet_buttons_stand_in_one_row_on_a_laptop(lasting: Any, room: str) -> 
     assert rows == dict.fromkeys(PAGES, 1)
 
 
+LINES = """all => all.filter((each) => each.getClientRects().length).map((each) => {
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  const line = 1.2 * parseFloat(getComputedStyle(each).fontSize);
+  return Math.round(range.getBoundingClientRect().height / line);
+})"""
+
+
+MORE_HELP = """labels => labels.forEach((label) => {
+  const more = document.querySelector(".tt-n-choose").cloneNode();
+  more.textContent = label;
+  document.querySelector(".tt-nav").append(more);
+})"""
+
+
+def test_six_buttons_of_a_puzzle_are_read_beside_the_table(lasting: Any, room: str) -> None:
+    """They take two rows, each label a line of its own, as after an answer that can be watched again."""
+    for width, height in ((1280, 720), (1024, 768)):
+        page = lasting(width=width, height=height)
+        lay(page, room, "puzzle&name=nanking-wish-02")
+        page.evaluate(MORE_HELP, [text("page.button.solution"), text("page.button.replay")])
+        assert page.locator(".tt-nav > .tt-btn").count() == 6
+        quiet = page.locator(".tt-nav .tt-btn:not(.tt-primary, .tt-n-next)")
+        assert quiet.evaluate_all(LINES) == [1] * 5, width
+        rows = quiet.evaluate_all("all => new Set(all.map((each) => each.offsetTop)).size")
+        assert rows in (2, 3) if width < 1280 else rows == 2
+
+
 def test_help_and_the_way_on_stand_in_one_row_on_a_phone(lasting: Any, room: str) -> None:
     """All five of them, where a tile is claimed and the table is high: a second row would be cut."""
     page = sized(lasting, "phone")

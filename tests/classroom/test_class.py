@@ -18,9 +18,17 @@ from tests.classroom.sample import CLASS, DAYS, EXAM
 from tichu_teach import cli
 from tichu_teach.classroom import Progress, PuzzleResult, export, record, summary
 from tichu_teach.classroom.exam import LENGTH, exam, mark_answers
-from tichu_teach.classroom.exam_results import ANSWERED, ExamResult
+from tichu_teach.classroom.exam_results import ANSWERED, CheckResult, ExamResult
 from tichu_teach.classroom.page import page
-from tichu_teach.classroom.report import SAMPLE, Class, missed_puzzles, read_class, read_folder, report
+from tichu_teach.classroom.report import (
+    SAMPLE,
+    Class,
+    book_title,
+    missed_puzzles,
+    read_class,
+    read_folder,
+    report,
+)
 from tichu_teach.classroom.summary import TaskAnswer, asks, rule_of, standing
 from tichu_teach.classroom.task import Went, pack_id, place_of
 from tichu_teach.engine import ArgumentError, games
@@ -163,6 +171,27 @@ def test_exams_alone_make_a_report() -> None:
     missed = rule_name(exam("haggis", 7).rules[19], game="haggis")
     assert text("report.rules") in whole and missed in whole
     assert text("report.question", number=20) not in whole, "nobody to be divided from"
+
+
+def test_closing_checks_are_told_chapter_by_chapter_with_everybody_s_latest_mark() -> None:
+    """In the order of the chapters, the sum of the marks beside them; one that is no chapter of ours, too."""
+    taken = [("Ada", "nanking/7-wish", 3), ("Ada", "nanking/2-trick", 5), ("Bo", "nanking/2-trick", 2)]
+    taken += [("Bo", "nanking/2-trick", 4), ("Bo", "shelf/mine<b>", 1)]
+    class_: dict[str, Progress] = {}
+    for day, (who, chapter, right) in enumerate(taken, 1):
+        went = CheckResult(f"2026-11-{day:02}", right, 5)
+        class_[who] = class_.get(who, Progress()).with_check(chapter, went)
+    found = of(**class_)
+    told = {row.chapter: (row.right, row.of, [*row.marks]) for row in found.check_rows}
+    assert [*told] == ["nanking/2-trick", "nanking/7-wish", "shelf/mine<b>"]
+    assert told["nanking/2-trick"] == (9, 10, ["Ada", "Bo"]) and told["nanking/7-wish"] == (3, 5, ["Ada"])
+    html = page(found, date(2026, 11, 22))
+    assert text("report.checks") in html and text("report.empty") not in html
+    assert "Ada 5 of 5, Bo 4 of 5" in html and "mine<b>" not in html and "2026-11-04" in html
+    assert book_title("chapter", "nanking/2-trick") in html
+    assert text("report.checks") not in page(of(Ada=Progress()), date(2026, 11, 22))
+    frame = found.checks()
+    assert [*frame["right"]] == [5, 4, 3, 1] and [*frame["learner"]] == ["Ada", "Bo", "Ada", "Bo"]
 
 
 # -- older records -----------------------------------------------------------------------------------

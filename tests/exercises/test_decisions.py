@@ -113,6 +113,8 @@ WISHED: dict[str, Any] = {
 
 def test_what_was_worked_out_and_not_counted_is_told_without_an_error() -> None:
     question = read_question(WISHED)
+    asked = question.ask.text(at=question.names)
+    assert asked.endswith("if everybody plays their best?") and "on average" not in asked
     cost, why = (phrase.text(at=question.names) for phrase in question.grade("wish K").says)
     assert cost == "“Wish for a king” costs you 70 points, if everybody plays their best from here."
     assert why == (
@@ -121,6 +123,7 @@ def test_what_was_worked_out_and_not_counted_is_told_without_an_error() -> None:
     told = [phrase.text(at=question.names) for phrase in question.grade("wish 6").says]
     assert "“Wish for a king” would cost 70 points." in told
     counted = read_question({**WISHED, "playouts": 96})
+    assert "on average" in counted.ask.text(at=counted.names)
     assert "about 70 points a round (±" in counted.grade("wish K").says[0].text(at=question.names)
 
 

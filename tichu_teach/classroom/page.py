@@ -86,6 +86,7 @@ def _values(found: Class) -> dict[str, object]:
         "more": max(0, len(tasks) - MOST_TASKS),
         "people": [_person(row) for row in summary.by_learner(told, learners)],
         "exams": [_exam(row) for row in exams],
+        "checks": [_check(row) for row in found.check_rows],
         "needed": PASS,
         "days": days,
         "busiest": max((row.answers for row in days), default=0) or 1,
@@ -138,6 +139,18 @@ def _exam(row: summary.ExamRow) -> dict[str, object]:
         "note": note,
         "percent": row.percent,
         "passed": row.passed,
+    }
+
+
+def _check(row: summary.CheckRow) -> dict[str, object]:
+    marks = [{"learner": who, "right": each.right, "of": each.of} for who, each in row.marks.items()]
+    return {
+        "game": report.game_title(row.game),
+        "book": report.book_title("chapter", row.chapter),
+        "right": row.right,
+        "of": row.of,
+        "marks": marks,
+        "last": max(each.day for each in row.marks.values()),
     }
 
 

@@ -4,6 +4,7 @@
     found.rules()          one row per rule: how many missed it, since when, and how many know it by now
     found.puzzles()        one row per task, those that divide the class first
     found.exams()          one row per exam: who sat it, when, the mark, the rules missed
+    found.checks()         one row per closing check of a chapter: who took it, when, the latest mark
 
 Tables are pandas DataFrames; pandas is only imported to make one (`pip install tichu-teach[reports]`).
 Nothing leaves the machine.
@@ -31,7 +32,7 @@ from tichu_teach.texts.explain import rule_name
 from . import summary
 from .progress import MAX_NAME, Progress, merge
 from .reading import ProgressError, read_file
-from .summary import ExamRow, Sat, TaskAnswer, answers, sat
+from .summary import CheckRow, ExamRow, Sat, TaskAnswer, answers, sat
 from .task import place_of
 
 if TYPE_CHECKING:
@@ -107,6 +108,11 @@ class Class:
         """All exams as plain rows."""
         return tuple(summary.by_exam(self._sat))
 
+    @cached_property
+    def check_rows(self) -> tuple[CheckRow, ...]:
+        """The closing checks of chapters as plain rows."""
+        return tuple(summary.by_check(self.records))
+
     # -- frames ------------------------------------------------------------------------------------
 
     def answers(self) -> pd.DataFrame:
@@ -156,6 +162,15 @@ class Class:
             (*row[:6], row.percent, row.passed, ", ".join(row.missed), row.fault) for row in self.exam_rows
         ]
         return self._frame(rows, (*ExamRow._fields[:6], "percent", "passed", "missed", "fault"))
+
+    def checks(self) -> pd.DataFrame:
+        """One row per closing check that a learner took: the chapter, the day, the latest mark."""
+        rows = [
+            (learner, row.game, row.chapter, each.day, each.right, each.of)
+            for row in self.check_rows
+            for learner, each in row.marks.items()
+        ]
+        return self._frame(rows, ("learner", "game", "chapter", "day", "right", "of"))
 
     def days(self) -> pd.DataFrame:
         """One row per day: learners there, first answers, right at once, tasks learnt."""

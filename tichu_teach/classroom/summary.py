@@ -14,6 +14,7 @@ from tichu_teach.lessons.lesson import Step
 from tichu_teach.themes import THEMES
 
 from .exam import PASS, MarkedAgain, marked_again
+from .exam_results import CheckResult
 from .progress import Progress, merge_tasks
 from .task import Task, Went, place_of, step_id
 
@@ -215,6 +216,25 @@ class ExamRow(NamedTuple):
         return self.percent >= PASS
 
 
+class CheckRow(NamedTuple):
+    """The closing check of a chapter: of each learner who took it the latest mark.
+
+    A record keeps neither its questions nor the answers, so that it can't be marked again.
+    """
+
+    game: str
+    chapter: str
+    marks: Mapping[str, CheckResult]
+
+    @property
+    def right(self) -> int:
+        return sum(each.right for each in self.marks.values())
+
+    @property
+    def of(self) -> int:
+        return sum(each.of for each in self.marks.values())
+
+
 class DayRow(NamedTuple):
     """A day: the learners there, the first answers and the right ones of these, tasks put right that day."""
 
@@ -281,6 +301,18 @@ def by_rule(answers: Iterable[TaskAnswer]) -> list[RuleRow]:
 def by_exam(exams: Sat) -> list[ExamRow]:
     """Return one row per exam: by learner and game, the earliest first."""
     return [_exam(learner, each) for learner, several in exams.items() for each in several]
+
+
+def by_check(records: Iterable[tuple[str, Progress]]) -> list[CheckRow]:
+    """Return one row per chapter whose closing check was taken: game by game, in the order of chapters."""
+    found: dict[str, dict[str, CheckResult]] = {}
+    for learner, record in records:
+        for chapter, went in record.checks.items():
+            found.setdefault(chapter, {})[learner] = went
+    games = [chapter.partition("/")[0] for chapter in found]
+    rows = [CheckRow(game, *each) for game, each in zip(games, found.items(), strict=True)]
+    known = {name: place for place, name in enumerate(chapters())}
+    return sorted(rows, key=lambda row: (row.game, known.get(row.chapter, len(known)), row.chapter))
 
 
 def _exam(learner: str, found: MarkedAgain) -> ExamRow:

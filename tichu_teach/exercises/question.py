@@ -278,6 +278,11 @@ class Question(ABC):
         """
         return ""
 
+    @property
+    def cases(self) -> tuple[str, ...]:
+        """Its `case`, then closer names of it, for replies that tell apart what one rule decides."""
+        return (self.case,)
+
     def slips(self) -> list[tuple[PlainAnswer, str]]:
         """Wrong answers that a made puzzle has words of its own for, each with the last part of their key."""
         return []

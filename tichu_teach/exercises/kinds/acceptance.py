@@ -15,6 +15,7 @@ from ..question import PlainAnswer, Spread
 from ..score_row import ScoreRow
 
 _MOST = 12
+_SHORT = 88  # tiles of the set for two
 _RULE = "mahjong.win.group"
 
 
@@ -79,6 +80,9 @@ class AcceptanceQuestion(TallyQuestion):
         unseen.subtract(self.tiles)
         yield Thought("helps.seen", _RULE, {"ways": sum(unseen[kind] for kind in kinds)})
         yield Thought("helps.held", _RULE, {"ways": 4 * len(kinds)})
+        if self.game.set_size == _SHORT:
+            whole = parts(counts(self.tiles), self.groups, self.pairs)  # as if there were every number
+            yield Thought("helps.beyond", "mahjong-duel.a.set", {"ways": whole.total})
 
     def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
         return "none.ways"

@@ -194,6 +194,10 @@ class AllowedQuestion(Choose):
         return self.reason.rpartition(".")[2]
 
     @property
+    def cases(self) -> tuple[str, ...]:
+        return (self.case, self.verdict.reason.rpartition(".")[2])
+
+    @property
     def tells_at_once(self) -> bool:
         return not self.asks_why  # of yes and no only the other is left: nothing to be found out
 

@@ -200,7 +200,9 @@ class DecideQuestion(Choose):
     # -- what is asked -------------------------------------------------------------------------------
 
     def default_ask(self) -> Phrase:
-        return Phrase("puzzle.ask.decide.danger") if self.by_danger else super().default_ask()
+        if self.by_danger:
+            return Phrase("puzzle.ask.decide.danger")
+        return Phrase(f"puzzle.ask.decide{self._sure}")
 
     def spread(self) -> tuple[Spread, ...]:
         found: tuple[Spread, ...] = self.family.spread(self.position, self.seat)

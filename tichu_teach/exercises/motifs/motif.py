@@ -2,10 +2,10 @@
 
 A motif is a function from a game and dice to the data of a question, or of several to choose from. Its name
 is part of its texts' keys: `puzzle.made.<name>.1`, `puzzle.hint.<name>.1` …, and
-`puzzle.reply.<name>.<answer>` for the reply to a wrong answer, followed by the `case` of the question where
-each case has its own; a game that differs has its own text under the same key, followed by its name. The draw
-depends on nothing that may be improved later (not on the opponents' play), and the dice are always thrown in
-the same order: any change to a motif changes every puzzle it has made, and breaks the links to them.
+`puzzle.reply.<name>.<answer>` for the reply to a wrong answer, followed by a case of the question (`cases`)
+where each has its own; a game that differs has its own text under the same key, followed by its name. The
+draw depends on nothing that may be improved later (not on the opponents' play), and the dice are always
+thrown in the same order: any change to a motif changes every puzzle it has made, and breaks links to them.
 
 Nobody should be able to guess: a motif's words are the same for every answer, and if an answer is one of a
 few words (yes or no; must, may or not) the dice choose the word first, then a position for it. If a motif has
@@ -95,14 +95,14 @@ class Motif:
         replies = [
             {"answer": answer, "text": key}
             for answer, said in question.slips()
-            if (key := self._reply(said, question.case))
+            if (key := self._reply(said, question.cases))
         ]
         return read_question({**question.data, "wrong": replies}, question.where) if replies else question
 
-    def _reply(self, said: str, case: str) -> str:
-        """The key of its reply to a wrong answer, for this case or for all; "" if it has none."""
+    def _reply(self, said: str, cases: tuple[str, ...]) -> str:
+        """The key of its reply to a wrong answer, for a case or for all; "" if it has none."""
         key = f"puzzle.reply.{self.name}.{said}"
-        return next((each for each in (f"{key}.{case}", key) if has(each)), "")
+        return next((each for each in (*(f"{key}.{case}" for case in cases), key) if has(each)), "")
 
     def make_question(self, game: Own, rng: random.Random, level: int = 0, where: str = "") -> Question:
         """A question of a level (0 for any); each one-word answer is equally likely, and each of the grounds.

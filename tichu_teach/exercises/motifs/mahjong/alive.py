@@ -30,6 +30,11 @@ def _count(game: Game, rng: random.Random) -> Data:
     if rng.randrange(2):
         game = game.vary(tile_set=144)
         seasons = tuple(sorted(rng.sample(SEASONS, rng.randint(1, 3))))
+    return miscounted(game, rng, seasons)
+
+
+def miscounted(game: Game, rng: random.Random, seasons: tuple[int, ...] = ()) -> Data:
+    """A hand with extra tiles on the table, as many in the hand as there should be, or not."""
     kinds = kinds_of(game)
     groups = groups_of(rng, kinds, rng.randint(1, 3), 30, 60)
     laid = tuple(each._replace(open=each.kind != "kong" or rng.randrange(2) == 0) for each in groups)

@@ -66,8 +66,10 @@ def _claim(waits: bool) -> Draw:
         for state, _ in shuffled(hand_played(game, rng), rng):
             for seat in state.asked if state.phase == "claims" and not state.said else ():
                 own = [claim for claim in claims(state, seat) if isinstance(claim, (Pung, Chow))]
+                if not any(isinstance(claim, Chow) for claim in own):
+                    continue  # three alike alone is nearly always best: nobody would have to count
                 rivals = [each for each in state.asked if each != seat and claims(state, each)]
-                if own and not rivals and not state.waits(seat):
+                if not rivals and not state.waits(seat):
                     actions = shuffled([*own, NoClaim(seat)], rng)
                     if _fits({action: evaluate(state, action) for action in actions}, waits):
                         yield _choose(state, seat, actions)

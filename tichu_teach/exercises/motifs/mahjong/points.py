@@ -141,8 +141,7 @@ def _optional(score: Score) -> bool:
 MOTIFS.add("points-agreed", 1, level=5)(_built(_optional, pure=True, vary=_with_option))
 
 
-@MOTIFS.add("points-clean", 3, level=3, where=lambda game: "form" in game.options)
-def _two_suits(game: Game, rng: random.Random) -> Data:
+def two_suits(game: Game, rng: random.Random) -> Data:
     """The game of clean hands: somebody who has not won holds groups of two suits."""
     clean = game.vary(form="B")
     suits, kinds = rng.sample(range(3), 2), kinds_of(clean)
@@ -150,3 +149,6 @@ def _two_suits(game: Game, rng: random.Random) -> Data:
     honour = rng.choice(kinds[-7:])
     rest = [honour, honour, *(rng.choice(kinds) for _ in range(5))]
     return asked_of("score", clean, hand_of(clean, rng, rest, groups), rows=_SUMS)
+
+
+MOTIFS.add("points-clean", 3, level=3, where=lambda game: "form" in game.options)(two_suits)

@@ -18,7 +18,7 @@ _PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 MOTIFS = Motifs()
 
 
-def _ended(game: Game, rng: random.Random) -> tuple[int, list[int]]:
+def ended(game: Game, rng: random.Random) -> tuple[int, list[int]]:
     """A hand that somebody won: its winner, and what everybody's tiles are worth."""
     end = won_hand(game, rng)
     assert end.won
@@ -36,7 +36,7 @@ def _east_wins(question: Own) -> bool:
 
 def _settled(game: Game, rng: random.Random) -> Data:
     """A hand as it ended: everybody's total, and the payments."""
-    winner, totals = _ended(game, rng)
+    winner, totals = ended(game, rng)
     if len(set(totals)) < 3 or (max(totals) <= totals[winner] and rng.randrange(2)):
         raise NoLuck  # the losers should differ, and now and then one has more than the winner
     return _asked(game, totals, winner)
@@ -68,7 +68,7 @@ def _dead(game: Game, rng: random.Random) -> Iterator[Data]:
 @MOTIFS.add("settle-limit", level=3, where=lambda game: game.limit is not None)
 def _limit(game: Game, rng: random.Random) -> Data:
     """The winner's hand is cut at the limit, and East pays twice that."""
-    winner, totals = _ended(game, rng)
+    winner, totals = ended(game, rng)
     totals[winner] = game.limit or totals[winner]
     return _asked(game, totals, winner)
 
@@ -76,7 +76,7 @@ def _limit(game: Game, rng: random.Random) -> Data:
 @MOTIFS.add("settle-liable", 3, level=_with_east, levels=(4, 5))
 def _liable(game: Game, rng: random.Random) -> Iterator[Data]:
     """The tile that completed a hand of one suit, or of honours, was a dangerous one to throw."""
-    winner, totals = _ended(game, rng)
+    winner, totals = ended(game, rng)
     suited = rng.randrange(3) > 0
     kinds = kinds_of(game, rng.randrange(3), False) if suited else [*HONOURS]
     hand = _whole(game, rng, kinds, 50 if suited else 0)

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from ...mahjong import EAST, KINDS, RED, WIND_LETTERS, Action, Announce, Declare, Game, State
 from ...mahjong.conditions import examples
 from ..motif import Data, sample
+from .duel import between_two
 from .simulate import play_on
 
 _RULES = {
@@ -24,6 +25,8 @@ _RULES = {
 
 def rare_questions(game: Game, rng: random.Random) -> Iterator[Data]:
     """Yield questions that no hand brings up: about tiles, winds, the deal, and the wall if there is one."""
+    if "form" in game.options:
+        yield from between_two(game, rng)
     yield from _alike(game, rng)
     yield from _own_wind(game, rng)
     yield from _dealt(game, rng)

@@ -37,6 +37,8 @@ class HaggisCoach(Coach[State]):
             owner, top = state.trick[-1]
             values = {"name": names[owner], "label": combo_name(top, state.game.deck)}
             moment = "bomb" if top.is_bomb else moment
+            if any(isinstance(each, Play) and each.combo.is_bomb for each in state.legal(seat)):
+                moment = f"{moment}.bombs"
         if moment == "lead":
             faces = state.game.deck.names(state.wilds[seat])
             values, moment = {"cards": cards_text(faces)}, moment if faces else "lead.plain"

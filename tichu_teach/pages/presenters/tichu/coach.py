@@ -48,6 +48,8 @@ class TichuCoach(Coach[State]):
         """One sentence on what the seat may do now, and one on the cards that the push has brought."""
         moment = _moment(state, seat)
         told = _top(state) if moment == "follow" else moment
+        if moment in ("follow", "collect") and _may_bomb(state, seat):
+            told = f"{told}.bombs"
         said = _say("game.advice", told, state, seat, **_values(state, moment, seat, names))
         if state.round > 1 and not state.played and state.phase in ("push", "play"):
             said = " ".join([*_chair(state, seat), said])
@@ -163,6 +165,11 @@ def _top(state: State) -> str:
         return "bomb"
     highest = dragon.bit_count() == 1 or top.rank == SECOND_DRAGON
     return "dragon" if top.cards & dragon and highest else "follow"
+
+
+def _may_bomb(state: State, seat: int) -> bool:
+    """Return True if a seat holds a bomb that beats what lies on top."""
+    return any(bomb.beats(state.top) for bomb in state.game.combinations.bombs(state.hands[seat]))
 
 
 def _moment(state: State, seat: int) -> str:

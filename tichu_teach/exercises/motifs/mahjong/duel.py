@@ -1,0 +1,138 @@
+"""Questions about the game for two that no hand brings up: its set, its walls, clean hands.
+
+What simulated hands bring up about these rules is all asked with yes or no. Here the learner counts, chooses
+and plays.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from tichu_teach.engine import parse_position
+from tichu_teach.engine.state import Own
+
+from ...mahjong import EAST, WIND_LETTERS, Game, Group, contents
+from ...mahjong.conditions import waits_after
+from ..motif import Data, NoLuck, one_of
+from .alive import miscounted
+from .made_hands import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
+from .points import two_suits
+from .settle import ended
+from .simulate import ask_at, asked_of
+
+_TRIES = 60
+_TOP = 5  # the highest number of the short set (mahjong-duel.a.set)
+
+
+def between_two(game: Game, rng: random.Random) -> Iterator[Data]:
+    """Yield a question about each of them."""
+    for draw in (_set, _walls, _paid, _fives, _counted_suit, _clean, _pair, _dead):
+        if data := _in_some_tries(draw, game, rng):
+            yield data
+
+
+def _in_some_tries(draw: Callable[[Game, random.Random], Data], game: Game, rng: random.Random) -> Data:
+    for _ in range(_TRIES):
+        try:
+            return draw(game, rng)
+        except NoLuck:
+            continue
+    return {}
+
+
+def _position(fields: list[str]) -> Own:
+    return parse_position(" | ".join(fields))
+
+
+# -- the chapter about the duel ------------------------------------------------------------------------
+
+_NEAR_TOP = ((4, 5), (3, 4), (3, 5), (5, 5), (3, 4, 4), (4, 4, 5), (4, 5, 5), (3, 5, 5))
+
+
+def _set(game: Game, rng: random.Random) -> Data:
+    """A few tiles near the upper end, where the short set has no more."""
+    suit, numbers = rng.randrange(3), rng.choice(_NEAR_TOP)
+    tiles = game.names.text([9 * suit + number - 1 for number in numbers])
+    return {"kind": "helps", "tiles": tiles, "ruleset": game.header(), "rule": "mahjong-duel.a.set"}
+
+
+def _walls(game: Game, rng: random.Random) -> Data:
+    """Two throws that may run past the end of a short wall."""
+    throws = [rng.randint(2, 12), rng.randint(5, 12)]
+    return {"kind": "gate", "ruleset": game.header(), "throws": throws, "rule": "mahjong-duel.a.wall"}
+
+
+def _paid(game: Game, rng: random.Random) -> Data:
+    """A hand as it ended: one of the two is East, so all that is paid is doubled."""
+    winner, totals = ended(game, rng)
+    loser = 1 - winner
+    if not totals[loser] or (totals[loser] <= totals[winner] and rng.randrange(2)):
+        raise NoLuck  # now and then the loser's tiles are worth more
+    worth = dict(zip(WIND_LETTERS, totals, strict=False))
+    asked = {"winner": WIND_LETTERS[winner], "rows": [f"pays.{loser}.{winner}"]}
+    return {
+        **{"kind": "pay", "ruleset": game.header(), "totals": worth, **asked},
+        "rule": "mahjong-duel.a.alternate",
+    }
+
+
+def _fives(game: Game, rng: random.Random) -> Data:
+    """Somebody who has not won holds a group of fives and one of ones: which are corners?"""
+    sorts = (("pung", True), ("kong", True), ("kong", False))
+    numbers = [1, _TOP]
+    rng.shuffle(numbers)
+    laid = []
+    for number in numbers:
+        kind, is_open = rng.choice(sorts)
+        laid.append(Group(kind, 9 * rng.randrange(3) + number - 1, is_open))
+    rest = [rng.choice(kinds_of(game)) for _ in range(7)]
+    hand = hand_of(game, rng, rest, tuple(laid))
+    found = game.score(hand).groups
+    rows = [f"group.{place}" for place, group in enumerate(found) if group in laid]
+    return asked_of("score", game, hand, rows=rows, rule="mahjong-duel.a.simples")
+
+
+def _counted_suit(game: Game, rng: random.Random) -> Data:
+    """Groups of two suits, of somebody who has not won where only clean hands win."""
+    return {**two_suits(game, rng), "rule": "mahjong-duel.b.clean"}
+
+
+def _clean(game: Game, rng: random.Random) -> Data:
+    """Two tiles stand alone, one of them of another suit: which is thrown where only clean hands win?"""
+    clean = game.vary(form="B")
+    suit, foreign = rng.sample(range(3), 2)
+    whole = complete_hand(clean, rng, kinds_of(clean, suit), kongs=0)
+    pairs = [tile for tile in contents(whole.tiles) if contents(whole.tiles).count(tile) == 2]
+    gone, drawn = one_of(pairs, rng), rng.choice(kinds_of(clean, foreign, False))
+    held = [*contents(whole.tiles), drawn]
+    held.remove(gone)
+    check_set(clean, [*held, *tiles_of(whole.laid)])
+    names = clean.names
+    laid = [f"E+: {' '.join(group.text(names) for group in whole.laid)}"] if whole.laid else []
+    fields = [clean.header(), f"E: {names.text(sorted(held))}", *laid, "S: *"]
+    state = _position([*fields, f"turn E wall {names.name(rng.choice(held))}", "river S:N"])
+    if not any(waits_after(state, action) for action in state.legal(0)):
+        raise NoLuck
+    said = {"ask": "puzzle.ask.play.ready.clean", "reply": "puzzle.miss.ready.clean"}
+    return ask_at("play", state, 0, success=["ready"], rule="mahjong-duel.b.clean", **said)
+
+
+# -- the chapter about going out -----------------------------------------------------------------------
+
+
+def _pair(game: Game, rng: random.Random) -> Data:
+    """Four groups, and a tile that stands alone, or nearly."""
+    kinds = kinds_of(game)
+    groups = groups_of(rng, kinds, 4)
+    near = [kind for kind in kinds if kind < EAST and abs(kind - groups[0].tile) < 4]
+    alone = rng.choice(near if near and rng.randrange(2) else kinds)
+    number = rng.randrange(3)
+    laid, held = groups[:number], [*tiles_of(groups[number:]), alone]
+    check_set(game, [*held, alone, *tiles_of(laid)])
+    return asked_of("waits", game, hand_of(game, rng, held, laid_out(laid)), rule="mahjong.win.pair")
+
+
+def _dead(game: Game, rng: random.Random) -> Data:
+    """Groups on the table, and as many tiles in the hand as there should be, or not."""
+    return {**miscounted(game, rng), "rule": "mahjong.dead.count"}
