@@ -225,6 +225,22 @@ def test_nobody_sits_on_anybody_s_lap(lasting: Any, bare: str, size: str) -> Non
         assert overlaps == 0, name
 
 
+@pytest.mark.parametrize(("wide", "high"), [(1100, 640), (1024, 600)])
+def test_a_pass_lies_on_no_neighbour_s_plate(lasting: Any, bare: str, wide: int, high: int) -> None:
+    """Not even where twelve sit at a low felt."""
+    page = at(lasting(width=wide, height=high), bare, "lead")
+    show(page, scenes()["grandmaster-twelve"])
+    met = page.evaluate(
+        """() => [...document.querySelectorAll('.tt-flank .tt-bubble')].map((said) => {
+             const a = said.getBoundingClientRect(), own = said.closest('.tt-seat');
+             return [...document.querySelectorAll('.tt-plate')].filter((plate) => {
+               const b = plate.getBoundingClientRect();
+               return !own.contains(plate) && a.left < b.right && b.left < a.right
+                 && a.top < b.bottom && b.top < a.bottom }).length })"""
+    )
+    assert len(met) > 4 and not any(met)
+
+
 def test_the_push_by_tapping(phone: Any, bare: str) -> None:
     page = at(phone, bare, "push")
     push = page.get_by_role("button", name="Push the three")

@@ -82,11 +82,14 @@ def settle(
             amount, doubled = totals[high] - totals[low], east in (one, other)
             payments.append(Payment(low, high, amount * (1 + doubled), "mahjong.settle.losers", doubled))
     payments = [payment for payment in payments if payment.points]
-    if liable and all_net:
-        for seat, net in enumerate(nets(payments, len(totals))):
-            if net < 0 and seat != liable.seat:
-                payments.append(Payment(liable.seat, seat, -net, liable.rule, False, seat))
-    return payments
+    return take_over(payments, liable, len(totals)) if liable and all_net else payments
+
+
+def take_over(payments: Sequence[Payment], liable: Liability, players: int) -> list[Payment]:
+    """These payments, and those by which the liable player takes over the others' net losses."""
+    losses = [(seat, -net) for seat, net in enumerate(nets(payments, players)) if net < 0]
+    taken = (Payment(liable.seat, *each, liable.rule, False, each[0]) for each in losses)
+    return [*payments, *(each for each in taken if each.to != liable.seat)]
 
 
 def nets(payments: Sequence[Payment], players: int) -> tuple[int, ...]:

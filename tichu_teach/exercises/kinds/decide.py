@@ -202,7 +202,7 @@ class DecideQuestion(Choose):
     def default_ask(self) -> Phrase:
         if self.by_danger:
             return Phrase("puzzle.ask.decide.danger")
-        return Phrase(f"puzzle.ask.decide{self._sure}")
+        return Phrase(f"puzzle.ask.decide{self._sure}", {"seat": self.seat})
 
     def spread(self) -> tuple[Spread, ...]:
         found: tuple[Spread, ...] = self.family.spread(self.position, self.seat)

@@ -8,7 +8,7 @@ from itertools import combinations
 from tichu_teach.engine.reading import by_name, many, one_of, whole
 
 from ..fields import GIVEN, ROWS, Field, Fields, field_of
-from ..mahjong import EAST, WIND_LETTERS, Liability, Payment, State, nets, settle
+from ..mahjong import EAST, WIND_LETTERS, Liability, Payment, State, nets, settle, take_over
 from ..mahjong.family import by_wind
 from ..mahjong.hands import RULESET, TallyQuestion, Thought, spread_of
 from ..phrase import Phrase, TableNames
@@ -96,12 +96,12 @@ class PaymentsQuestion(TallyQuestion):
         for seat in self.game.seats_from(self.east):
             dead = ".dead" if seat in self.dead else ".won" if seat == self.winner else ""
             yield Phrase(f"puzzle.told.worth{dead}", {"seat": seat, "points": self.totals[seat]})
+        if self.all_net:
+            yield Phrase("puzzle.told.all-net")
         if self.liable and self.state is None:
             fed = self.liable.rule.rpartition("-")[2]
             any_wind = fed == "honours" and self.game.penalty2_winds == "any"
             yield Phrase(f"puzzle.told.fed.{fed}{'.any' * any_wind}", {"seat": self.liable.seat})
-        if self.liable and self.all_net:
-            yield Phrase("puzzle.told.all-net", {"seat": self.liable.seat})
 
     @property
     def names(self) -> TableNames:
@@ -171,7 +171,8 @@ class PaymentsQuestion(TallyQuestion):
         if self.dead:
             paid = settle(full, self.winner, self.east, self.liable, self.all_net)
             yield slip("pay.dead-counts", "mahjong.settle.dead", paid)
-            yield slip("pay.dead-free", "mahjong.settle.dead", [p for p in paid if p.payer not in self.dead])
+            free = (p for p in self._between_them(paid) if p.payer not in self.dead)
+            yield slip("pay.dead-free", "mahjong.settle.dead", self._taken_over(free))
         if self.liable:
             yield slip("pay.everybody", self.liable.rule, settle(living, self.winner, self.east))
             alone = [
@@ -184,15 +185,17 @@ class PaymentsQuestion(TallyQuestion):
                 seat for seat in range(self.game.players) if seat not in (self.winner, self.liable.seat)
             ]
             elsewhere = {f"pays.{seat}.{self.winner}": due for seat in others}
-            yield Thought("pay.another", self.liable.rule, elsewhere)
+            if not self.all_net:  # there all pay the winner themselves
+                yield Thought("pay.another", self.liable.rule, elsewhere)
         yield slip(
             "pay.east", "mahjong.settle.east", settle(living, self.winner, nobody, self.liable, self.all_net)
         )
-        to_winner = [p for p in self.payments if p.to == self.winner]
-        yield slip("pay.losers-too", "mahjong.settle.losers", to_winner)
-        yield slip("pay.east-losers", "mahjong.settle.east", self._plain_between_losers())
-        yield slip("pay.winner-pays", "mahjong.settle.winner", self._winner_pays())
-        yield slip("pay.in-full", "mahjong.settle.losers", self._in_full())
+        to_winner = (p for p in self._between_them(self.payments) if p.to == self.winner)
+        yield slip("pay.losers-too", "mahjong.settle.losers", self._taken_over(to_winner))
+        plain = self._taken_over(self._plain_between_losers())
+        yield slip("pay.east-losers", "mahjong.settle.east", plain)
+        yield slip("pay.winner-pays", "mahjong.settle.winner", self._taken_over(self._winner_pays()))
+        yield slip("pay.in-full", "mahjong.settle.losers", self._taken_over(self._in_full()))
         for name, rows in (("pay.minus", "pays."), ("pay.sign", "net.")):
             turned = {row.id: -row.answer for row in self.rows if row.answer and row.id.startswith(rows)}
             yield Thought(name, "mahjong.settle.losers", turned)
@@ -200,21 +203,30 @@ class PaymentsQuestion(TallyQuestion):
     def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
         if value % 2 and not any(total % 2 for total in self.living):
             return "odd"
-        if self.liable and self.all_net and row.id.startswith("net."):
-            return "none.net.all-net"
-        for_all = self.liable and not self.all_net and row.id.endswith(f".{self.winner}")
         kind = row.id.partition(".")[0]
+        if self.liable and self.all_net:
+            return f"none.{kind}.all-net"
+        for_all = self.liable and row.id.endswith(f".{self.winner}")
         return "none.pays.liable" if for_all and kind == "pays" else f"none.{kind}"
+
+    def _between_them(self, payments: Iterable[Payment]) -> Iterator[Payment]:
+        """The payments before anybody takes over the others' net losses."""
+        return (each for each in payments if not self.all_net or each.relieved is None)
+
+    def _taken_over(self, payments: Iterable[Payment]) -> list[Payment]:
+        """These payments, and the net losses that a liable player takes over if the table wants that."""
+        paid = list(payments)
+        return take_over(paid, self.liable, self.game.players) if self.liable and self.all_net else paid
 
     def _plain_between_losers(self) -> Iterator[Payment]:
         """The payments with East's double between losers forgotten."""
-        for each in self.payments:
+        for each in self._between_them(self.payments):
             half = each.doubled and each.to != self.winner
             yield each._replace(points=each.points // 2) if half else each
 
     def _winner_pays(self) -> Iterator[Payment]:
         """The payments with the winner, too, settling by the difference, and perhaps paying."""
-        for each in self.payments:
+        for each in self._between_them(self.payments):
             if each.to != self.winner or each.relieved is not None:
                 yield each
                 continue
@@ -223,7 +235,7 @@ class PaymentsQuestion(TallyQuestion):
 
     def _in_full(self) -> Iterator[Payment]:
         """The payments with losers paying each other's whole hands instead of the difference."""
-        for each in self.payments:
+        for each in self._between_them(self.payments):
             if each.rule == "mahjong.settle.losers":
                 yield each._replace(points=self.living[each.to] * (1 + each.doubled))
             else:

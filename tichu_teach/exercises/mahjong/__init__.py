@@ -5,7 +5,7 @@ from tichu_teach.engine.mahjong.game import MahjongGame as Game
 from tichu_teach.engine.mahjong.groups import Group, is_chow, is_complete
 from tichu_teach.engine.mahjong.hand import Hand, Win, count_tiles
 from tichu_teach.engine.mahjong.patterns import group_value
-from tichu_teach.engine.mahjong.payments import Liability, Payment, nets, settle
+from tichu_teach.engine.mahjong.payments import Liability, Payment, nets, settle, take_over
 from tichu_teach.engine.mahjong.reader import parse_hand
 from tichu_teach.engine.mahjong.reader import read_hand as parse_any_hand
 from tichu_teach.engine.mahjong.score import Score
@@ -83,5 +83,6 @@ __all__ = [
     "priority",
     "settle",
     "suit_of",
+    "take_over",
     "wall_break",
 ]
