@@ -160,7 +160,7 @@ def free_port() -> int:
     """A port where nobody listens. A server has it only seconds later, and nobody may take it meanwhile: it
     is none that systems give to whoever asks for any, and each process that runs tests begins elsewhere."""
     while True:
-        port = 10_000 + next(DRAWN) % 20_000
+        port = 11_000 + next(DRAWN) % 20_000  # browsers refuse some below
         with suppress(OSError), socket.socket() as probe:
             probe.bind(("127.0.0.1", port))
             return port
