@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
@@ -152,10 +153,27 @@ def tool(name: str) -> str:
     return found
 
 
+DRAWN = itertools.count(os.getpid() * 1009)
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port where nobody listens. A server has it only seconds later, and nobody may take it meanwhile: it
+    is none that systems give to whoever asks for any, and each process that runs tests begins elsewhere."""
+    while True:
+        port = 11_000 + next(DRAWN) % 20_000  # browsers refuse some below
+        with suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
+def ended(process: subprocess.Popen[bytes]) -> None:
+    """Have a process end, by force if it takes too long."""
+    process.terminate()
+    try:
+        process.wait(20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait(PATIENCE)
 
 
 @contextmanager
@@ -179,12 +197,7 @@ def running(command: Sequence[str], home: str, log: Path, tree: Path = ROOT) -> 
                 time.sleep(0.1)
         yield server
     finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait(20)
+        ended(process)
 
 
 @contextmanager

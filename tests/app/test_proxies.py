@@ -15,7 +15,18 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.app.serving import PATIENCE, ROOT, WIDGET, Channel, Running, free_port, tool, tutorial, write
+from tests.app.serving import (
+    PATIENCE,
+    ROOT,
+    WIDGET,
+    Channel,
+    Running,
+    ended,
+    free_port,
+    tool,
+    tutorial,
+    write,
+)
 from tests.app.test_live import KEY, PASS, Visitor, events, opened, question
 from tests.depth import some
 
@@ -97,8 +108,7 @@ def started(
                 time.sleep(0.1)
         yield home, trusted(), proxy
     finally:
-        proxy.terminate()
-        proxy.wait(20)
+        ended(proxy)
 
 
 def get(address: str, certificate: Path) -> str:

@@ -29,7 +29,7 @@ from tichu_teach.site.runtime import NoRuntime
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
-playwright_api.expect.set_options(timeout=40_000)  # a machine may be busy
+playwright_api.expect.set_options(timeout=60_000)  # a machine may be busy
 
 Serve = Callable[..., AbstractContextManager[Rooms]]
 
@@ -88,7 +88,7 @@ def chromium() -> Iterator[Any]:
         if path is None and not Path(own).exists():
             pytest.skip("no browser found: install chromium, or set TICHU_CHROMIUM to one")
         try:
-            chromium = driver.chromium.launch(executable_path=path, args=FLAGS, timeout=30_000)
+            chromium = driver.chromium.launch(executable_path=path, args=FLAGS, timeout=120_000)
         except playwright_api.Error as error:
             pytest.skip(f"the browser {path or own} does not start: {str(error).splitlines()[0]}")
         loop = asyncio._get_running_loop()
@@ -117,7 +117,7 @@ def opened(browser: Any, *, width: int = 1280, height: int = 900, dark: bool = F
         reduced_motion=options.pop("reduced_motion", "reduce"),
         **options,
     )
-    context.set_default_timeout(40_000)  # a machine may be busy; nothing waits that long otherwise
+    context.set_default_timeout(60_000)  # a machine may be busy; nothing waits that long otherwise
     page = context.new_page()
     page.traffic = Traffic()
     page.on("request", lambda request: page.traffic.requests.append(request.url))

@@ -65,7 +65,7 @@ def far(server: Served, delay: int) -> Iterator[Far]:
     thread = threading.Thread(target=loop.run_forever, daemon=True)  # this one may have the browser's loop
     thread.start()
     listening = asyncio.run_coroutine_threadsafe(asyncio.start_server(meet, "127.0.0.1", 0), loop)
-    listener = listening.result(20)
+    listener = listening.result(60)
     port = listener.sockets[0].getsockname()[1]
 
     async def end() -> None:
@@ -79,7 +79,7 @@ def far(server: Served, delay: int) -> Iterator[Far]:
     try:
         yield Far(f"http://127.0.0.1:{port}{place.path}")
     finally:
-        asyncio.run_coroutine_threadsafe(end(), loop).result(20)
+        asyncio.run_coroutine_threadsafe(end(), loop).result(60)
         loop.call_soon_threadsafe(loop.stop)
-        thread.join(20)
+        thread.join(60)
         loop.close()

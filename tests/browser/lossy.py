@@ -88,7 +88,7 @@ def lossy(home: str) -> Iterator[Lossy]:
     loop = asyncio.new_event_loop()
     with ThreadPoolExecutor(1) as aside:
         runs = aside.submit(_run, loop, serve())
-        ready.wait(10)
+        ready.wait(60)
         try:
             yield line
         finally:

@@ -61,14 +61,14 @@ def test_what_another_page_writes_is_taken_in(watched: Any, bare: str) -> None:
     other = page.context.new_page()
     other.goto(bare)
     other.evaluate("localStorage.setItem('tichu-teach/progress', '{\"step\": 7}')")
-    page.wait_for_function("localStorage.getItem('tichu-teach/progress') !== null")
-    page.wait_for_timeout(200)
+    hellos = "count => sent.filter((each) => each.type === 'hello').length >= count"
+    page.wait_for_function(hellos, arg=2)
     assert [each["stored"] for each in sent(page, "hello")][1:] == [{"progress": {"step": 7}}]
     other.evaluate("localStorage.setItem('tichu-teach/of-no-interest', '1')")
     page.evaluate("model.set('keep', {progress: {step: 8}})")
     told = "{detail: {key: 'progress', from: 'a cell'}}"
     page.evaluate(f"window.dispatchEvent(new CustomEvent('tichu-teach:kept', {told}))")
-    page.wait_for_timeout(200)
+    page.wait_for_function(hellos, arg=3)
     assert [each["stored"] for each in sent(page, "hello")][2:] == [{"progress": {"step": 8}}]
     other.close()
 

@@ -29,7 +29,7 @@ def test_step_by_step_by_keyboard_on_a_phone(phone: Any, rooms: Rooms) -> None:
     said = phone.locator(".tt-note")
     for key, words in (("would", "Where to look"), ("would.1", "And then"), ("would.2", "deals")):
         phone.get_by_role("button", name=text(f"guide.button.{key}"), exact=True).press("Enter")
-        until(phone, lambda words=words: words in said.last.inner_text(), words, seconds=40)
+        until(phone, lambda words=words: words in said.last.inner_text(), words)
         assert said.last.is_visible() and fits(phone)
 
 

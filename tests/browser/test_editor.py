@@ -27,6 +27,17 @@ _SEEN = """() => {
   return told.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2));
 }"""
 
+CALM = """() => new Promise((done) => {
+  let [at, frames] = [scrollY, 0];
+  const look = () => {
+    frames = scrollY === at ? frames + 1 : 0;
+    at = scrollY;
+    frames > 9 ? done() : requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""The page scrolls no more."""
+
 
 def lay(page: Any, room: str, **query: str) -> None:
     go(page, f"{room}?{urlencode({'page': 'table', **query})}")
@@ -137,7 +148,8 @@ def test_on_a_phone_it_is_seen_why_a_position_cannot_be_played(phone: Any, room:
         assert not phone.evaluate(_SEEN)
         phone.locator(".tt-n-play").tap()
         phone.wait_for_function(_SEEN)
-        phone.wait_for_timeout(1000)  # the page still scrolls
+        phone.evaluate(CALM)
+        phone.wait_for_timeout(1000)  # two presses at once are one
 
 
 def test_a_line_is_typed_and_a_bad_one_explained(page: Any, room: str) -> None:

@@ -23,7 +23,7 @@ def test_a_lesson_answers_and_its_cells_are_poked(page: Any, lab: Running) -> No
     chapter.locator(".tt-form").get_by_text("And why?").wait_for()
     assert heading.inner_text() == before
     said = "The referee says no."  # one of the last cells asks for a second call
-    until(page, lambda: any(said in text for text in shown(page)), "the cells show what the referee says", 30)
+    until(page, lambda: any(said in text for text in shown(page)), "the cells show what the referee says")
 
 
 @pytest.mark.extra
@@ -68,7 +68,8 @@ def test_a_chapter_is_presented_over_all_of_jupyterlab(page: Any, lab: Running) 
     page.keyboard.press("r")
     slide.locator(".tt-right").first.wait_for()
     heading = slide.locator("h2").first
-    until(page, lambda: press_on(page, heading) == "Too late", "the next step")
+    while heading.inner_text() != "Too late":
+        press_on(page, slide)
     page.keyboard.press("t")
     page.locator(".tt-p-untry").wait_for()
     page.keyboard.press("Escape")
@@ -109,11 +110,11 @@ def test_a_notebook_is_unsaved_when_somebody_has_changed_it(page: Any, lab: Runn
     page.wait_for_function(f"{MODEL}.dirty")
 
 
-def press_on(page: Any, heading: Any) -> str:
-    """Where a clicker leads."""
+def press_on(page: Any, slide: Any) -> None:
+    """Press a clicker, and wait until it has led somewhere."""
+    before = slide.inner_text()
     page.keyboard.press("PageDown")
-    page.wait_for_timeout(300)
-    return str(heading.inner_text())
+    until(page, lambda: slide.inner_text() != before, "it leads nowhere")
 
 
 PATH = "jupyterapp.shell.currentWidget.context.path"
@@ -145,7 +146,7 @@ def test_on_a_phone_the_first_notebook_has_the_window_and_leads_to_the_tutorial(
     page.goto(f"{lab.home}lab/tree/start.ipynb?token={TOKEN}&reset")
     sheet = page.locator(".jp-Notebook")
     sheet.wait_for(timeout=KERNEL_WAIT)
-    until(page, lambda: sheet.bounding_box()["width"] > 250, "the list of files is folded away", 60)
+    until(page, lambda: sheet.bounding_box()["width"] > 250, "the list of files is folded away")
     with page.context.expect_page() as opened:
         page.locator('.jp-Notebook a[href$="#the-commands"]').click(timeout=KERNEL_WAIT)
     assert opened.value.url == f"{lab.home}tichu/"

@@ -69,7 +69,7 @@ def test_an_older_phone_has_the_same_table_and_answers(watched: Any, live: Runni
             return [*found[0]] == [*found[1]] and not _apart(*found)
 
         try:
-            until(elder, settled, "apart", seconds=20)
+            until(elder, settled, "apart")
         except AssertionError:
             raise AssertionError(f"{chapter} {step}: {_apart(*found)}") from None
         assert elder.evaluate("document.documentElement.scrollWidth <= innerWidth"), (chapter, step)

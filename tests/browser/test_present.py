@@ -300,7 +300,7 @@ def test_an_answer_leaves_the_table_as_large_as_it_was(
             page.locator(".tt-p-on").click()
             settled(page)
     page.locator(".tt-verdict.tt-yes").wait_for()
-    page.wait_for_timeout(1500)
+    page.evaluate(AT_REST)
     k = page.locator(".tt-stagebox").evaluate("n => +n.style.getPropertyValue('--k')")
     assert k >= large - 0.16, "measured in flight it would be little more than half"
     assert page.evaluate(SMALL) == []

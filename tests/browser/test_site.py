@@ -86,7 +86,7 @@ def take(page: Any) -> list[str]:
 
 def keeps_all(page: Any) -> None:
     """Wait until the browser has the whole site."""
-    until(page, lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), "it is not kept", 60)
+    until(page, lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), "it is not kept")
 
 
 @pytest.mark.extra
@@ -355,6 +355,6 @@ def test_its_notebooks_run_in_jupyterlab(watched: Any, folder: Path, tmp_path: P
         phone.goto(f"{rooms.home}jupyter/lab/index.html?path=class/monday.ipynb")
         sheet = phone.locator(".jp-Notebook")
         sheet.wait_for(timeout=120_000)
-        until(phone, lambda: sheet.bounding_box()["width"] > 250, "the list of files is folded away", 60)
+        until(phone, lambda: sheet.bounding_box()["width"] > 250, "the list of files is folded away")
     for each in (page, phone):  # which ask for an icon
         each.traffic.errors = [error for error in each.traffic.errors if "404" not in error]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.room import Rooms
-from tests.browser.visit import enter, open_puzzle, settled, solved, until
+from tests.browser.visit import enter, open_notebook, open_puzzle, settled, solved, until
 from tests.depth import some
 from tichu_teach.exercises.library import find
 
@@ -104,3 +104,29 @@ def test_a_double_press_goes_on_once(page: Any, rooms: Rooms) -> None:
     page.wait_for_timeout(100)
     settled(page)
     assert page.evaluate("window.sent") == 1
+
+
+HELD = """() => {
+  const back = history.back.bind(history);
+  const there = () => new Promise((done) => addEventListener("popstate", done, { once: true }));
+  history.back = () => { window.goOn = () => (back(), there()); };
+}"""
+"""The browser takes its time on the way back."""
+
+
+def test_back_closes_a_help_that_was_opened_while_the_browser_was_busy(watched: Any, rooms: Rooms) -> None:
+    page = watched()
+    help, dialog = page.locator(".tt-helpbtn"), page.locator("dialog.tt-help")
+    page.goto(rooms.home)
+    open_notebook(page, rooms, "nanking/7-wish")
+    settled(page)
+    page.evaluate(HELD)
+    help.click()
+    dialog.get_by_role("button").click()
+    dialog.wait_for(state="detached")
+    help.click()
+    dialog.wait_for()
+    page.evaluate("goOn()")
+    page.go_back()
+    dialog.wait_for(state="detached")
+    assert page.url != rooms.home

@@ -199,7 +199,7 @@ SWALLOWED = """(() => {
 
 def test_a_page_has_what_changed_before_it_could_listen(page: Any, server: Running) -> None:
     open_notebook(page, server, "class/changing")
-    headed(page, "As it is now", seconds=20)
+    headed(page, "As it is now")
 
 
 # The line is open only when the page is let in.

@@ -173,12 +173,12 @@ def test_what_two_servers_do_at_once_is_done_one_by_one(shared_url: str) -> None
             other.execute(insert(tables.tables["questions"]).values(row))
             asking = pool.submit(store.ask, room, ASKED, 12.0)
             time.sleep(0.3)
-        assert asking.result(20)[0] == 2
+        assert asking.result(60)[0] == 2
         with store._engine.begin() as other:
             other.execute(delete(tables.tables["learners"]).where(tables.tables["learners"].c.id == anna.id))
             taking = pool.submit(store.take, [Given(room, 2, who, '"one"') for who in (anna, bela)], 13.0)
             time.sleep(0.3)
-        assert taking.result(20) == [False, True]
+        assert taking.result(60) == [False, True]
     store.close()
 
 

@@ -43,6 +43,7 @@ export function watchHistory(ctx) {
       history.replaceState({ ...history.state, here }, "");
     } else if (asked) {
       if (moved()) note("pushState"); // gone on meanwhile
+      over();
     } else if (Boolean(ctx.ui.help) !== Boolean(history.state?.over)) {
       ctx.ui.help = Boolean(history.state?.over);
       ctx.redraw();
@@ -50,6 +51,13 @@ export function watchHistory(ctx) {
       here = known();
       ctx.ask("go", { query: here.slice(0, 2000) }, "go");
     }
+  }
+
+  /** An overlay has opened or closed: Back closes it, too. */
+  function over() {
+    if (!own || !open || returning || Boolean(ctx.ui.help) === Boolean(history.state?.over)) return;
+    if (ctx.ui.help) history.pushState({ ...history.state, over: true }, "");
+    else back();
   }
 
   if (own) window.addEventListener("popstate", turned);
@@ -64,12 +72,7 @@ export function watchHistory(ctx) {
         back();
       } else note(PASSING.test(here) || history.state?.over ? "replaceState" : "pushState");
     },
-    /** An overlay has opened or closed: Back closes it, too. */
-    over: () => {
-      if (!own || !open || returning || Boolean(ctx.ui.help) === Boolean(history.state?.over)) return;
-      if (ctx.ui.help) history.pushState({ ...history.state, over: true }, "");
-      else back();
-    },
+    over,
     /** The page is where it was led, or as near as it could come. @param {string} source */
     answered: (source) => {
       if (source !== "hello" && source !== "go") return;
