@@ -27,6 +27,7 @@ export function watchHistory(ctx) {
     history[enter]({ ...history.state, here, from, over: false }, "", address);
   }
 
+  const helped = () => Boolean(ctx.ui.help) !== Boolean(history.state?.over);
   const moved = () => own && (ctx.scene.here ?? "") !== here;
   const leading = () => ctx.line.asking("hello") || ctx.line.asking("go");
 
@@ -44,7 +45,7 @@ export function watchHistory(ctx) {
     } else if (asked) {
       if (moved()) note("pushState"); // gone on meanwhile
       over();
-    } else if (Boolean(ctx.ui.help) !== Boolean(history.state?.over)) {
+    } else if (helped()) {
       ctx.ui.help = Boolean(history.state?.over);
       ctx.redraw();
     } else if (known() !== here) {
@@ -55,7 +56,7 @@ export function watchHistory(ctx) {
 
   /** An overlay has opened or closed: Back closes it, too. */
   function over() {
-    if (!own || !open || returning || Boolean(ctx.ui.help) === Boolean(history.state?.over)) return;
+    if (!own || !open || returning || !helped()) return;
     if (ctx.ui.help) history.pushState({ ...history.state, over: true }, "");
     else back();
   }
