@@ -16,6 +16,7 @@ from tichu_teach.engine import (
     PositionError,
     TichuError,
     UnknownGame,
+    Wish,
     games,
     parse_action,
     parse_position,
@@ -112,6 +113,12 @@ def test_a_push_that_makes_no_sense_is_refused_not_unread() -> None:
     one, two = DECK.names(state.hands[1])[:2]
     for text in ("1 push", f"1 push {one}", f"1 push {one} {one} {two}", f"1 push {one} {two}"):
         assert state.ask(text).rule == "nanking.push" and not state.ask(text)
+
+
+def test_a_wish_for_no_rank_has_a_text_all_the_same() -> None:
+    ranks = (0, 1, 2, 10, 14, 15, -1)
+    told = [GAME.deal(random.Random(1)).text(Wish(2, rank)) for rank in ranks]
+    assert told == [f"2 wish {rank}" for rank in ("none", 1, 2, "T", "A", 15, -1)]
 
 
 def test_errors_are_one_family() -> None:

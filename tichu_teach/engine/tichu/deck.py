@@ -35,12 +35,9 @@ _DOG, _MAHJONG, _PHOENIX, _DRAGON = 0, 1, 56, 57
 SPECIALS = {"Do": _DOG, "Ma": _MAHJONG, "Ph": _PHOENIX, "Dr": _DRAGON}
 
 
-def rank_name(rank: float) -> str:
-    """`8`, `T`, `A` …; a Phoenix played on a single gives a half: `8.5`."""
-    whole = int(rank)
-    if whole != rank:
-        return f"{rank_name(whole)}.5"
-    return {1: "1", ACE + 1: "A+1", DRAGON_RANK: "Dr"}.get(whole) or RANKS[whole]
+def rank_name(rank: int) -> str:
+    """`8`, `T`, `A` …; a number that is no rank stands for itself."""
+    return RANKS[rank] if LOW <= rank <= ACE else str(rank)
 
 
 def parse_rank(text: str) -> int:
