@@ -75,7 +75,8 @@ def test_a_reason_is_found_and_said(family: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "cards"), [("call.grand.missed", ["Ap"]), ("call.grand.nothing", ["Ap"]), ("call.grand.none", [])]
+    ("name", "cards"),
+    [("call.grand.missed", ["Ap"]), ("call.grand.nothing", ["Ap"]), ("call.grand.none", [])],
 )
 def test_of_a_grand_the_high_cards_of_the_first_eight_are_named(name: str, cards: list[str]) -> None:
     _, _, facts = given("tichu", name)

@@ -32,3 +32,10 @@ def test_cards_that_cannot_be_are_refused(name):
         game.check_cards(["Zz"])
     with pytest.raises(PositionError):
         game.check_cards([card] * 5)
+
+
+def test_special_cards_of_tichu_have_their_own_ranks_or_none():
+    """The Mahjong is a one, the Dragon is above a Phoenix on an ace; Dog and Phoenix have no rank."""
+    deck = games["nanking"].deck
+    ranks = {name: deck.rank_of(deck.parse(name)) for name in ("Do", "Ph", "Ma", "2j", "Ap", "Dr")}
+    assert ranks == {"Do": 0, "Ph": 0, "Ma": 1, "2j": 2, "Ap": 14, "Dr": 16}

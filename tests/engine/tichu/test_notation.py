@@ -74,11 +74,13 @@ def test_what_is_no_text_is_refused_by_its_type(thing: Any) -> None:
                 use(thing)
 
 
-def test_an_action_that_is_too_long_is_refused_whole() -> None:
+def test_a_line_that_is_too_long_is_refused_whole() -> None:
     """Nothing is cut off and the rest taken for what was meant."""
     for line in (FOUR + " | turn 0 | trick 3 2p", "haggis | 0: 3r | 1: 4r | turn 0 | trick 1 2r"):
         with pytest.raises(NotationError, match="characters"):
             parse_position(line).action("0 pass" + " " * 5000 + "3j")
+        with pytest.raises(NotationError, match="characters"):
+            parse_position(line + " " * 20_000)
 
 
 @pytest.mark.parametrize("line", ["", "   "])
