@@ -12,7 +12,7 @@ from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.engine.mahjong.tiles import EAST, ONE
 from tichu_teach.players.mahjong import Style as TilesStyle
-from tichu_teach.players.mahjong.chances import CLAIMABLE, later
+from tichu_teach.players.mahjong import chances
 from tichu_teach.players.mahjong.evaluation import Evaluator
 from tichu_teach.players.mahjong.plan import ORPHANS, Plan, expected_score, visible
 from tichu_teach.players.mahjong.situation import CLOSED, Rival, Situation
@@ -188,15 +188,27 @@ EVERY, SOUTH = (0, 1, 2, 3), EAST + 1
 
 
 @pytest.mark.parametrize(
-    ("plan", "givers"),
-    [(Plan(EVERY, True), 1), (Plan(EVERY, False), 3), (Plan((3,), False), 3), (ORPHANS, 0)],
+    ("plan", "table", "givers"),
+    [
+        (Plan(EVERY, True), chances.ANY_SUIT, 1),
+        (Plan((1, 3), True), chances.ONE_SUIT, 1),
+        (Plan(EVERY, False), chances.PUNGS, 3),
+        (Plan((1, 3), False), chances.ONE_SUIT_PUNGS, 3),
+        (Plan((3,), False), chances.HONOURS, 3),
+        (ORPHANS, chances.ORPHANS, 0),
+    ],
 )
-def test_tiles_that_will_help_later_may_be_claimed_as_well(plan: Plan, givers: int) -> None:
+def test_tiles_that_will_help_later_may_be_claimed_as_well(
+    plan: Plan, table: tuple[float, ...], givers: int
+) -> None:
     """For a chow from one neighbour, for a pung from each of three, for orphans from nobody; the last tile
-    from everybody, whatever it is for."""
-    drawn, either = (later(plan, 4, claims, False) for claims in (0.0, 0.5))
-    assert either[1] == pytest.approx(drawn[1] * (1 + 3 * 0.5))
-    assert either[2:] == pytest.approx([each * (1 + CLAIMABLE * givers * 0.5) for each in drawn[2:]])
+    from everybody, whatever it is for. Without sixes to nines there are fewer chows."""
+    assert chances.later(plan, 4, 0.0, False) == table
+    either = chances.later(plan, 4, 0.5, False)
+    assert either[1] == pytest.approx(table[1] * (1 + 3 * 0.5))
+    assert either[2:] == pytest.approx([each * (1 + chances.CLAIMABLE * givers * 0.5) for each in table[2:]])
+    left = chances.SHORT_SET if plan.chows else 1.0
+    assert chances.later(plan, 4, 0.5, True)[2:] == pytest.approx([each * left for each in either[2:]])
 
 
 @pytest.mark.parametrize(
