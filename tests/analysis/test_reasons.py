@@ -74,6 +74,15 @@ def test_a_reason_is_found_and_said(family: str, name: str) -> None:
     assert words and "{{" not in words and words[0] == words[0].upper()
 
 
+@pytest.mark.parametrize(
+    ("name", "cards"),
+    [("call.grand.missed", ["Ap"]), ("call.grand.nothing", ["Ap"]), ("call.grand.none", [])],
+)
+def test_of_a_grand_the_high_cards_of_the_first_eight_are_named(name: str, cards: list[str]) -> None:
+    _, _, facts = given("tichu", name)
+    assert facts == {"cards": cards}
+
+
 def test_a_gift_is_compared_with_the_better_one_alone() -> None:
     line = (
         "tientsin | 0: 5j 6j | 1: 8w 9j | 2: 3p | 3: 4s 6s 7s | 4: 2p | 5: 2j 2s 2w | collect 0 | trick 0 Dr"

@@ -26,6 +26,11 @@ def lines(line: str, most: int = 20) -> list[list[str]]:
         # Either winner may go first.
         ("nanking | 0: Aj Kj 2j | 1: 3w | 2: 5s | 3: Qp | turn 0", [["Aj", "Kj", "2j"], ["Kj", "Aj", "2j"]]),
         ("nanking | 0: Qj 2j | 1: 3w | 2: 5s | 3: Kp 4s | turn 0", []),
+        # The Dog keeps the lead where its player leads again: in Grandmaster, for the ear from round two on.
+        ("nanking | 0: Do 2j | 1: 3w | 2: 5s | 3: Kp 4s | turn 0", []),
+        ("grandmaster players=5 | 0: Do 2j | 1: 3w | 2: 5s | 3: Kp 4s | 4: 6s | turn 0", [["Do", "2j"]]),
+        ("ear players=5 | 0: 3w | 1: 5s | 2: Kp 4s | 3: 6s | 4: Do 2j | turn 4 | round 2", [["Do", "2j"]]),
+        ("ear players=5 | 0: 3w | 1: 5s | 2: Kp 4s | 3: 6s | 4: Do 2j | turn 4", []),
         ("haggis | 0: 2r K | 1: 3r 4o Q | turn 0", [["2r", "K"], ["2r K"], ["K", "2r"]]),
     ],
 )

@@ -6,6 +6,7 @@ import pytest
 
 from tichu_teach.engine import NotationError, PositionError, games
 from tichu_teach.engine.mahjong.tiles import ONE
+from tichu_teach.engine.tichu.deck import rank_name
 
 NAMES = ["nanking", "grandmaster", "ear", "haggis", "mahjong", "mahjong-duel", "sparrow"]
 
@@ -32,3 +33,15 @@ def test_cards_that_cannot_be_are_refused(name):
         game.check_cards(["Zz"])
     with pytest.raises(PositionError):
         game.check_cards([card] * 5)
+
+
+def test_special_cards_of_tichu_have_their_own_ranks_or_none():
+    """The Mahjong is a one, the Dragon is above a Phoenix on an ace; Dog and Phoenix have no rank."""
+    deck = games["nanking"].deck
+    ranks = {name: deck.rank_of(deck.parse(name)) for name in ("Do", "Ph", "Ma", "2j", "Ap", "Dr")}
+    assert ranks == {"Do": 0, "Ph": 0, "Ma": 1, "2j": 2, "Ap": 14, "Dr": 16}
+
+
+def test_ranks_have_names_those_in_between_too():
+    """As a combination has them: a Phoenix alone is half above what it beats, a second one is above the first."""
+    assert [*map(rank_name, (1, 1.5, 8.5, 10, 14, 15, 16))] == ["1", "1.5", "8.5", "T", "A", "A+1", "Dr"]

@@ -25,7 +25,7 @@ REASONS = {
 ELSEWHERE = {
     "tichu": {"only", "push.demanded", "push.solo", "lead.dog.alone", "bomb.win", "wish.pushed", "wish.any"},
     "haggis": {"bet.small", "collect"},
-    "mahjong": {"only", "won.wait", "noclaim.dead", "noclaim.rob", "discard.single"},
+    "mahjong": {"only", "won.wait", "noclaim.dead", "discard.single"},
 }
 """The reasons without an example here: that each is given somewhere, `test_reasons` sees to."""
 

@@ -12,8 +12,9 @@ from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.hand import Win
 from tichu_teach.engine.mahjong.tiles import EAST, ONE
 from tichu_teach.players.mahjong import Style as TilesStyle
+from tichu_teach.players.mahjong import chances
 from tichu_teach.players.mahjong.evaluation import Evaluator
-from tichu_teach.players.mahjong.plan import Plan, expected_score, visible
+from tichu_teach.players.mahjong.plan import ORPHANS, Plan, expected_score, visible
 from tichu_teach.players.mahjong.situation import CLOSED, Rival, Situation
 from tichu_teach.players.tichu.chances import Chances
 from tichu_teach.players.tichu.outlook import Outlook
@@ -187,6 +188,30 @@ EVERY, SOUTH = (0, 1, 2, 3), EAST + 1
 
 
 @pytest.mark.parametrize(
+    ("plan", "table", "givers"),
+    [
+        (Plan(EVERY, True), chances.ANY_SUIT, 1),
+        (Plan((1, 3), True), chances.ONE_SUIT, 1),
+        (Plan(EVERY, False), chances.PUNGS, 3),
+        (Plan((1, 3), False), chances.ONE_SUIT_PUNGS, 3),
+        (Plan((3,), False), chances.HONOURS, 3),
+        (ORPHANS, chances.ORPHANS, 0),
+    ],
+)
+def test_tiles_that_will_help_later_may_be_claimed_as_well(
+    plan: Plan, table: tuple[float, ...], givers: int
+) -> None:
+    """For a chow from one neighbour, for a pung from each of three, for orphans from nobody; the last tile
+    from everybody, whatever it is for. Without sixes to nines there are fewer chows."""
+    assert chances.later(plan, 4, 0.0, False) == table
+    either = chances.later(plan, 4, 0.5, False)
+    assert either[1] == pytest.approx(table[1] * (1 + 3 * 0.5))
+    assert either[2:] == pytest.approx([each * (1 + chances.CLAIMABLE * givers * 0.5) for each in table[2:]])
+    left = chances.SHORT_SET if plan.chows else 1.0
+    assert chances.later(plan, 4, 0.5, True)[2:] == pytest.approx([each * left for each in either[2:]])
+
+
+@pytest.mark.parametrize(
     ("tiles", "suits", "chows", "pungs", "points"),
     [
         # Twenty for going out and half of the two for drawing; nothing in the groups, half of ten.
@@ -247,6 +272,15 @@ def test_what_lies_open_and_what_it_doubles() -> None:
     assert visible(laid, (), EAST + 2) == (4 + 16 + 4, 2), "West's own wind and the dragons double"
     assert visible(laid, (), EAST + 1) == (4 + 16 + 4, 2), "to South its own wind does"
     assert visible(laid, (), EAST) == (4 + 16 + 4, 1)
+
+
+@pytest.mark.parametrize(
+    ("seasons", "doubles"),
+    [("S2", 1), ("F2", 1), ("S2 F2", 2), ("S1 S3 F4", 0), ("S1 S2 S3 S4", 1 + 3), ("S1 S2 F3 F4", 1)],
+)
+def test_seasons_count_and_those_of_the_own_wind_double(seasons: str, doubles: int) -> None:
+    tiles = tuple(map(games["mahjong"].names.tile, seasons.split()))
+    assert visible((), tiles, SOUTH) == (4 * len(tiles), doubles)
 
 
 def test_what_is_remembered_of_one_hand_is_not_said_of_another() -> None:

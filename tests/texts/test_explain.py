@@ -8,6 +8,7 @@ from tests.texts.sentences import check
 from tichu_teach.engine import Combo, IllegalAction, Play, games, parse_position
 from tichu_teach.engine.climbing.actions import Pass
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.engine.tichu.actions import Call, NoBomb, Push, Take, Wish
 from tichu_teach.engine.verdict import Verdict
 from tichu_teach.texts import has
@@ -138,6 +139,11 @@ def test_a_seat_that_is_not_there_is_told_by_how_many_play():
     for players, rule in ((2, "haggis.deck.two"), (3, "haggis.deck")):
         verdict = games["haggis"].vary(players=players).deal(random.Random(1)).ask(Pass(7))
         assert verdict.rule == rule and check(verdict) == "verdict.no.seat"
+
+
+def test_a_bet_of_no_kind_is_told_by_the_rule_of_bets():
+    verdict = games["haggis"].deal(random.Random(1)).ask(Bet(0, "huge"))
+    assert verdict.rule == "haggis.bet" and check(verdict) == "verdict.haggis.no.bet.kind"
 
 
 def test_a_round_is_not_counted_before_its_end():

@@ -16,6 +16,7 @@ from tichu_teach.engine import (
     PositionError,
     TichuError,
     UnknownGame,
+    Wish,
     games,
     parse_action,
     parse_position,
@@ -73,11 +74,13 @@ def test_what_is_no_text_is_refused_by_its_type(thing: Any) -> None:
                 use(thing)
 
 
-def test_an_action_that_is_too_long_is_refused_whole() -> None:
+def test_a_line_that_is_too_long_is_refused_whole() -> None:
     """Nothing is cut off and the rest taken for what was meant."""
     for line in (FOUR + " | turn 0 | trick 3 2p", "haggis | 0: 3r | 1: 4r | turn 0 | trick 1 2r"):
         with pytest.raises(NotationError, match="characters"):
             parse_position(line).action("0 pass" + " " * 5000 + "3j")
+        with pytest.raises(NotationError, match="characters"):
+            parse_position(line + " " * 20_000)
 
 
 @pytest.mark.parametrize("line", ["", "   "])
@@ -112,6 +115,12 @@ def test_a_push_that_makes_no_sense_is_refused_not_unread() -> None:
     one, two = DECK.names(state.hands[1])[:2]
     for text in ("1 push", f"1 push {one}", f"1 push {one} {one} {two}", f"1 push {one} {two}"):
         assert state.ask(text).rule == "nanking.push" and not state.ask(text)
+
+
+def test_a_wish_for_no_rank_has_a_text_all_the_same() -> None:
+    ranks = (0, 1, 2, 10, 14, 17, -1)
+    told = [GAME.deal(random.Random(1)).text(Wish(2, rank)) for rank in ranks]
+    assert told == [f"2 wish {rank}" for rank in ("none", 1, 2, "T", "A", 17, -1)]
 
 
 def test_errors_are_one_family() -> None:

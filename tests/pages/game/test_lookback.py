@@ -376,6 +376,25 @@ def test_nothing_beside_what_was_better_is_the_best(ended: tuple[Game, Browser])
         assert question and question.solve()[0] == state.text(better)
 
 
+def test_what_is_clearly_as_good_or_worse_is_asked_about_as_well(ended: tuple[Game, Browser]) -> None:
+    """But not what is hardly to be told from the best, one way or the other, and no more than five in all."""
+    game, _ = ended
+    moment = decision(game, least=8)
+    state = game.match.record.back_to(moment.number).state
+    plays = [each for each in state.legal(game.match.seat) if isinstance(each, Play)]
+    best, *others = [each for each in plays if not same_move(each, moment.action)]
+    behind = (1.0, 2.5, 4.0, 4.0, 4.0, 4.0)  # in standard errors: two are not told apart, three are
+    beside = [
+        Candidate(each, 5 - far, 1.0, far, 1.0, 40) for each, far in zip(others[:6], behind, strict=True)
+    ]
+    candidates = (Candidate(best, 5.0, 1.0, 0.0, 0.0, 40), *beside)
+    found = replace(moment, better=best, evaluation=replace(moment.evaluation, candidates=candidates))
+    question = question_of_decision(state, game.match.seat, found)
+    assert question is not None
+    asked = {option.value for option in question.options()}
+    assert asked == {state.text(each) for each in (best, moment.action, others[0], *others[2:4])}
+
+
 def test_a_bar_grows_by_tenths_and_not_with_every_look(ended: tuple[Game, Browser]) -> None:
     """Each growth draws the page anew, so that it must not come more often than it can be seen."""
     game, _ = ended

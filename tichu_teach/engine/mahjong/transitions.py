@@ -373,9 +373,7 @@ def _falsely(state: State, seat: int) -> State:
     new = state.replace(dead=(*state.dead, seat), shown=(*state.shown, seat))
     if len(new.dead) == state.game.players:
         return _over(new)
-    if seat not in state.asked:
-        return new
-    return _heard(new.replace(asked=tuple(each for each in state.asked if each != seat)))
+    return _heard(new) if seat in state.asked else new
 
 
 def _over(state: State) -> State:

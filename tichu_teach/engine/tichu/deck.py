@@ -36,11 +36,13 @@ SPECIALS = {"Do": _DOG, "Ma": _MAHJONG, "Ph": _PHOENIX, "Dr": _DRAGON}
 
 
 def rank_name(rank: float) -> str:
-    """`8`, `T`, `A` …; a Phoenix played on a single gives a half: `8.5`."""
+    """`8`, `T`, `A` …; a Phoenix played on a single gives a half: `8.5`. A number that is no rank stands for
+    itself."""
     whole = int(rank)
     if whole != rank:
         return f"{rank_name(whole)}.5"
-    return {1: "1", ACE + 1: "A+1", DRAGON_RANK: "Dr"}.get(whole) or RANKS[whole]
+    special = {ACE + 1: "A+1", DRAGON_RANK: "Dr"}
+    return special.get(whole) or (RANKS[whole] if LOW <= whole <= ACE else str(whole))
 
 
 def parse_rank(text: str) -> int:

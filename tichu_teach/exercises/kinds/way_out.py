@@ -189,7 +189,7 @@ class WayOutQuestion(InLine):
         state, due = do(state, action), dict(reply)
         while state.phase != "over" and state.hands[self.seat]:
             state = climbing(self.game).let_lie(state)
-            if state.phase == "collect" and state.turn == self.seat:
+            if state.phase == "collect":  # the seat's own trick: another's is over only when the seat passes
                 state = do(state, state.legal(self.seat)[0])
             elif state.phase == "play" and state.turn != self.seat and state.trick:
                 seat = state.turn

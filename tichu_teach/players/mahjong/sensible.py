@@ -57,7 +57,7 @@ class ActionValues:
             return "noclaim.dead", NO_FACTS
         if any(isinstance(each, Declare) for each in self.view.legal):
             return "won.wait", NO_FACTS
-        return "noclaim.rob" if self.view.phase == "rob" else "noclaim", NO_FACTS
+        return "noclaim", NO_FACTS
 
     def _why_thrown(self, kind: int) -> Reason:
         """The reason for a discard, without which another tile would have been thrown."""
@@ -101,7 +101,7 @@ class ActionValues:
                 return self._announced(suit)
             case Kong(tile=kind):
                 return self._kong(kind)
-        if tile is None or self.view.phase == "rob":
+        if tile is None:
             return 0.0
         match action:
             case Pung():

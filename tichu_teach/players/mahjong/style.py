@@ -58,7 +58,6 @@ Reason = Literal[
     "pung",
     "chow",
     "noclaim.dead",
-    "noclaim.rob",
     "noclaim",
     "discard.dead",
     "discard.safe",
