@@ -259,6 +259,13 @@ def test_a_won_hand_is_set_up_by_buttons() -> None:
     assert "over drawn" in browser.line
 
 
+def test_a_hand_that_goes_on_after_all_keeps_the_tile_it_was_given() -> None:
+    browser = laying(MAHJONG.replace("wall Gd", "loose Gd"))
+    browser.set("phase", "over")
+    browser.set("phase", "turn")
+    assert "turn E loose Gd" in browser.line and browser.standing == text("editor.stands")
+
+
 def test_what_may_be_done_before_the_first_lead_is_named_with_its_cards() -> None:
     state = games["nanking"].deal(random.Random(1)).play("0 take", "1 take", "2 take", "3 take")
     push = next(each for each in state.legal() if type(each).__name__ == "Push")
