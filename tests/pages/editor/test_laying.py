@@ -259,6 +259,18 @@ def test_a_won_hand_is_set_up_by_buttons() -> None:
     assert "over drawn" in browser.line
 
 
+def test_a_hand_is_offered_the_groups_that_are_left_and_the_river_single_tiles() -> None:
+    browser = laying(MAHJONG)
+    browser.choose(place="S:")
+    picker = browser.block("picker")
+    left = {pick["tile"]: pick["left"] for row in picker["rows"] for pick in row}
+    fits = {zone["value"]: {*zone["tiles"]} for zone in picker["zones"]}
+    assert fits["hand"] == {tile for tile, number in left.items() if number > 0}
+    assert fits["pung"] == {tile for tile, number in left.items() if number > 2} != set()
+    browser.choose(place="river")
+    assert [zone["value"] for zone in browser.block("picker")["zones"]] == ["hand"]
+
+
 def test_a_hand_that_goes_on_after_all_keeps_the_tile_it_was_given() -> None:
     browser = laying(MAHJONG.replace("wall Gd", "loose Gd"))
     browser.set("phase", "over")
