@@ -128,6 +128,20 @@ def test_every_reason_has_an_example_and_no_words_are_idle() -> None:
         assert own <= {f"lookback.{family}.why.{name}" for name in reasons}
 
 
+@pytest.mark.parametrize(
+    ("reason", "facts", "begin"),
+    [
+        ("spent.high", {"cards": ["Aj"], "cards_other": ["Kj"]}, "[Kj] will do here. [Aj] can wait"),
+        ("give.near", {"seat": 1, "seat_other": 0}, "East holds fewer cards than you,"),
+        ("push.kept", {"cards": ["Dr"], "seat": 2}, "[Dr] can do more in this hand than with North."),
+        ("claim", {"plays": [["3j", "3w"], ["Aj"]]}, "[3j] [3w], [Aj]: played like this,"),
+        ("wish.own", {"arank": 14}, "There is an ace in this hand"),
+    ],
+)
+def test_cards_seats_and_ranks_are_told_as_people_do(reason: str, facts: dict[str, Any], begin: str) -> None:
+    assert tell(reason, facts, "nanking", ["You", "East", "North", "West"]).startswith(begin)
+
+
 def test_nothing_is_said_where_nothing_is_found() -> None:
     assert tell("", {}, "nanking", []) == ""
 

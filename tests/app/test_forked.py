@@ -72,13 +72,17 @@ async def started(**given: Any) -> AsyncIterator[Kernel]:
 async def test_kernels_share_one_process_that_has_read_in_what_pages_need(tmp_path: Path) -> None:
     environment = {**os.environ, "TICHU_TRIED": "yes"}
     del environment["PATH"]
-    async with started(cwd=str(tmp_path), env=environment) as one, started() as other:
+    given = {"cwd": str(tmp_path), "env": environment, "kernel_id": "one"}
+    async with started(**given) as one, started() as other:
+        assert one.manager.provisioner and one.manager.provisioner.kernel_id == one.manager.kernel_id == "one"
         mother = psutil.Process(one.process.ppid())
         assert mother.pid == other.process.ppid() != os.getpid()
         assert mother.num_threads() == 1, "a fork has one thread, and may wait for ever for what others held"
         assert os.getsid(one.process.pid) == one.process.pid, "what is signalled to it reaches nobody else"
         told = await one.prints(f"import sys, os; print(set({AHEAD}) - set(sys.modules), os.getcwd())")
         assert told == f"set() {tmp_path}"
+        told = await one.prints("import gc; print(gc.get_freeze_count() > 10_000)")
+        assert told == "True", "collecting garbage would copy what they share"
         told = await one.prints("print(os.environ['TICHU_TRIED'], 'PATH' in os.environ)")
         assert told == "yes False"
         assert "KeyError" in await other.prints("import os; os.environ['TICHU_TRIED']")

@@ -59,6 +59,10 @@ def test_home_needs_the_token_and_shows_below_the_visitors_path(hub: Running) ->
         assert hub.get(address).status == 200
 
 
+def test_its_log_says_where_to_find_us(hub: Running) -> None:
+    assert "Tichu Teach is at /user/x/tichu/" in hub.log.read_text(encoding="utf-8")
+
+
 def test_a_binder_without_a_path_opens_on_the_start_notebook_as_the_first_link_does(hub: Running) -> None:
     base = hub.home.removesuffix("tichu/")
     opened = json.loads((ROOT / "binder" / "jupyter_config.json").read_text(encoding="utf-8"))

@@ -27,7 +27,7 @@ from tichu_teach.app.live.handler import STATUS
 from tichu_teach.app.live.look import SHEETS, files
 from tichu_teach.live.desk import JOINS
 from tichu_teach.live.room import MAX_SCENE, RoomRefusal
-from tichu_teach.texts import text
+from tichu_teach.texts import area, text
 
 pytestmark = pytest.mark.more
 
@@ -251,7 +251,9 @@ def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, tea
     for junk in ("", "x", "-1", "99999", "²"):
         assert teacher.get(f"live/{code}/answers?{urlencode({'number': junk})}").status == STATUS["bad"]
     assert bela.get(f"live/{code}/answer", {"number": 1, "answer": PASS}).status == STATUS["closed"]
-    record = anna.told(f"live/{code}/record")
+    kept = anna.get(f"live/{code}/record")
+    assert kept.headers["Content-Disposition"] == f'attachment; filename="tichu-class-{code}.json"'
+    record = json.loads(kept.text)
     assert record["name"] == "<b>Anna</b>" and len(record["progress"]["tasks"]) == 1
     reply = teacher.get(f"live/{code}/report")
     report, policy = reply.text, reply.headers["Content-Security-Policy"]
@@ -394,6 +396,7 @@ def test_a_class_that_is_deleted_is_gone(live: Running, code: str, teacher: Visi
 def test_a_phones_page_is_small_and_nobodys_but_ours(live: Running, code: str) -> None:
     page = live.get(f"live/{code}")
     assert page.status == 200 and not foreign(page.text)
+    assert all(key in page.text for key in area("live")), "all its words come along"
     wanted = [page.text.encode(), *(each for name, each in files().items() if name != "older.css")]
     assert sum(map(len, wanted)) <= 302 * 1024 and sum(len(gzip.compress(each)) for each in wanted) < 120_000
     policy = page.headers["Content-Security-Policy"]

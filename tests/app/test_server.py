@@ -60,7 +60,7 @@ def test_our_files_are_kept_by_browsers_and_name_no_other_host(server: Running) 
     assert len(set(addresses)) >= 5
     for address in set(addresses):
         reply = server.get(address)
-        assert reply.status == 200
+        assert reply.status == 200 and reply.text
         assert "immutable" in reply.headers["Cache-Control"]
         assert foreign(reply.text) == []
     assert server.get("look/000000000000/../../server.py").status == 404

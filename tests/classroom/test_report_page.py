@@ -101,7 +101,7 @@ class Rows(HTMLParser):
         return {" ".join(" | ".join(row).split()) for row in self.rows}
 
 
-PACKED = pack_id("monday", "mahjong", "mahjong-waits-01", "f")
+PACKED = pack_id("monday", "sparrow", "sparrow-waits-01", "f")
 ADA = (
     Progress()
     .with_answer(step_id("nanking/7-wish", "duty"), Went("2026-11-02", "missed"), "nanking.wish.duty")
@@ -120,15 +120,15 @@ def test_a_class_of_three_on_its_page_row_by_row() -> None:
     """Ada missed the wish and then knew it, Ben knew it and needed help elsewhere; Eve did nothing."""
     found = Class((("Ada", ADA), ("Ben", BEN), ("Eve", Progress())), ())
     wish = rule_name("nanking.wish.duty", game="nanking")
-    seats = rule_name("mahjong.seat.draw", game="mahjong")
+    seats = rule_name("mahjong.seat.draw", game="sparrow")  # the King's, not East's
     stands = {name: f"{sign} {text(f'report.standing.{name}')}" for name, sign in pages.SIGNS.items()}
     missed, learnt, helped, right = (stands[name] for name in ("missed", "learnt", "helped", "right"))
     told = Rows(pages.page(found, date(2026, 11, 22))).told
     assert told >= {
         f"{wish} Nanking | {right} 1 {learnt} 1 first missed 2026-11-02: Ada | {learnt} Ada",
-        f"{seats} Mah-Jong | {helped} 1 {missed} 1 first missed 2026-11-09: Ben | {helped} Ben {missed} Ada",
+        f"{seats} Sparrow | {helped} 1 {missed} 1 first missed 2026-11-09: Ben | {helped} Ben {missed} Ada",
         f"{wish} Nanking | {learnt} | {right} |",
-        f"{seats} Mah-Jong | {missed} | {helped} |",
+        f"{seats} Sparrow | {missed} | {helped} |",
         f"nanking-wish-01 The wish · Nanking · {wish} | 1 of 2 Ben | Ada ✓",
         f"Ada | 3 | 0 of 3 | 1 | {seats} | 2026-11-02 – 2026-11-10",
         "Ben | 2 | 1 of 2 | 0 | | 2026-11-09",
@@ -138,7 +138,7 @@ def test_a_class_of_three_on_its_page_row_by_row() -> None:
         "2026-11-10 | 1 | 0 of 1 | 0 | Ada",
         "Nanking | The whole wish Chapter | 1 | 1 | 1 | 0 of 1 | 0",
         "Nanking | The wish Puzzles | 2 | 1 | 2 | 1 of 2 | 1",
-        "Mah-Jong | Pack “monday” Pack | 2 | 1 | 2 | 0 of 2 | 0",
+        "Sparrow | Pack “monday” Pack | 2 | 1 | 2 | 0 of 2 | 0",
     }, told
 
 

@@ -31,7 +31,9 @@ def test_every_kind_is_tried_here() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_engine_finds_the_right_answers_and_all_can_be_read(kind: str) -> None:
     question = ask(kind)
-    assert question.solve() == RIGHT[kind]
+    right = question.solve()
+    assert right == RIGHT[kind]
+    assert len(right) == 1 or not isinstance(right[0], dict), "of answers in parts one is right"
     sound.solved(question)
     sound.readable(question)
     sound.cites(question)

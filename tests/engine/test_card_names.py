@@ -43,5 +43,5 @@ def test_special_cards_of_tichu_have_their_own_ranks_or_none():
 
 
 def test_ranks_have_names_those_in_between_too():
-    """As a combination has them: a Phoenix alone is half above what it beats, a second one is above the first."""
+    """A Phoenix alone is half above what it beats, and a second one is above the first."""
     assert [*map(rank_name, (1, 1.5, 8.5, 10, 14, 15, 16))] == ["1", "1.5", "8.5", "T", "A", "A+1", "Dr"]

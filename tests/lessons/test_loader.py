@@ -138,7 +138,8 @@ def test_a_chapter_of_ours_may_be_checked_in_a_copy(tmp_path):
     mine.write_text(SOUND)
     assert check(mine) == []
     mine.write_text(SOUND.replace("8w", "8x"))
-    assert [problem.step for problem in check(mine)] == ["duty", "free"]
+    found = [(problem.file, problem.step) for problem in check(mine)]
+    assert found == [("7-wish.md", "duty"), ("7-wish.md", "free")]
 
 
 def test_load_refuses_a_lesson_with_problems(monkeypatch):

@@ -407,6 +407,13 @@ async def test_codes_cannot_be_tried_without_end(here: str, monkeypatch: pytest.
         )
 
 
+async def test_nor_from_many_addresses_together(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desks, "WRONG_CODES_OF_ALL", 3)
+    async with class_at(here) as room:
+        tried = [await refusal(room.desk.room(f"{n:06}", f"10.0.0.{n}")) for n in range(5)]
+    assert tried == ["no-room"] * 3 + ["many"] * 2
+
+
 async def test_a_server_that_runs_for_long_keeps_only_so_much_at_hand(
     here: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

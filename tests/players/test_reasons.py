@@ -93,6 +93,28 @@ def test_where_to_look_is_what_decides_in_that_game() -> None:
     assert "fewest points" in where_to_look("give.fewest", "haggis")  # there nobody does
 
 
+@pytest.mark.parametrize(
+    ("reason", "facts", "told"),
+    [
+        (
+            "wish.pushed",
+            {"seat": 1, "rank": 9},
+            "It was given to East in the push: a nine will fall at once.",
+        ),
+        ("wish.pushed", {"seat": 0, "rank": 9}, "It was given to you in the push: a nine will fall at once."),
+        ("follow.wished", {"rank": 14}, "The wish asks for it: an ace."),
+    ],
+)
+def test_a_reason_names_seats_and_ranks_as_people_do(reason: str, facts: dict[str, int], told: str) -> None:
+    assert reason_sentence(reason, facts, "nanking", ["You", "East", "North", "West"], aside=True) == told
+
+
+@pytest.mark.parametrize("name", ["nanking", "haggis"])
+def test_a_bomb_kept_is_spoken_of_only_to_whoever_keeps_it(name: str) -> None:
+    told = [reason_sentence("pass.bomb", {}, name, [], aside=aside) for aside in (True, False)]
+    assert ["bomb" in each for each in told] == [True, False]
+
+
 class Listener(Steady):
     """A steady player whose choices are kept, each with the view it was made from."""
 

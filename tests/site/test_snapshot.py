@@ -48,6 +48,13 @@ def test_modules_go_along_compiled_and_other_files_as_they_are(tmp_path: Path) -
     assert runpy.run_path(str(module))["twice"](21) == 42
 
 
+def test_of_the_code_only_files_that_no_memory_holds_are_left() -> None:
+    from tichu_teach.site import within
+
+    archive = code.zipped(dict.fromkeys(("twice.py", "words.json", f"{within.READ}puzzle.json"), b""))
+    assert names(within.data(Fetched(archive))) == {"words.json"}
+
+
 def test_without_node_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path))
     monkeypatch.setenv("PATH", "")

@@ -48,7 +48,7 @@ def _players(game: Ruleset, language: str) -> str:
 def _sides(game: Ruleset, language: str) -> str:
     if game.sides == game.players:
         return _say("sides.solo", language)
-    size = sum(game.side(seat) == game.side(0) for seat in range(game.players))
+    size = game.players // game.sides
     return _say("sides.teams", language, one=size, other=game.players - size)
 
 

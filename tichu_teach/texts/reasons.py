@@ -15,7 +15,7 @@ def reason_sentence(
     game: str,
     names: Sequence[str],
     *,
-    aside: bool = True,
+    aside: bool,
     language: str = SPOKEN,
 ) -> str:
     """The sentence for a reason, worded impersonally, so that it serves a player and a coach alike.

@@ -193,7 +193,10 @@ def test_a_free_table_lets_one_try_and_explains() -> None:
     assert page.here.trial == start
     page, browser = open_page("mahjong/3-kongs")
     go_to(page, browser, lambda step: step.id == "practice")
+    assert not browser.blocks("log"), "nothing has happened yet"
     browser.type("kong K4")
+    (log,) = browser.blocks("log")
+    assert log["lines"] == page.here.log_lines
     assert page.here.log_lines[-1] == "You draw [K2] as a loose tile.", "what others draw nobody sees"
 
 

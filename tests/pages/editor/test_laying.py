@@ -259,6 +259,25 @@ def test_a_won_hand_is_set_up_by_buttons() -> None:
     assert "over drawn" in browser.line
 
 
+def test_a_hand_is_offered_the_groups_that_are_left_and_the_river_single_tiles() -> None:
+    browser = laying(MAHJONG)
+    browser.choose(place="S:")
+    picker = browser.block("picker")
+    left = {pick["tile"]: pick["left"] for row in picker["rows"] for pick in row}
+    fits = {zone["value"]: {*zone["tiles"]} for zone in picker["zones"]}
+    assert fits["hand"] == {tile for tile, number in left.items() if number > 0}
+    assert fits["pung"] == {tile for tile, number in left.items() if number > 2} != set()
+    browser.choose(place="river")
+    assert [zone["value"] for zone in browser.block("picker")["zones"]] == ["hand"]
+
+
+def test_a_hand_that_goes_on_after_all_keeps_the_tile_it_was_given() -> None:
+    browser = laying(MAHJONG.replace("wall Gd", "loose Gd"))
+    browser.set("phase", "over")
+    browser.set("phase", "turn")
+    assert "turn E loose Gd" in browser.line and browser.standing == text("editor.stands")
+
+
 def test_what_may_be_done_before_the_first_lead_is_named_with_its_cards() -> None:
     state = games["nanking"].deal(random.Random(1)).play("0 take", "1 take", "2 take", "3 take")
     push = next(each for each in state.legal() if type(each).__name__ == "Push")

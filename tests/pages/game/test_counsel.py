@@ -62,6 +62,12 @@ def test_a_pass_that_is_forced_is_said_at_once() -> None:
     assert not browser.blocks("note") and game.play.help.advice_level == 0
 
 
+def test_a_learner_s_own_bomb_is_spoken_of() -> None:
+    hands = "0: 8j 8w 8p 8s 2j 4j 6j | 1: 2p 3p 4p 5p 7s 9p | 2: 2s 3s 4s 5w 6w 7j | 3: 3j 3w 5s 6s 7p 9j"
+    state = parse_position(f"nanking | {hands} | turn 0 | trick 3 Qj")
+    assert say_advice(state, 0, NAMES, 3)[-1].endswith(text("choice.pass.bomb"))
+
+
 def options(*behind: float, doubt: float = 1.0) -> tuple[Any, Weighed]:
     """An evaluation in which the choices are so much behind the best."""
     state = parse_position(LATE)

@@ -307,6 +307,14 @@ def test_a_claim_is_told_with_its_own_reason() -> None:
     raise AssertionError("nobody claims anything")
 
 
+def test_nobody_gives_away_aloud_that_they_keep_a_bomb() -> None:
+    page, browser = opened(ROUNDS[0], 3)
+    hands = "0: Qj 3j 3w 5s 6s 7p 9j | 1: 8j 8w 8p 8s 2j 4j 6j | 2: 2p 3p 4p 5p 7s 9p | 3: 2s 3s 4s 5w 6w 7j"
+    stand_at(page, parse_position(f"nanking | {hands} | turn 0"))
+    assert browser.say("play", cards=["Qj"]) is None
+    assert page.guidance.reasons(page.match.names) == [f"East: pass. {text('choice.pass.bomb.other')}"]
+
+
 def test_a_round_keeps_apart_from_a_game() -> None:
     page, browser = opened(ROUNDS[0], 1)
     assert page.terms.key == "guided.nanking" and Game("nanking").terms.key == "game.nanking"

@@ -197,8 +197,8 @@ class Stepping:
             raw = read_block(piece.text, piece.line).data
             same = {name: raw[name] for name, value in wanted.items() if asked.get(name) == value}
             yield from Yaml(piece.text, piece.line).changed(raw, {**_as_lines(wanted), **same})
-        elif question:
-            end = table.end + 1 if table else section.line + 1
+        elif question and table:  # without a table only words can be changed
+            end = table.end + 1
             yield (end, end, ["", "```question", *dump_lines(_as_lines(_block(question, words))), "```"])
 
     def remove_entry(self, at: int) -> Stepping:

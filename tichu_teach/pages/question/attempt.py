@@ -62,9 +62,10 @@ class Attempt:
         )
 
     def solution(self) -> dict[str, Any]:
-        """The right answer that agrees best with the choices made."""
-        answers: list[dict[str, Any]] = self.question.solve()
-        return max(answers, key=lambda each: sum(each[p] == value for p, value in self.parts.items()))
+        """The right answer of a question with parts, which has only one."""
+        right: dict[str, Any]
+        (right,) = self.question.solve()
+        return right
 
     @property
     def settled(self) -> dict[str, Any]:

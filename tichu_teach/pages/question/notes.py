@@ -92,7 +92,7 @@ def _label(option: Any, question: Question) -> str:
 def _entry(row: Any, value: Any, question: Question) -> str:
     """An entry of a sheet in words: one of its row's choices, or a number."""
     chosen = next((option for option in row.options if option.value == value), None)
-    return _label(chosen, question) if chosen else figure(value) if type(value) is int else str(value)
+    return _label(chosen, question) if chosen else figure(value)
 
 
 def _at_table(question: AtTable, answer: Any) -> str:
