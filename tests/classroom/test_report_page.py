@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
@@ -156,3 +157,30 @@ def test_an_old_record_tells_as_much_as_it_knows() -> None:
         asking[0]: ("solved", "solved"),
         asking[1]: ("helped", "helped"),
     }
+
+
+@pytest.mark.parametrize(
+    ("titled", "names", "title"),
+    [
+        (report.game_title, ["own"], "Chapters of your own"),
+        (report.game_title, ["mahjong"], "Mah-Jong"),
+        (report.game_title, ["bridge"], "bridge"),
+        (report.rule_title, ["mahjong.seat.draw", "sparrow"], "Drawing for King"),
+        (report.rule_title, ["nanking.older", "nanking"], "nanking.older"),
+        (report.book_title, ["chapter", "nanking/7-wish"], "The whole wish"),
+        (report.book_title, ["chapter", "own/monday-9f86d081"], "monday"),
+        (report.book_title, ["chapter", "nanking/older"], "nanking/older"),
+        (report.book_title, ["pack", "monday"], "Pack “monday”"),
+        (report.book_title, ["exam", "17"], "Exam 17"),
+        (report.book_title, ["puzzles", "wish"], "The wish"),
+        (report.book_title, ["puzzles", "older"], "older"),
+        (report.task_title, ["exam", "17", "3"], "Question 3"),
+        (report.task_title, ["chapter", "nanking/7-wish", "duty"], "Step 1: Can you? Then you must"),
+        (report.task_title, ["chapter", "nanking/7-wish", "older"], "older"),
+        (report.task_title, ["puzzles", "wish", "nanking-wish-01"], "nanking-wish-01"),
+    ],
+)
+def test_what_is_known_has_a_title_and_what_is_not_its_name(
+    titled: Callable[..., str], names: list[str], title: str
+) -> None:
+    assert titled(*names) == title
