@@ -232,3 +232,17 @@ def test_what_the_winner_gets_in_all_is_by_another_rule_than_what_losers_are_lef
     assert nets
     for seat, rule in nets.items():
         assert rule == ("mahjong.settle.winner" if seat == question.winner else "mahjong.settle.losers")
+
+
+def test_a_hand_whose_last_discard_nobody_gets_is_not_said_to_be_complete() -> None:
+    """North could go out, but says nothing; South's pung comes too late, as fourteen tiles are left."""
+    hands = "E: * | S: C8 C8 * | W: * | N: B1 B2 B3 B4 B5 B6 B7 B8 B9 K1 K1 C6 C7"
+    wall = "wall K2 K2 K2 K3 K3 K3 K4 K4 K4 K5 K5 K5 | loose C1 C1"
+    position = f"mahjong | {hands} | turn E claim | river E:C8 | claims | {wall}"
+    question = read_question({"kind": "gets", "position": position, "claims": ["S pung"], "then": True}, "")
+    assert question.answers == [{"gets": "nobody", "then": "nobody"}]
+    for told in (
+        question.explain({"gets": "nobody", "then": 3}).says,
+        question.objections({"gets": "nobody", "then": 3}),
+    ):
+        assert [phrase.key for phrase in told] == ["puzzle.miss.gets.over.left"]

@@ -466,6 +466,17 @@ def test_who_is_asked_for_a_bomb_is_told_why() -> None:
     )
 
 
+def test_nobody_is_told_to_throw_a_bomb_that_they_do_not_hold() -> None:
+    hands = "0: 4j 4w 4p 4s 2j | 1: 9p 9w | 2: 7j 7s | 3: 5s 6s"
+    higher = moment(f"nanking | {hands} | turn 0 | trick 3 8j 8w 8p 8s")
+    assert higher == text("guide.moment.bomb.none", name="West", label="Bomb: four eights")
+    assert moment(f"nanking | {hands} | turn 0 | trick 3 Dr") == text(
+        "guide.moment.dragon", name="West", label="Dragon"
+    )
+    bare = moment("haggis | 0: 2r 3r | 1: 4r | turn 0 | trick 1 J' Q'")
+    assert bare.endswith("Only a higher bomb beats it, and you hold none. So you pass.")
+
+
 def test_what_others_do_is_told_to_whoever_throws_no_bomb_in_a_trick() -> None:
     page, browser = opened(next(each for each in ROUNDS if each.name == "nanking/guided"), None)
     for move in ("push 4w Dr 8p", "play Ma", "wish K"):

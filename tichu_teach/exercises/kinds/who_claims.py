@@ -154,13 +154,13 @@ class WhoClaimsQuestion(Choose):
         if seat == NOBODY:
             return (Phrase("puzzle.against.gets.goes-on"),)
         if self.right["then"] == NOBODY:
-            return (Phrase("puzzle.miss.gets.over"),)
+            return (Phrase(f"puzzle.miss.gets.over{self._left}"),)
         return (Phrase(f"puzzle.against.gets.then{self._left}", {"seat": seat}),)
 
     def _why_then(self) -> Phrase:
         after = self.right["then"]
         if after == NOBODY:
-            return Phrase("puzzle.miss.gets.over")
+            return Phrase(f"puzzle.miss.gets.over{self._left}")
         return Phrase(f"puzzle.miss.gets.then{self._left}", {"seat": after})
 
     @property

@@ -85,6 +85,11 @@ def counting_cards(cards: int, deck: ClimbingDeck) -> str:
     return cards_text(deck.names(counting)) or text("game.sheet.nothing")
 
 
+def may_bomb(state: Any, seat: int) -> bool:
+    """Return True if a seat holds a bomb that beats what lies on top."""
+    return any(bomb.beats(state.top) for bomb in state.game.combinations.bombs(state.hands[seat]))
+
+
 class ClimbingGuide(RoundGuide[Any]):
     """The guide of a round together in a climbing game."""
 
@@ -99,6 +104,8 @@ class ClimbingGuide(RoundGuide[Any]):
             return text(f"guide.moment.lead{table}")
         owner, top = state.trick[-1]
         moment = "window" if state.phase == "window" else self.answering(state)
+        if moment in ("bomb", "dragon") and not may_bomb(state, seat):
+            moment += ".none"
         label = combo_name(top, state.game.deck)
         return text(f"guide.moment.{moment}{table}", name=seat_inside(owner, names), label=label)
 

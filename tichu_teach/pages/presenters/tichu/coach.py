@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Push, Take, Wish
 from tichu_teach.engine.tichu.combinations import SECOND_DRAGON
 from tichu_teach.engine.tichu.state import State
-from tichu_teach.pages.presenters.climbing import ClimbingGuide, legal_words
+from tichu_teach.pages.presenters.climbing import ClimbingGuide, legal_words, may_bomb
 from tichu_teach.pages.presenters.presenter import Coach
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import (
@@ -48,7 +48,7 @@ class TichuCoach(Coach[State]):
         """One sentence on what the seat may do now, and one on the cards that the push has brought."""
         moment = _moment(state, seat)
         told = _top(state) if moment == "follow" else moment
-        if moment in ("follow", "collect") and _may_bomb(state, seat):
+        if moment in ("follow", "collect") and may_bomb(state, seat):
             told = f"{told}.bombs"
         said = _say("game.advice", told, state, seat, **_values(state, moment, seat, names))
         if state.round > 1 and not state.played and state.phase in ("push", "play"):
@@ -165,11 +165,6 @@ def _top(state: State) -> str:
         return "bomb"
     highest = dragon.bit_count() == 1 or top.rank == SECOND_DRAGON
     return "dragon" if top.cards & dragon and highest else "follow"
-
-
-def _may_bomb(state: State, seat: int) -> bool:
-    """Return True if a seat holds a bomb that beats what lies on top."""
-    return any(bomb.beats(state.top) for bomb in state.game.combinations.bombs(state.hands[seat]))
 
 
 def _moment(state: State, seat: int) -> str:
