@@ -74,7 +74,19 @@ def walk(name: str, learner: Learner, kept: dict[str, Any], day: str, rng: rando
         if page.exercise and not page.exercise.done:
             answer(page, browser, learner.sure, rng)
         browser.press("next")
+    check(browser, learner, random.Random(f"{learner.name} {name}"))
     return browser.kept
+
+
+def check(browser: Browser, learner: Learner, rng: random.Random) -> None:
+    """The closing check of a chapter, for those who care to take it; what they don't know they leave out."""
+    if rng.random() > learner.sure:
+        return
+    browser.press("check")
+    for _ in browser.session.stand_in.questions:
+        if rng.random() < learner.sure:
+            browser.solve()
+        browser.press("give", "next")
 
 
 def solve(

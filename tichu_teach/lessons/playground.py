@@ -33,6 +33,7 @@ REPORT: Cells = {
     "standings": ("found.standings()",),
     "learners": ("found.by_learner()",),
     "exams": ("found.exams()",),
+    "checks": ("found.checks()",),
     "days": ("plots.days(found);",),
     "puzzles": (
         'found.puzzles().set_index("name")[["rule", "right", "wrong", "divides"]].head(10).round(2)',
