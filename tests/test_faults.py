@@ -183,13 +183,16 @@ def test_faults_in_scripts_are_like_those_in_python(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not HAS_NODE, reason="needs Node")
-def test_a_test_in_node_notices_too(tmp_path: Path) -> None:
+def test_a_test_in_node_notices_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, code in (("good", 0), ("bad", 1)):
         (tmp_path / f"{name}.test.js").write_text(f"process.exitCode = {code};", encoding="utf-8")
     (tmp_path / "endless.test.js").write_text("for (;;);", encoding="utf-8")
+    (tmp_path / "waiting.test.js").write_text("setTimeout(() => {}, 600_000);", encoding="utf-8")
     assert scripts.failing(tmp_path, ["good.test.js", "bad.test.js"], 60) == ["bad.test.js"]
     assert scripts.failing(tmp_path, ["good.test.js"], 60) == []
-    assert scripts.failing(tmp_path, ["endless.test.js"], 1) == [UNDONE]
+    assert scripts.failing(tmp_path, ["waiting.test.js"], 1) == [UNDONE]
+    monkeypatch.setattr(scripts, "LIMIT", 1)  # a second of the processor, however long that takes
+    assert scripts.failing(tmp_path, ["endless.test.js"], 60) == [ENDLESS]
 
 
 def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
