@@ -309,8 +309,7 @@ def by_check(records: Iterable[tuple[str, Progress]]) -> list[CheckRow]:
     for learner, record in records:
         for chapter, went in record.checks.items():
             found.setdefault(chapter, {})[learner] = went
-    games = [chapter.partition("/")[0] for chapter in found]
-    rows = [CheckRow(game, *each) for game, each in zip(games, found.items(), strict=True)]
+    rows = [CheckRow(chapter.partition("/")[0], chapter, marks) for chapter, marks in found.items()]
     known = {name: place for place, name in enumerate(chapters())}
     return sorted(rows, key=lambda row: (row.game, known.get(row.chapter, len(known)), row.chapter))
 

@@ -80,7 +80,7 @@ def action_to_rule_on(state: Own, seat: int, asked: Bound, inside: list[Action])
     return next(fitting, next(iter(plays), Pass(seat)))
 
 
-def agreed_on(state: Own, action: Own) -> tuple[Phrase, ...]:
+def premises_of(state: Own, action: Own) -> tuple[Phrase, ...]:
     """Say who is being asked for a bomb, if that decides: nothing on the table shows it."""
     asked = state.phase == "window" and state.ask(action).rule.endswith(".bomb.priority")
     return (Phrase("puzzle.told.window", {"seat": state.to_act[0]}),) if asked else ()

@@ -37,8 +37,8 @@ class Family(Protocol):
     def describe_action(self, state: Own, action: Own) -> tuple[str, Values]:
         """An action in a question: the tail of a text's key, and its values."""
 
-    def agreed_on(self, state: Own, action: Own) -> tuple[Phrase, ...]:
-        """The agreements of the table that a question about an action has to tell."""
+    def premises_of(self, state: Own, action: Own) -> tuple[Phrase, ...]:
+        """Tell what decides an action and no table shows: an agreement, or who is being asked."""
 
     def refused_too(self, state: Own, action: Own) -> set[str]:
         """The rules that an action breaks besides the one by which it is refused."""

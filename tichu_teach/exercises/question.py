@@ -271,17 +271,12 @@ class Question(ABC):
         return ""
 
     @property
-    def case(self) -> str:
-        """Name what decides the answer; "" for no difference.
-
-        It is the last part of the key of a made puzzle's reply where that differs from case to case.
-        """
-        return ""
-
-    @property
     def cases(self) -> tuple[str, ...]:
-        """Its `case`, then closer names of it, for replies that tell apart what one rule decides."""
-        return (self.case,)
+        """Name what decides the answer, by the rule and then more closely; nothing for no difference.
+
+        One is the last part of the key of a made puzzle's reply where that differs from case to case.
+        """
+        return ()
 
     def slips(self) -> list[tuple[PlainAnswer, str]]:
         """Wrong answers that a made puzzle has words of its own for, each with the last part of their key."""

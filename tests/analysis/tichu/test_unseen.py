@@ -31,16 +31,6 @@ def test_every_deal_agrees_with_what_was_seen() -> None:
             assert sum(dealt.values()) == view.unseen
 
 
-@pytest.mark.parametrize("size", [1, 2, 16, 17, 42])
-def test_cards_are_dealt_by_the_dice_that_shuffle(size: int) -> None:
-    """A deal is a shuffled pack cut in two, and leaves the dice as a shuffle does."""
-    cards, mine, other = [1 << place for place in range(size)], random.Random(size), random.Random(size)
-    dealt = Deals(sum(cards), {0: size // 2, 1: size - size // 2}).draw(mine)
-    other.shuffle(cards)
-    assert dealt == {0: sum(cards[: size // 2]), 1: sum(cards[size // 2 :])}
-    assert mine.getstate() == other.getstate()
-
-
 def test_the_wish_is_never_read_wrongly() -> None:
     """Nobody who is said to lack a rank holds it, in rounds of random players who wish all the time."""
     read = 0

@@ -355,7 +355,7 @@ _PLANS = {
 
 def _chances(game: MahjongRules, plan: Plan) -> list[list[float]]:
     """The chance to complete a hand before anybody else, by tiles lacking and draws to come."""
-    players, short, clean = game.players, game.set_size == 88, game.clean != "off"
+    players, short, clean = game.players, game.is_short, game.clean != "off"
     dealt = 13 * players + 1
     longest = (game.set_size - dealt - game.reserve) // players + 2
     ways = later(plan, players, 0.5, short)

@@ -87,9 +87,12 @@ def settle(
 
 def take_over(payments: Sequence[Payment], liable: Liability, players: int) -> list[Payment]:
     """These payments, and those by which the liable player takes over the others' net losses."""
-    losses = [(seat, -net) for seat, net in enumerate(nets(payments, players)) if net < 0]
-    taken = (Payment(liable.seat, *each, liable.rule, False, each[0]) for each in losses)
-    return [*payments, *(each for each in taken if each.to != liable.seat)]
+    taken = (
+        Payment(liable.seat, seat, -net, liable.rule, False, seat)
+        for seat, net in enumerate(nets(payments, players))
+        if net < 0 and seat != liable.seat
+    )
+    return [*payments, *taken]
 
 
 def nets(payments: Sequence[Payment], players: int) -> tuple[int, ...]:

@@ -166,6 +166,11 @@ class MahjongRules(Ruleset):
         """Every tile of the set."""
         return full_set(self.set_size)
 
+    @cached_property
+    def is_short(self) -> bool:
+        """True for the set without the numbers 6 to 9 (mahjong-duel.a.set)."""
+        return self.set_size == 88
+
     @property
     def stacks(self) -> int:
         """The number of stacks on each side of the wall (mahjong.wall.build)."""
@@ -174,7 +179,7 @@ class MahjongRules(Ruleset):
     @cached_property
     def thirteen_orphans(self) -> bool:
         """True if the corner hand can win; it can't without nines or in the game of clean hands."""
-        return self.set_size != 88 and self.clean == "off"
+        return not self.is_short and self.clean == "off"
 
     def is_clean(self, tiles: int, laid: Sequence[Group], suit: int | None) -> bool:
         """Return True for tiles of one suit with or without honours, or all honours (mahjong-duel.b.clean).
@@ -198,7 +203,7 @@ class MahjongRules(Ruleset):
         if self.thirteen_orphans:  # the full set, and no clean hands
             return waits(tiles, laid, True)
         found = waits(tiles, laid, False)
-        if self.set_size == 88:
+        if self.is_short:
             found = tuple(kind for kind in found if kind >= EAST or kind % 9 < 5)
         return tuple(kind for kind in found if self.is_clean(tiles + ONE[kind], laid, suit))
 

@@ -127,7 +127,7 @@ def room(
     """The copies of each kind that a hand could come to hold, as counts: those it has and those available."""
     if unseen is not None:
         return _limits(tiles, unseen)
-    return (_SHORT if game.set_size == 88 else _FOUR) - _lying(laid)
+    return (_SHORT if game.is_short else _FOUR) - _lying(laid)
 
 
 _FOUR = 4 * EACH

@@ -11,7 +11,7 @@ from tichu_teach.engine import Action, Combo, Give, Play
 from tichu_teach.engine.state import Own
 
 from .. import climbing
-from ..climbing import SILENT, agreed_on, exchange_suits, refused_too, spread
+from ..climbing import SILENT, exchange_suits, premises_of, refused_too, spread
 from ..grade import Frame
 from ..phrase import Phrase, Values
 from ..question import AnswerOption
@@ -22,7 +22,6 @@ __all__ = [
     "CALLS",
     "TAKEN",
     "WEIGHED",
-    "agreed_on",
     "describe_action",
     "describe_choice",
     "exchange_suits",
@@ -31,6 +30,7 @@ __all__ = [
     "let_lie",
     "option",
     "parse",
+    "premises_of",
     "refused_too",
     "rule",
     "settle_trick",

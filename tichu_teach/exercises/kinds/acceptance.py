@@ -15,7 +15,6 @@ from ..question import PlainAnswer, Spread
 from ..score_row import ScoreRow
 
 _MOST = 12
-_SHORT = 88  # tiles of the set for two
 _RULE = "mahjong.win.group"
 
 
@@ -80,7 +79,7 @@ class AcceptanceQuestion(TallyQuestion):
         unseen.subtract(self.tiles)
         yield Thought("helps.seen", _RULE, {"ways": sum(unseen[kind] for kind in kinds)})
         yield Thought("helps.held", _RULE, {"ways": 4 * len(kinds)})
-        if self.game.set_size == _SHORT:
+        if self.game.is_short:
             whole = parts(counts(self.tiles), self.groups, self.pairs)  # as if there were every number
             yield Thought("helps.beyond", "mahjong-duel.a.set", {"ways": whole.total})
 

@@ -156,7 +156,7 @@ class AllowedQuestion(Choose):
         state = self.position
         self.action = action_in(entry, self.ACTION, state, self.seat, entry[self.ACTION])
         self.verdict = state.ask(self.action)
-        self.premises = family(self.game).agreed_on(state, self.action)
+        self.premises = family(self.game).premises_of(state, self.action)
         self.reason = self.cited or self.verdict.rule
         self.asks_why = REASONS not in entry or bool(entry[REASONS])
         self.holding = holding(state, self.action, self.reason)
@@ -190,12 +190,8 @@ class AllowedQuestion(Choose):
         return "yes" if self.verdict else "no"
 
     @property
-    def case(self) -> str:
-        return self.reason.rpartition(".")[2]
-
-    @property
     def cases(self) -> tuple[str, ...]:
-        return (self.case, self.verdict.reason.rpartition(".")[2])
+        return tuple(name.rpartition(".")[2] for name in (self.reason, self.verdict.reason))
 
     @property
     def tells_at_once(self) -> bool:

@@ -62,8 +62,8 @@ class MustQuestion(Choose):
         return str(self.answers[0])
 
     @property
-    def case(self) -> str:
-        return self.word
+    def cases(self) -> tuple[str, ...]:
+        return (self.word,)
 
     @property
     def topic(self) -> str:

@@ -85,7 +85,7 @@ def describe_action(state: State, action: Action) -> tuple[str, Values]:
     return f"tiles.{verb}", {"seat": action.seat, "cards": tiles}
 
 
-def agreed_on(state: State, action: Action) -> tuple[Phrase, ...]:
+def premises_of(state: State, action: Action) -> tuple[Phrase, ...]:
     """Say if only clean hands may win, and if kongs may be robbed: a judge of a declaration has to know."""
     if not isinstance(action, Declare):
         return ()

@@ -67,7 +67,7 @@ class Evaluator:
             return PlanValue(plan, 0.0, 0.0)
         lacking = tiles_lacking(entry) or 0
         style = self.style
-        coming = later(plan, self.situation.players, style.claims, self.game.set_size == 88, style.any_suit)
+        coming = later(plan, self.situation.players, style.claims, self.game.is_short, style.any_suit)
         copies = {kind: self.situation.unseen[kind] for kind in kinds_accepted(entry)}
         sources, last = self.situation.sources, lacking == 1
         ways = sum([number * sources(kind, tiles, plan.chows, last) for kind, number in copies.items()])

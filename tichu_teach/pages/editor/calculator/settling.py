@@ -198,7 +198,7 @@ def _control(option: Option, state: CalculatorState) -> Choice:
                 "note": rule_text(f"mahjong.opt.{each}", game=game.name),
             }
             for each in option.letters
-            if game.set_size > 88 or each not in _OF_NINES
+            if not (game.is_short and each in _OF_NINES)
         ]
         pressed = [*str(value)]
         switches = segments(id, label, pressed, letters, multi=True, stack=True)
