@@ -19,7 +19,8 @@ FILE = Path(__file__).with_name("ruled.txt")
 def answer(state: Any, action: str) -> str:
     """The verdict on an action in a line."""
     verdict = state.ask(action)
-    facts = (f"{name}={value}" for name, value in verdict.facts.items())
+    told = {name: value for name, value in verdict.facts.items() if name != "game"}  # the position tells it
+    facts = (f"{name}={value}" for name, value in told.items())
     also = [f"({', '.join(verdict.other_rules)})"] if verdict.other_rules else []
     return " ".join(
         ["may" if verdict else "may not", f"{verdict.rule}/{verdict.reason}", *also, *facts]

@@ -35,6 +35,7 @@ def test_a_verdict_on_such_a_rule_is_told_in_the_words_of_the_game_that_is_playe
     team = parse_position(six)
     told = verdict_card(team.ask("0 retract"), team.game)
     assert "seventh card" in told["text"] and "seventh card" in told["rule"]["text"]
+    assert "seventh card" in str(team.ask("0 retract")), "in a cell, too"
     alone = parse_position(
         "ear | 0: 5j 5w 5p 5s | 1: 4j | 2: 6j | 3: 7j | 4: 8j | 5: 9j | collect 0 | trick 0 9p"
     )

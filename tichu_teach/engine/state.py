@@ -404,7 +404,9 @@ class State(Snapshot):
         An action can be given as a line of text, as a position can (`help(position)`):
         `table.ask("0 play 8w Ph")`.
         """
-        return self.game.judge(self, self.action(action))
+        verdict = self.game.judge(self, self.action(action))
+        # Games share rules, and put them in words of their own.
+        return replace(verdict, facts={"game": self.game.name, **verdict.facts})
 
     def legal(self, seat: int | None = None) -> Actions:
         """Every legal action of a seat, or of all; never empty while somebody is to act.

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from tichu_teach.engine.verdict import ComboFacts, Facts, Verdict, spoken_by
+from tichu_teach.engine.verdict import ComboFacts, Verdict, spoken_by
 
 from . import names
 from .catalogue import SPOKEN, MissingText, plain
@@ -38,14 +38,8 @@ class Explanation:
     more: tuple[str, ...] = ()
 
 
-def explain(
-    verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN, *, game: str = ""
-) -> Explanation:
-    """A verdict in words. `seats` are the players' names, if not those of the lessons.
-
-    `game` is the game that is played, if the verdict may rest on a rule that it takes over from another.
-    """
-    verdict = _played(verdict, game)
+def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN) -> Explanation:
+    """A verdict in words. `seats` are the players' names, if not those of the lessons."""
     say, rule = _speaker(verdict, language), verdict.rule
     more = [why] if (why := _why(rule, say)) else []
     for also in verdict.other_rules[:_MORE]:
@@ -101,11 +95,8 @@ def _why(rule: str, say: Texts) -> str:
     return say(f"rules.{rule}.why") if say.has(f"rules.{rule}.why") else ""
 
 
-def sentence(
-    verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN, *, game: str = ""
-) -> str:
-    """The sentence or two that say what decided; `game` as for `explain`."""
-    verdict = _played(verdict, game)
+def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN) -> str:
+    """The sentence or two that say what decided."""
     say = _speaker(verdict, language)
     try:
         values = placeholders(verdict, seats, language)
@@ -125,12 +116,6 @@ def sentence_key(verdict: Verdict, language: str = SPOKEN, values: Mapping[str, 
     key = say.key(f"verdict.{'yes' if verdict.allowed else 'no'}.{verdict.reason}")
     values = placeholders(verdict, None, language) if values is None else values
     return f"{key}.you" if values.get("you") and say.has(f"{key}.you") else key
-
-
-def _played(verdict: Verdict, game: str) -> Verdict:
-    """The verdict with the game that is played among its facts."""
-    facts: Facts = {"game": game, **verdict.facts}
-    return replace(verdict, facts=facts) if game else verdict
 
 
 def _speaker(verdict: Verdict, language: str) -> Texts:

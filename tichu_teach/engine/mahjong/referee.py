@@ -28,12 +28,6 @@ from .transitions import best_claim, has_drawn_on, is_late, robbers, undrawn
 
 def judge(state: State, action: Action) -> Verdict:
     """The verdict on an action, legal or not; never raises: even a seat outside the table is refused."""
-    verdict = _judged(state, action)
-    facts: Facts = {"game": state.game.name, **verdict.facts}
-    return Verdict(verdict.allowed, verdict.rule, verdict.reason, facts, verdict.other_rules)
-
-
-def _judged(state: State, action: Action) -> Verdict:
     if not 0 <= action.seat < state.game.players:
         return refused("mahjong.seat.places", "seat", seat=action.seat, players=state.game.players)
     if not all(0 <= tile < len(state.game.names) for tile in _meant(action)):
@@ -67,7 +61,7 @@ def _overruled(best: Action, judged: Verdict) -> Verdict:
 
 def _too_late(state: State, action: Action) -> Verdict:
     """Refuse a claim after the next draw; if it was wrong even before, for that reason."""
-    verdict = _judged(undrawn(state), action)
+    verdict = judge(undrawn(state), action)
     facts = verdict.facts.copy()
     facts.pop("penalty", None)
     if verdict:

@@ -400,7 +400,7 @@ class Exercise(Attempt):
         # said why a move is refused.
         told = isinstance(self.question, AtTable) and not grade.right and (words or bool(grade.verdict))
         if grade.verdict is not None and not told:
-            words.append(sentence(grade.verdict, self.names.seats, game=self.question.game.name))
+            words.append(sentence(grade.verdict, self.names.seats))
         return " ".join(words) or rule_gist(grade.rule, game=self.question.game.name)
 
     def comment(self) -> list[str]:

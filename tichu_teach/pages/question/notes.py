@@ -113,6 +113,6 @@ def reasons(question: Question, grade: Grade) -> list[str]:
     """The referee's words on an answer."""
     words = [phrase.text(at=question.names) for phrase in grade.says]
     if grade.verdict is not None:
-        words.append(sentence(grade.verdict, question.names.seats, game=question.game.name))
+        words.append(sentence(grade.verdict, question.names.seats))
     besides = [" ".join(each.text(at=question.names) for each in line) for line in grade.other_choices]
     return [" ".join(words), *besides] if words else []

@@ -71,8 +71,7 @@ def verdict_card(
     `names` are those of the seats from `you` on, if they are not a table of four. The rule is looked up in
     the book of the game being played, even if it is a row of its family.
     """
-    turned = turn_seats(verdict, game.players, you) if you else verdict
-    told = explain(turned, names, game=game.name)
+    told = explain(turn_seats(verdict, game.players, you) if you else verdict, names)
     # Further rules are folded up with the first, as they are the same for every verdict under it.
     words = "\n\n".join((told.rule_text, *told.more))
     rule = {"id": told.rule_id, "name": told.rule_name, "text": words, "game": game.name}
