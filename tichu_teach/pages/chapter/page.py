@@ -27,8 +27,8 @@ from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import rules
-from tichu_teach.pages.table.scene import NO_INPUT, make_note, panel_only
-from tichu_teach.pages.table.session import Data, move, on_message, on_press, served_at
+from tichu_teach.pages.table.scene import NO_INPUT, Data, make_note, panel_only
+from tichu_teach.pages.table.session import move, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import told_names

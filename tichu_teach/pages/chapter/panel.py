@@ -17,8 +17,7 @@ from tichu_teach.pages.chapter.walk import LaidStep, Walk
 from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.question.asking import button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import make_button, make_note, make_panel, rule_card
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel, rule_card
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import sequence
 from tichu_teach.themes import THEMES

@@ -7,8 +7,8 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.tables import COMPARED, Grid, game_name, glance, rulesets
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import make_note, panel_only
-from tichu_teach.pages.table.session import Data, on_message
+from tichu_teach.pages.table.scene import Data, make_note, panel_only
+from tichu_teach.pages.table.session import on_message
 from tichu_teach.texts import text
 
 NAME = "family/rulesets"

@@ -14,7 +14,7 @@ from tichu_teach.lessons.loader import step_at, step_called
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.question.replay import ShownFrame, replay
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts.names import told_names
 
 

@@ -20,8 +20,7 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
-from tichu_teach.pages.table.scene import NO_INPUT, plain
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import NO_INPUT, Data, plain
 from tichu_teach.scene.asking import FieldBlock, Segment, SelectBlock
 from tichu_teach.scene.block import Value
 from tichu_teach.scene.panel import Block, FoldBlock, PanelButton, TableBlock, TextBlock

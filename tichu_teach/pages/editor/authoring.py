@@ -27,7 +27,8 @@ from tichu_teach.pages.editor.remarks import name_of
 from tichu_teach.pages.editor.stepping import Stepping
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenting.free import FreeTable
-from tichu_teach.pages.table.session import Data, on_message, on_press
+from tichu_teach.pages.table.scene import Data
+from tichu_teach.pages.table.session import on_message, on_press
 from tichu_teach.texts import text
 
 Writing: TypeAlias = QuestionDraft | Rewording

@@ -14,7 +14,8 @@ from tichu_teach.pages.editor.reading import editing, of_state, say_what_is_wron
 from tichu_teach.pages.game.setup import PREFIX
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.table.session import Data, on_message, on_press
+from tichu_teach.pages.table.scene import Data
+from tichu_teach.pages.table.session import on_message, on_press
 from tichu_teach.texts import text
 
 

@@ -28,7 +28,8 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.question.page import QuestionPage
 from tichu_teach.pages.table.handing import CODE, link_to
-from tichu_teach.pages.table.session import Data, Session, on_message, on_press, served_at
+from tichu_teach.pages.table.scene import Data
+from tichu_teach.pages.table.session import Session, on_message, on_press, served_at
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening

@@ -21,7 +21,8 @@ from tichu_teach.pages.presenting.free import (
     try_action,
     whose_hand,
 )
-from tichu_teach.pages.table.session import Data, move, on_press
+from tichu_teach.pages.table.scene import Data
+from tichu_teach.pages.table.session import move, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.scene.asking import SegmentsBlock
 from tichu_teach.scene.panel import Block

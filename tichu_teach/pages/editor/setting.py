@@ -16,8 +16,7 @@ from tichu_teach.pages.presenters import controls
 from tichu_teach.pages.presenters.controls import segments, select
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.editing import Spot
-from tichu_teach.pages.table.scene import NO_INPUT
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import NO_INPUT, Data
 from tichu_teach.scene.asking import Segment
 from tichu_teach.scene.desk import PlacesBlock, PlaceView, TilepickerBlock
 from tichu_teach.scene.panel import Block, NoteBlock

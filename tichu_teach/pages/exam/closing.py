@@ -12,8 +12,8 @@ from tichu_teach.lessons.lesson import Lesson
 from tichu_teach.pages.exam.unmarked import Unmarked, comparison, looked_at
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import make_button, make_panel, panel_only
-from tichu_teach.pages.table.session import Data, on_press
+from tichu_teach.pages.table.scene import Data, make_button, make_panel, panel_only
+from tichu_teach.pages.table.session import on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken

@@ -17,8 +17,8 @@ from tichu_teach.pages.exam.unmarked import Unmarked, looked_at
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import make_note, panel_only
-from tichu_teach.pages.table.session import Data, on_message, on_press, served_at
+from tichu_teach.pages.table.scene import Data, make_note, panel_only
+from tichu_teach.pages.table.session import on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken

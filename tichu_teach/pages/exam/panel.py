@@ -14,8 +14,7 @@ from tichu_teach.pages.exam.certificate import certificate
 from tichu_teach.pages.exam.unmarked import Unmarked, comparison
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
-from tichu_teach.pages.table.scene import make_button, make_note, make_panel
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name

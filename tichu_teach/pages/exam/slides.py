@@ -10,7 +10,8 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.session import Data, on_press
+from tichu_teach.pages.table.scene import Data
+from tichu_teach.pages.table.session import on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 

@@ -13,8 +13,7 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
-from tichu_teach.pages.table.scene import make_note
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, make_note
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken

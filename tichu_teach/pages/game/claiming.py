@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Play
 from tichu_teach.pages.game.match import Match
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import seat_name
 

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs
 from tichu_teach.engine import Action
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.pages.game.match import Match
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data
 from tichu_teach.pages.table.slices import do_slice
 from tichu_teach.texts import text
 

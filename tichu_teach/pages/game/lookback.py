@@ -14,13 +14,14 @@ from tichu_teach.pages.game.match import LOG_LINES, Match, same_move
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.table.scene import (
     NO_INPUT,
+    Data,
     make_button,
     make_note,
     make_panel,
     plain_words,
     verdict_card,
 )
-from tichu_teach.pages.table.session import Data, Session, move, on_press
+from tichu_teach.pages.table.session import Session, move, on_press
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import named_cards, spoken
 from tichu_teach.texts.reasons import tell

@@ -25,8 +25,8 @@ from tichu_teach.pages.game.saved import PROGRESS, OtherGameError, opponents_in,
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
-from tichu_teach.pages.table.scene import make_note, plain_words
-from tichu_teach.pages.table.session import DRAWER, Data, Session, on_message, on_press
+from tichu_teach.pages.table.scene import Data, make_note, plain_words
+from tichu_teach.pages.table.session import DRAWER, Session, on_message, on_press
 from tichu_teach.pages.table.slices import BREATH
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text

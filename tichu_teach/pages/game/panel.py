@@ -15,8 +15,7 @@ from tichu_teach.pages.game.saved import SPEEDS, saved_text
 from tichu_teach.pages.game.setup import Setup, covered
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.presenting.slide import Presenting
-from tichu_teach.pages.table.scene import make_button, make_note, make_panel
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import column_names, figure
 from tichu_teach.themes import THEMES

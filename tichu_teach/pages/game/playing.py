@@ -15,8 +15,8 @@ from tichu_teach.pages.game.counsel import Weighed, say_advice
 from tichu_teach.pages.game.match import Match, Waiting, trick_of
 from tichu_teach.pages.game.saved import SavedGame
 from tichu_teach.pages.game.setup import Terms
-from tichu_teach.pages.table.scene import make_note, verdict_card
-from tichu_teach.pages.table.session import Data, move
+from tichu_teach.pages.table.scene import Data, make_note, verdict_card
+from tichu_teach.pages.table.session import move
 from tichu_teach.pages.table.slices import Slices
 from tichu_teach.scene.panel import Tone
 from tichu_teach.texts import text

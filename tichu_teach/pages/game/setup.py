@@ -22,7 +22,7 @@ from tichu_teach.engine.errors import check_seed, did_you_mean, short
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.game.company import USUAL, Company, Maker, player_maker
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import Texts
 
 if TYPE_CHECKING:

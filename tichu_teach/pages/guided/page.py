@@ -25,8 +25,8 @@ from tichu_teach.pages.guided.deals import FIRST, fitting
 from tichu_teach.pages.guided.guidance import Guidance
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
-from tichu_teach.pages.table.scene import plain_words
-from tichu_teach.pages.table.session import DRAWER, Data, Session, on_message, on_press
+from tichu_teach.pages.table.scene import Data, plain_words
+from tichu_teach.pages.table.session import DRAWER, Session, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 

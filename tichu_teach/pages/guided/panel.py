@@ -8,8 +8,7 @@ from tichu_teach.pages.game.counsel import MOST
 from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Playing
 from tichu_teach.pages.guided.guidance import Guidance
-from tichu_teach.pages.table.scene import make_button, make_note, make_panel
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel
 from tichu_teach.texts import Texts
 
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tichu_teach.engine import Action, State
 from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.table.scene import plain_words, verdict_card
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, plain_words, verdict_card
 from tichu_teach.scene.asking import SelectBlock
 from tichu_teach.scene.block import Value
 from tichu_teach.scene.desk import MoveRow, MovesBlock

@@ -15,8 +15,8 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.pages.presenting.trying import AtHand, Trying, try_button
 from tichu_teach.pages.presenting.voting import Vote, can_be_asked
 from tichu_teach.pages.table.handing import squares
-from tichu_teach.pages.table.scene import make_button
-from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.pages.table.scene import Data, make_button
+from tichu_teach.pages.table.session import Session, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 

@@ -21,8 +21,8 @@ from tichu_teach.pages.presenting.free import (
     try_action,
     whose_hand,
 )
-from tichu_teach.pages.table.scene import make_button, make_note, make_panel, plain_words
-from tichu_teach.pages.table.session import TRYING, Data, Session, move, on_message, on_press
+from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel, plain_words
+from tichu_teach.pages.table.session import TRYING, Session, move, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import possessive, told_names
 

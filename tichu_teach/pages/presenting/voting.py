@@ -20,8 +20,7 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words
 from tichu_teach.pages.table.messages import BadMessage, parse
-from tichu_teach.pages.table.scene import make_note, mark_terms
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, make_note, mark_terms
 from tichu_teach.pages.table.table import LearnerError, ReadingNeeded
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, opening

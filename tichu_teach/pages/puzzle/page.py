@@ -21,8 +21,8 @@ from tichu_teach.pages.puzzle import panel
 from tichu_teach.pages.puzzle.panel import Series, had_help, outcome
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import make_note, panel_only
-from tichu_teach.pages.table.session import DRAWER, Data, on_message, on_press, served_at
+from tichu_teach.pages.table.scene import Data, make_note, panel_only
+from tichu_teach.pages.table.session import DRAWER, on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES

@@ -15,8 +15,7 @@ from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.question.asking import REVIEW, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
-from tichu_teach.pages.table.scene import make_note, make_panel
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, make_note, make_panel
 from tichu_teach.texts import text
 from tichu_teach.texts.names import signed
 

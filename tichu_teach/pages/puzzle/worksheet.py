@@ -16,8 +16,8 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import make_note, make_panel
-from tichu_teach.pages.table.session import Data, on_message, on_press, served_at
+from tichu_teach.pages.table.scene import Data, make_note, make_panel
+from tichu_teach.pages.table.session import on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES

@@ -13,9 +13,9 @@ from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import KEY, NAME, SCORES, Learner
 from tichu_teach.pages.question.notes import question_notes
-from tichu_teach.pages.table.scene import make_button
+from tichu_teach.pages.table.scene import Data, make_button
 from tichu_teach.pages.table.scene import plain_words as read_out
-from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.pages.table.session import Session, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken

@@ -22,8 +22,8 @@ from tichu_teach.pages.question.attempt import Attempt, nudge
 from tichu_teach.pages.question.form import form
 from tichu_teach.pages.question.replay import ShownFrame, replay
 from tichu_teach.pages.question.results import block as results_block
-from tichu_teach.pages.table.scene import NO_INPUT
-from tichu_teach.pages.table.session import Data, move
+from tichu_teach.pages.table.scene import NO_INPUT, Data
+from tichu_teach.pages.table.session import move
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_gist, rule_name, rule_text, rule_why, sentence

@@ -10,8 +10,7 @@ from tichu_teach.classroom.reading import ProgressError, export, load
 from tichu_teach.classroom.task import Went
 from tichu_teach.engine.reading import one_line
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import make_note
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, make_note
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 

@@ -13,8 +13,7 @@ from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.replay import replay
-from tichu_teach.pages.table.scene import make_note
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, make_note
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
 from tichu_teach.texts.names import cards_text, figure, opening, rank_name, rank_value, sequence

@@ -11,8 +11,8 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import make_panel
-from tichu_teach.pages.table.session import Data, Session, on_message, on_press
+from tichu_teach.pages.table.scene import Data, make_panel
+from tichu_teach.pages.table.session import Session, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tichu_teach.exercises.grade import Distribution, Results
 from tichu_teach.exercises.phrase import TableNames
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import text
 
 MOST_TICKS = 7

@@ -18,8 +18,8 @@ from tichu_teach.pages.presenting.slide import hiding
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.review.sprint import SPRINT, Sprint, sprint_button
-from tichu_teach.pages.table.scene import make_button, make_note, make_panel, panel_only
-from tichu_teach.pages.table.session import Data, on_message, on_press
+from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel, panel_only
+from tichu_teach.pages.table.session import on_message, on_press
 from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name

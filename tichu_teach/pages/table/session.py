@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from tichu_teach.engine import NotationError, PositionError
 from tichu_teach.pages.presenters.families import board, presenter
 from tichu_teach.pages.table.messages import MOVES
-from tichu_teach.pages.table.scene import mark_terms
+from tichu_teach.pages.table.scene import Data, mark_terms
 from tichu_teach.pages.table.table import LearnerError, Table
 from tichu_teach.printed.page import page
 from tichu_teach.texts import Texts, text
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 
 log = logging.getLogger(__name__)
-
-Data = dict[str, Any]
 
 
 def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Any:

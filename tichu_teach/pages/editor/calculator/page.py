@@ -13,8 +13,8 @@ from tichu_teach.pages.editor.desk import note
 from tichu_teach.pages.presenters import controls
 from tichu_teach.pages.presenters.draft import DraftError
 from tichu_teach.pages.presenters.mahjong.summary import sheet_text
-from tichu_teach.pages.table.scene import panel_only
-from tichu_teach.pages.table.session import Data, Session, on_message, on_press, served_at
+from tichu_teach.pages.table.scene import Data, panel_only
+from tichu_teach.pages.table.session import Session, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError, Table
 from tichu_teach.scene.asking import Segment
 from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel

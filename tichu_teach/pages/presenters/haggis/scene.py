@@ -12,8 +12,7 @@ from tichu_teach.engine.haggis.state import View
 from tichu_teach.engine.haggis.wilds import Stand, stands
 from tichu_teach.pages.presenters.climbing import laid_play, out_as, playable
 from tichu_teach.pages.presenters.presenter import Layout, Seen
-from tichu_teach.pages.table.scene import action, seat_choices
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, action, seat_choices
 from tichu_teach.pages.table.table import ReadingNeeded
 from tichu_teach.texts import text
 from tichu_teach.texts.names import combo_name

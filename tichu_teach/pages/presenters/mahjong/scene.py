@@ -23,7 +23,7 @@ from tichu_teach.engine.mahjong import (
 from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, WIND_LETTERS, contents
 from tichu_teach.pages.presenters.presenter import Layout, Seen
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.mahjong import group_name, suit_name, wind_name

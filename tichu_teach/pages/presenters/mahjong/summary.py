@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine.mahjong import State
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.table.scene import make_note, rule_card
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, make_note, rule_card
 from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import line_name, line_value, wind_name

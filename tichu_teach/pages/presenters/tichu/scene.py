@@ -13,8 +13,7 @@ from tichu_teach.engine.tichu.deck import LOW, RANKS, parse_rank, rank_name
 from tichu_teach.engine.tichu.state import State, View
 from tichu_teach.pages.presenters.climbing import laid_play, out_as, playable
 from tichu_teach.pages.presenters.presenter import Layout, Seen
-from tichu_teach.pages.table.scene import action, seat_choices
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data, action, seat_choices
 from tichu_teach.texts import has, text
 from tichu_teach.texts.names import column_names, seat_inside, title_name
 
