@@ -72,7 +72,7 @@ def test_a_wrong_exchange_is_told_what_the_rule_wants(name, seat, demand, key):
     wrong = (state.game.worst_cards if demand == "best" else state.game.best_cards)(hand, number)
     verdict = state.ask(Push(seat, wrong))
     wanted = state.game.demanded_push(seat, state.hands[seat])
-    assert not verdict and verdict.rule == state.game.exchange_rule(seat)
+    assert not verdict and verdict.rule == state.game.exchange_rule
     assert check(verdict) == f"verdict.{key}".removesuffix("_one").removesuffix("_other")
     names = ["You" if each == seat else f"N{each}" for each in range(state.game.players)]
     what = {1: "card", 2: "two", 3: "three"}[number]

@@ -261,7 +261,7 @@ def test_an_exchange_that_is_not_what_the_rule_wants(ruleset: str, people: str, 
     other = [card for card in browser.hand if card not in wanted][:3]
     browser.say("push", cards=other)
     verdict = browser.scene["verdict"]
-    assert verdict["rule"]["id"] == state.game.exchange_rule(seat)
+    assert verdict["rule"]["id"] == state.game.exchange_rule
     assert all(f"[{card}]" in verdict["text"] for card in wanted)
     browser.say("push", cards=other[:2])
     assert browser.scene["verdict"]["ok"] is False and game.state is state

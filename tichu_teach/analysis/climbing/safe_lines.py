@@ -56,13 +56,13 @@ Reply = tuple[tuple[int, Combo], ...]
 class TrickRules(NamedTuple):
     """The rules of a game that matter here.
 
-    over         True if the round ends with these players out and so many cards in the hand
+    over         True if the round ends with these seats out, in this order
     leads_again  True if the seat leads again after a play that gives the lead away
     """
 
     leads: Callable[[int], Sequence[Combo]]
     follows: Callable[[int, Combo], Sequence[Combo]]
-    over: Callable[[Around, int], bool]
+    over: Callable[[tuple[int, ...]], bool]
     leads_again: Callable[[Combo, int, Around], bool]
 
 
@@ -134,7 +134,7 @@ class SafeLines:
 
     def over(self, spot: SafeSpot) -> bool:
         """Return True if the round has ended without the seat."""
-        return self._table.over(spot.around, spot.hand.bit_count())
+        return self._table.over(spot.around.out)
 
     def leads_again(self, combo: Combo, after: SafeSpot) -> bool:
         """Return True if the seat leads again after a play that nobody has beaten."""

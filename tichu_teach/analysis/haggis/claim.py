@@ -170,14 +170,11 @@ def safe_lines(view: View, limit: Limit) -> SafeLines:
         if view.counts[each]
     )
 
-    def over(around: Around, own: int) -> bool:
-        return len(around.out) >= game.players - 1
-
     def leads_again(combo: Combo, left: int, around: Around) -> bool:
         return False  # nothing gives the lead away
 
     combinations = game.combinations
-    table = TrickRules(combinations.leads, combinations.follows, over, leads_again)
+    table = TrickRules(combinations.leads, combinations.follows, game.round_over, leads_again)
     return SafeLines(table, SafeSpot(view.hand, Around(view.unseen, others, view.out), view.top), limit)
 
 

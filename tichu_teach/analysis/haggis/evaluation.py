@@ -128,7 +128,7 @@ class RolloutTrial(climbing.RolloutTrial):
             hand.take(seat, seat)
         elif isinstance(action, Give):
             hand.take(seat, action.to)
-            hand.over = len(view.out) >= self.game.players - 1
+            hand.over = self.game.round_over(view.out)
         return hand
 
     def _move(self, combo: Combo, left: int) -> SearchMove:

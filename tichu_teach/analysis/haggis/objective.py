@@ -18,7 +18,7 @@ class PointsAhead:
 
     def over(self, out: tuple[int, ...]) -> bool:
         """Return True if nothing is left to be won once these seats are out."""
-        return len(out) >= self.game.players - 1
+        return self.game.round_over(out)
 
     def going_out(self, seat: int, sizes: list[int], first: bool) -> int:
         """Return the worth of going out: for the cards an opponent is left with, and for being the first."""

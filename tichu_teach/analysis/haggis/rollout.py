@@ -80,7 +80,7 @@ class Rollout:
         if not move.left.size:
             self.out.append(seat)
             self.caught.append(max([hand.size for hand in self.hands]))
-            if len(self.out) >= len(self.hands) - 1:
+            if self.game.round_over(self.out):
                 self.take(seat)
                 self.over = True
 

@@ -225,18 +225,13 @@ def safe_lines(view: View, limit: Limit) -> SafeLines:
         if view.counts[each]
     )
 
-    def counts(around: Around, own: int) -> tuple[int, ...]:
-        held = {other.seat: other.size for other in around.others} | {seat: own}
-        return tuple(held.get(each, 0) for each in range(game.players))
-
-    def over(around: Around, own: int) -> bool:
-        return game.round_over(counts(around, own), around.out)
-
     def leads_again(combo: Combo, left: int, around: Around) -> bool:
-        return game.dog_leaders(seat, counts(around, left.bit_count()), view.round) == (seat,)
+        held = {other.seat: other.size for other in around.others} | {seat: left.bit_count()}
+        hands = [held.get(each, 0) for each in range(game.players)]
+        return game.dog_leaders(seat, hands, view.round) == (seat,)
 
     combinations = game.combinations
-    table = TrickRules(combinations.leads, combinations.follows, over, leads_again)
+    table = TrickRules(combinations.leads, combinations.follows, game.round_over, leads_again)
     return SafeLines(table, SafeSpot(view.hand, Around(view.unseen, others, view.out), view.top), limit)
 
 

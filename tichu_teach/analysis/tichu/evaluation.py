@@ -219,7 +219,7 @@ class RolloutTrial(climbing.RolloutTrial):
             round_.wish, round_.turn = action.rank, self.setting.after[seat]
         elif view.phase == "wish":  # another seat's, which is not foreseen
             round_.turn = self.setting.after[view.turn]
-        round_.over |= self.game.round_over(view.counts, view.out)
+        round_.over |= self.game.round_over(view.out)
         return round_
 
     def _part(self, combo: Combo) -> RolloutPart:

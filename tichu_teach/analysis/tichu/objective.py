@@ -196,7 +196,7 @@ class FinalPlace(Objective):
         return seat == self._seat
 
     def over(self, out: tuple[int, ...]) -> bool:
-        return self._seat in out or len(out) >= self.game.players - 1
+        return self._seat in out or self.game.round_over(out)
 
     def worth(self, deal: OpenCards, points: int, taker: int, history: History, won: Won, seat: int) -> int:
         return -len(history.out) - (seat != self._seat)
@@ -277,7 +277,7 @@ class PointsAhead(Objective):
         return history, won
 
     def over(self, out: tuple[int, ...]) -> bool:
-        return len(out) >= self.game.players - 1 or self.game.double_victory(out)
+        return self.game.round_over(out)
 
     def worth(self, deal: OpenCards, points: int, taker: int, history: History, won: Won, seat: int) -> int:
         game, sign, out = self.game, self._sign, (*history.out, seat)

@@ -177,7 +177,7 @@ class Rollout:
         if not sizes[seat]:
             self.out.append(seat)
             self._open_calls([])
-            if seat == setting.asked or setting.game.round_over(tuple(sizes), tuple(self.out)):
+            if seat == setting.asked or setting.game.round_over(self.out):
                 self._last_trick(seat)
                 return
         if key == DOG + 1:
@@ -208,7 +208,7 @@ class Rollout:
     def _last_trick(self, seat: int) -> None:
         self.over = True
         if self.key != DOG + 1:
-            self.take(seat, seat if self.setting.game.double_victory(tuple(self.out)) else None)
+            self.take(seat, seat if self.setting.game.double_victory(self.out) else None)
 
     def _make_wish(self, seat: int) -> None:
         """Wish for the highest rank that the seat doesn't hold, unless a partner has called."""

@@ -63,6 +63,10 @@ class ClimbingRules(Ruleset):
 
     # -- the game ----------------------------------------------------------------------------------
 
+    def round_over(self, out: Sequence[int]) -> bool:
+        """Return True if a round is over with these seats out, in this order (nanking.end, haggis.end)."""
+        return len(out) >= self.players - 1
+
     def may_win(self, column: int) -> bool:
         """Return True if a column of the score sheet can win the game."""
         return True

@@ -51,6 +51,11 @@ class TrickState(State):
         return tuple(seat for seat, hand in enumerate(self.hands) if hand)
 
     @property
+    def ended(self) -> bool:
+        """True if the cards are played out, though the last trick may still have to be given away."""
+        return self.game.round_over(self.out)
+
+    @property
     def finish(self) -> tuple[int, ...]:
         """The seats in the order they come in: those that are out, then those that still hold cards."""
         return (*self.out, *self.active)

@@ -85,11 +85,6 @@ class State(TrickState):
         return tuple(hand & self.game.deck.wilds for hand in self.hands)
 
     @property
-    def ended(self) -> bool:
-        """True if the cards are played out, though a bomb's trick may still have to be given."""
-        return len(self.out) >= self.game.players - 1
-
-    @property
     def gift_due(self) -> bool:
         """True if the trick to be taken in was won by a bomb and must be given away (haggis.trick.take)."""
         return self.phase == "collect" and self.top.is_bomb

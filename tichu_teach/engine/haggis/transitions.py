@@ -70,9 +70,9 @@ def _play(state: State, action: Play) -> State:
     if seat not in state.played:
         changes["played"] = state.played | {seat}
     if not hands[seat]:
-        caught = max(hand.bit_count() for hand in hands)
-        changes.update(out=(*state.out, seat), caught=(*state.caught, caught))
-        if len(state.out) + 1 >= game.players - 1:
+        out, caught = (*state.out, seat), max(hand.bit_count() for hand in hands)
+        changes.update(out=out, caught=(*state.caught, caught))
+        if game.round_over(out):
             # Nobody is left to answer: this play wins the trick (haggis.end.last-play).
             last = state.replace(changes, phase="collect", turn=seat)
             return last if last.gift_due else _taken_by(last, seat)

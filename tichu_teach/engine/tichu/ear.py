@@ -96,7 +96,8 @@ class Ear(Solo):
         """The best cards from the lower places, the worst from the upper ones (ear.push)."""
         return "worst" if self.takes_from(seat) else "best"
 
-    def exchange_rule(self, seat: int) -> str:
+    @property
+    def exchange_rule(self) -> str:
         return "ear.push"
 
     def dog_leaders(self, seat: int, hands: Sequence[int], number: int) -> tuple[int, ...]:

@@ -115,7 +115,8 @@ class Grandmaster(Solo):
         """The best cards from the lower places, any from the upper ones (grandmaster.exchange)."""
         return "" if self.takes_from(seat) else "best"
 
-    def exchange_rule(self, seat: int) -> str:
+    @property
+    def exchange_rule(self) -> str:
         return "grandmaster.exchange.five" if self.players == 5 else "grandmaster.exchange"
 
     def dog_leaders(self, seat: int, hands: Sequence[int], number: int) -> tuple[int, ...]:

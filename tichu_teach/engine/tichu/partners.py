@@ -52,14 +52,14 @@ class Partners(TichuGame):
         (partner,) = self.partners(seat)
         return (self.holding_from(partner, hands),)
 
-    def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
+    def round_over(self, out: Sequence[int]) -> bool:
         """Return True if only one player has cards left, or two partners are out first.
 
         nanking.end, nanking.double.
         """
-        return len(out) >= self.players - 1 or self.double_victory(out)
+        return super().round_over(out) or self.double_victory(out)
 
-    def double_victory(self, out: tuple[int, ...]) -> bool:
+    def double_victory(self, out: Sequence[int]) -> bool:
         """Return True for a double victory (nanking.double)."""
         return len(out) >= 2 and self.side(out[0]) == self.side(out[1])
 

@@ -491,11 +491,11 @@ def _push(state: State, action: Push) -> Verdict:
     if not state.game.pushes(state.round):
         return refused(state.game.own_rules["no-push"], "push.first", phase=state.phase, round=state.round)
     if state.phase == "push" and not targets:
-        return refused(state.game.exchange_rule(action.seat), "push.none", wanted=0, given=len(cards))
+        return refused(state.game.exchange_rule, "push.none", wanted=0, given=len(cards))
     if state.phase != "push" or state.pushed[action.seat]:
         reason = "push.simultaneous" if state.phase == "push" else "push.simultaneous.phase"
         return refused("nanking.push.simultaneous", reason, phase=state.phase)
-    rule = state.game.exchange_rule(action.seat)
+    rule = state.game.exchange_rule
     if len(cards) != len(targets) or any(card.bit_count() != 1 for card in cards):
         return refused(rule, "push.count", wanted=len(targets), given=len(cards), targets=list(targets))
     joined = 0

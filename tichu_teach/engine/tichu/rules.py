@@ -222,7 +222,8 @@ class TichuRules(ClimbingRules):
         """The cards a seat must push from its hand (one choice among equals), None if it chooses freely."""
         return None
 
-    def exchange_rule(self, seat: int) -> str:
+    @property
+    def exchange_rule(self) -> str:
         """The rule that says which cards a seat must push."""
         return "nanking.push"
 
@@ -241,11 +242,7 @@ class TichuRules(ClimbingRules):
         """The seats that may be given a trick won by the Dragon; empty if the winner keeps it."""
         return self.opponents(seat)
 
-    def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
-        """Return True if the round is over."""
-        raise NotImplementedError
-
-    def double_victory(self, out: tuple[int, ...]) -> bool:
+    def double_victory(self, out: Sequence[int]) -> bool:
         """Return True if the order of going out settles the round without counting cards."""
         return False
 

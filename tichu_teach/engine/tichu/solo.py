@@ -58,9 +58,6 @@ class Solo(TichuGame):
         """Nobody: tricks only win the lead, so there is nothing to give away."""
         return ()
 
-    def round_over(self, hands: tuple[int, ...], out: tuple[int, ...]) -> bool:
-        return len(out) >= self.players - 1
-
     def count(self, state: State) -> Count:
         """No lines and no points."""
         return Count((), (0,) * self.players)

@@ -110,11 +110,6 @@ class State(TrickState):
         )
 
     @property
-    def ended(self) -> bool:
-        """True if the cards are played out, though a Dragon may still have to be given."""
-        return self.game.round_over(self.hands, self.out)
-
-    @property
     def duty(self) -> Duty | None:
         """The duty of the wish for the seat whose turn it is, None if it owes nothing."""
         wish = self.wish

@@ -80,7 +80,7 @@ class Tientsin(Partners):
         playing = tuple(partner for partner in self.partners(seat) if hands[partner])
         return playing or (self.holding_after(seat, hands),)
 
-    def double_victory(self, out: tuple[int, ...]) -> bool:
+    def double_victory(self, out: Sequence[int]) -> bool:
         """Return True if all three of a team are out before any opponent (tientsin.triple)."""
         return len(out) >= 3 and len({self.side(seat) for seat in out[:3]}) == 1
 

@@ -224,7 +224,7 @@ def _play(state: State, action: Play) -> State:
         changes.update(wish=0, wisher=None)
     if combo.kind == "dog":
         return _after_dog(state.replace(changes, trick=(), window=()), seat)
-    if not hand and game.round_over(hands, out):
+    if not hand and game.round_over(out):
         return _last_trick(state.replace(changes, window=()), seat)
     if cards & game.deck.mahjong and game.wishes:
         return state.replace(changes, phase="wish", turn=seat, window=())

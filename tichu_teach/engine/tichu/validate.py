@@ -109,7 +109,7 @@ def _check_phase(state: State) -> None:
 
 
 def _check_over(state: State) -> None:
-    over = state.game.round_over(state.hands, state.out) or state.fault is not None
+    over = state.ended or state.fault is not None
     require(over, "the round is not over: several players hold cards", "not-over")
 
 
@@ -129,8 +129,8 @@ def _check_push(state: State) -> None:
 
 
 def _check_play(state: State) -> None:
-    turn, over = state.turn, state.game.round_over(state.hands, state.out)
-    require(not over, "the round is over: nobody is to play", "over")
+    turn = state.turn
+    require(not state.ended, "the round is over: nobody is to play", "over")
     message = f"it is the turn of seat {turn}, which holds no cards"
     require(state.hands[turn], message, "turn-empty", seat=turn)
     message = f"seat {turn} cannot follow its own play: write 'collect {turn}' where all have passed"
@@ -153,8 +153,7 @@ def _check_wishing(state: State) -> None:
 def _check_collect(state: State) -> None:
     message = f"the trick belongs to seat {state.owner}, not {state.turn}"
     require(state.turn == state.owner, message, "owner", seat=state.owner)
-    over = state.game.round_over(state.hands, state.out)
-    require(not over or state.gift_due, "the round is over and the trick taken in", "taken-in")
+    require(not state.ended or state.gift_due, "the round is over and the trick taken in", "taken-in")
 
 
 def _check_window(state: State) -> None:

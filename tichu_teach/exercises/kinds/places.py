@@ -47,7 +47,7 @@ class PlacesQuestion(RoundQuestion):
         which = [AnswerOption(each, Phrase(f"puzzle.places.{each}")) for each in DEMANDS]
         titled = f"{game.name}.titles"
         title = titled if titled in game.rules else game.row("nanking.end")
-        rule = game.exchange_rule(there)
+        rule = game.exchange_rule
 
         def row(part: str, answer: PlainAnswer, rule: str, options: Iterable[AnswerOption] = ()) -> ScoreRow:
             label = Phrase(f"puzzle.row.{part}", {"seat": seat})

@@ -47,7 +47,7 @@ def places(state: State, you: int, *, alone: bool = False) -> list[Data]:
     if alone:
         return [{"kind": "table", "head": head[:-1], "rows": [row[:-1] for row in rows]}]
     table = {"kind": "table", "head": head, "rows": rows}
-    rules = [rule_card(rule, game.name) for rule in (f"{game.name}.seats", game.exchange_rule(0))]
+    rules = [rule_card(rule, game.name) for rule in (f"{game.name}.seats", game.exchange_rule)]
     return [_own(state, you, order.index(you)), table, *_last(state, you), *rules]
 
 
