@@ -197,7 +197,7 @@ CRITICAL = tuple(map(_Critical, range(5)))
 """The critical entries, by groups still wanted."""
 
 ENTRIES = 10  # of a profile, a bit each
-_ALL_ENTRIES = (1 << ENTRIES) - 1
+ALL_ENTRIES = (1 << ENTRIES) - 1
 _SHIFTS = range(0, SECTION, BITS)  # of the places in a suit
 
 
@@ -259,7 +259,7 @@ class Discards(Memo[int, tuple[Option, ...]]):
         super().__init__(self._best, _MEMORY)
 
     def _best(self, key: int) -> tuple[Option, ...]:
-        section, critical = key >> ENTRIES, key & _ALL_ENTRIES
+        section, critical = key >> ENTRIES, key & ALL_ENTRIES
         profiles, best = self._suit.profiles, dict[int, Option]()
         now = profiles[section] << SHIFT
         for place in _places(section):

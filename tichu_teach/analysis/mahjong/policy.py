@@ -25,6 +25,7 @@ from ...engine.memo import Memo
 from ...players.mahjong.chances import going_out, later, ready_chance, win_chance
 from ...players.mahjong.plan import ORPHANS, Plan
 from .distance import (
+    ALL_ENTRIES,
     CRITICAL,
     ENTRIES,
     EVERY,
@@ -50,7 +51,6 @@ _CORNER = sum(ONE[kind] for kind in TERMINALS_AND_HONOURS)
 _THIRD = 3 * SECTION
 _SUITS = range(4)
 _PARTS = tuple((SUIT_MASK << SECTION * suit, 1 << suit) for suit in _SUITS)
-_ALL_ENTRIES = (1 << ENTRIES) - 1
 _MATE = (1, 0, 3, 2)  # the suit that each is joined with first
 _ACROSS = ((2, 3), (2, 3), (0, 1), (0, 1))  # and the two that are left
 
@@ -282,7 +282,7 @@ class Policy:
                 (third, joined[own[fourth] << SHIFT | pair]),
                 (fourth, joined[own[third] << SHIFT | pair]),
             ):
-                value += accepted[each][asked[each] & ~_ALL_ENTRIES | critical[context << SHIFT | own[each]]]
+                value += accepted[each][asked[each] & ~ALL_ENTRIES | critical[context << SHIFT | own[each]]]
             if value > most or (value == most and kind < best):
                 most, best = value, kind
         return best, least

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter, itemgetter
 
 from ...engine.memo import Memo
-from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW
+from ...engine.tichu.deck import ACE, DRAGON_RANK, KING, LOW
 from ...engine.tichu.rules import TichuRules
 from ...players.climbing import LIKELY
 from ...players.tichu.outlook import NEAR, SHIELD, SURE, WEAK
@@ -33,7 +33,6 @@ from .parts import (
     reach_of,
 )
 
-_KING = 13
 _LEAST = 6  # parts in the largest hand for which the sure winners are worked out
 _ONES = sum(1 << 4 * rank for rank in range(ACE + 1))  # the lowest bit of each count
 _RANKED = 15 * (_ONES - 1)  # the counts of all that has a rank: neither Phoenix nor Dragon
@@ -390,7 +389,7 @@ class Rollout:
                 three = part
             elif part.key == A_PAIR and two is None:
                 two = part
-        if three is None or two is None or two.rank >= _KING:
+        if three is None or two is None or two.rank >= KING:
             return None
         hand.remove(three)
         hand.remove(two)

@@ -11,6 +11,9 @@ from .rules import MahjongRules
 from .score import DEAD, Score
 from .tiles import DRAGONS, EAST, sections, suit_of
 
+PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
+"""The rules by which one player pays for all."""
+
 _SUIT_LAID = 9  # tiles of one suit on the table that make their last one dangerous (mahjong.penalty.1-suit)
 _HONOURS_LAID = 3  # groups of honours on the table that do the same (mahjong.penalty.2-honours)
 
@@ -30,7 +33,7 @@ class Payment(NamedTuple):
 
 
 class Liability(NamedTuple):
-    """The player who pays for all, and the penalty rule (mahjong.penalty.1-suit, …)."""
+    """The player who pays for all, and the penalty rule, one of PENALTIES."""
 
     seat: int
     rule: str

@@ -20,7 +20,7 @@ from .validate import check_hand, check_position, tiles_due, tiles_named, too_ma
 from .wall import Wall
 
 HAND_LENGTH = 500  # characters of a hand; none comes near it
-_GAINS = ("deal", "wall", "loose", "claim")
+GAINS = ("deal", "wall", "loose", "claim")  # the sources of the tile that a seat in turn got last
 
 
 def read_position(game: MahjongRules, fields: list[str], text: str) -> State:
@@ -156,9 +156,9 @@ class _Reader:
         if not words:
             raise NotationError("turn wants a seat: 'turn E'", self.text, body)
         source = words[1] if len(words) > 1 else "deal"
-        if source not in _GAINS:
+        if source not in GAINS:
             raise NotationError(
-                f"a tile comes from {', '.join(_GAINS)}, not {short(source)}", self.text, source
+                f"a tile comes from {', '.join(GAINS)}, not {short(source)}", self.text, source
             )
         drawn = tuple(self.tiles(" ".join(words[2:]))) if len(words) > 2 else ()
         self.values |= {"turn": self.seat(words[0]), "source": source, "drawn": drawn}

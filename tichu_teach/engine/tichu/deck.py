@@ -6,29 +6,15 @@ sword, pagoda, star), Phoenix, Dragon. A second pack begins at bit 64.
 
 from __future__ import annotations
 
-from ..climbing.cards import COPY, ClimbingDeck, bits, with_ten
+from ..climbing.cards import ClimbingDeck, bits, with_ten
 from ..errors import NotationError, short
-
-__all__ = [
-    "ACE",
-    "COPY",
-    "DRAGON_RANK",
-    "JADE",
-    "LOW",
-    "PACK",
-    "RANKS",
-    "SUITS",
-    "Deck",
-    "bits",
-    "parse_rank",
-    "rank_name",
-]
 
 SUITS = "jwps"  # jade, sword, pagoda, star
 RANKS = "..23456789TJQKA"  # by value: RANKS[11] == "J"
-LOW, ACE = 2, 14
+LOW, KING, ACE = 2, 13, 14
 DRAGON_RANK = 16  # above the Phoenix on an ace, 14½, and a second Phoenix on that, 15
 PACK = 64  # bits from one pack to the next
+FIRST_PACK = (1 << PACK) - 1  # all its cards
 JADE = sum(1 << 4 * (rank - 1) for rank in range(LOW, ACE + 1))  # the first card of each rank
 
 _DOG, _MAHJONG, _PHOENIX, _DRAGON = 0, 1, 56, 57

@@ -15,9 +15,8 @@ from typing import NamedTuple
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
 from ..memo import Memo
-from .deck import ACE, LOW, PACK, SUITS, Deck
+from .deck import ACE, FIRST_PACK, LOW, PACK, SUITS, Deck
 
-_ONE_PACK = (1 << PACK) - 1
 _SUITS = tuple(1 << suit | 1 << PACK + suit for suit in range(len(SUITS)))  # of a rank in the lowest place
 _MOST = 512  # results that a memo keeps: enough for all 256 of two ranks of one pack, not for two packs
 
@@ -135,4 +134,4 @@ def suits_differ(cards: int, suits: Sequence[int]) -> bool:
 
 def one_of_each(cards: int) -> int:
     """The cards without the second of two equal ones: it makes no difference which is played."""
-    return cards & ~((cards & _ONE_PACK) << PACK)
+    return cards & ~((cards & FIRST_PACK) << PACK)

@@ -8,14 +8,13 @@ from itertools import combinations
 from tichu_teach.engine.reading import by_name, many, one_of, whole
 
 from ..fields import GIVEN, ROWS, Field, Fields, field_of
-from ..mahjong import EAST, WIND_LETTERS, Liability, Payment, State, nets, settle, take_over
+from ..mahjong import EAST, PENALTIES, WIND_LETTERS, Liability, Payment, State, nets, settle, take_over
 from ..mahjong.family import by_wind
 from ..mahjong.hands import RULESET, TallyQuestion, Thought, spread_of
 from ..phrase import Phrase, TableNames
 from ..question import POSITION, RULE, PlainAnswer, Spread
 from ..score_row import ScoreRow
 
-_PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 _MOST = 1_000_000
 _WIND = one_of(*WIND_LETTERS)
 
@@ -85,8 +84,8 @@ class PaymentsQuestion(TallyQuestion):
         if self.winner in self.dead:
             raise entry.error(self.DEAD, "a dead hand cannot win (mahjong.dead.effect)")
         if self.LIABLE in entry:
-            if self.cited not in _PENALTIES:
-                raise entry.error(RULE, f"names the penalty: one of {', '.join(_PENALTIES)}")
+            if self.cited not in PENALTIES:
+                raise entry.error(RULE, f"names the penalty: one of {', '.join(PENALTIES)}")
             self.liable = Liability(seat(entry[self.LIABLE], self.LIABLE), self.cited)
             if self.liable.seat == self.winner:
                 raise entry.error(self.LIABLE, "is one of those who have not won")

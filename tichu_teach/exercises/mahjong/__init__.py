@@ -5,7 +5,7 @@ from tichu_teach.engine.mahjong.game import MahjongGame as Game
 from tichu_teach.engine.mahjong.groups import Group, is_chow, is_complete
 from tichu_teach.engine.mahjong.hand import Hand, Win, count_tiles
 from tichu_teach.engine.mahjong.patterns import group_value
-from tichu_teach.engine.mahjong.payments import Liability, Payment, nets, settle, take_over
+from tichu_teach.engine.mahjong.payments import PENALTIES, Liability, Payment, nets, settle, take_over
 from tichu_teach.engine.mahjong.reader import parse_hand
 from tichu_teach.engine.mahjong.reader import read_hand as parse_any_hand
 from tichu_teach.engine.mahjong.score import Score
@@ -39,6 +39,7 @@ __all__ = [
     "HONOURS",
     "KINDS",
     "ONE",
+    "PENALTIES",
     "RED",
     "SEASONS",
     "TERMINALS_AND_HONOURS",

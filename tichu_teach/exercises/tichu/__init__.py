@@ -2,7 +2,7 @@
 
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.combo import KINDS
-from tichu_teach.engine.tichu.deck import ACE, LOW, PACK, RANKS, parse_rank, rank_name
+from tichu_teach.engine.tichu.deck import ACE, FIRST_PACK, LOW, PACK, RANKS, parse_rank, rank_name
 from tichu_teach.engine.tichu.game import TichuGame as Game
 from tichu_teach.engine.tichu.notation import parse_combo
 from tichu_teach.engine.tichu.solo import Solo
@@ -11,6 +11,7 @@ from tichu_teach.engine.tichu.wish import fulfilling
 
 __all__ = [
     "ACE",
+    "FIRST_PACK",
     "KINDS",
     "LOW",
     "PACK",

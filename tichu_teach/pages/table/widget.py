@@ -9,8 +9,8 @@ import anywidget
 import traitlets
 
 from tichu_teach.bundle import SHEETS, script, style
+from tichu_teach.pages.table.worker_carrier import SHARED
 
-SHARED = ("scene", "words", "keep", "recall", "ready")
 STATIC = Path(__file__).parents[1] / "static"
 
 

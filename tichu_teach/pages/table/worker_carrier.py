@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 SHARED = ("scene", "words", "keep", "recall", "ready")
+"""The names of the shared values, whoever carries them."""
 
 
 class Carrier:

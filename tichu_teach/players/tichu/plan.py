@@ -17,21 +17,20 @@ from ...engine import Combo
 from ...engine.climbing.cards import bits
 from ...engine.memo import Memo
 from ...engine.tichu.combinations import has_flush
-from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, PACK
+from ...engine.tichu.deck import ACE, DRAGON_RANK, FIRST_PACK, LOW, PACK
 from ...engine.tichu.rules import TichuRules
+from ...engine.tichu.straights import SHORTEST_STRAIGHT
 from .chances import SIZES, Chances
 from .style import Style
 
 _FIELD_BITS, _FIELD = 4, 15
 _UNIT = [1 << _FIELD_BITS * rank for rank in range(DRAGON_RANK + 1)]
-_SHORTEST_STRAIGHT = 5
 # Above the counts, two bits for each rank in which equal cards limit the sets: the size of the largest.
 _LIMITS = _FIELD_BITS * (ACE + 2)
 _COUNTS = (1 << _LIMITS) - 1
 _CARDS = _COUNTS & ~_FIELD  # the same without the Phoenix
 _ONES = sum(_UNIT[1 : ACE + 1])  # the lowest bit of each count
-_PACK = (1 << PACK) - 1
-_HALVES, _QUARTERS = _PACK // 15 * 5, _PACK // 15 * 3  # 0101…, 0011…
+_HALVES, _QUARTERS = FIRST_PACK // 15 * 5, FIRST_PACK // 15 * 3  # 0101…, 0011…
 
 
 def unit(rank: int) -> int:
@@ -67,7 +66,7 @@ _HELPED_PAIRS, _HELPED_TRIPLES = (
 _STRAIGHTS = [
     [
         Part("straight", rank - low + 1, rank, sum(_UNIT[low : rank + 1]), 0)
-        for rank in range(low + _SHORTEST_STRAIGHT - 1, ACE + 1)
+        for rank in range(low + SHORTEST_STRAIGHT - 1, ACE + 1)
     ]
     for low in range(ACE + 1)
 ]
@@ -167,7 +166,7 @@ class Planner:
         """The counts by rank, with a Phoenix as the lowest bit; no Dogs, Dragons or second Phoenix."""
         cards, counts = hand & self._ranked, 0
         while cards:  # each rank is four bits of a pack; all ranks are counted at once
-            pack = cards & _PACK
+            pack = cards & FIRST_PACK
             pack -= pack >> 1 & _HALVES
             counts += (pack & _QUARTERS) + (pack >> 2 & _QUARTERS)
             cards >>= PACK
@@ -349,13 +348,13 @@ class Planner:
                 units, joker = units + 1, rank
             else:
                 break
-            if size >= _SHORTEST_STRAIGHT:
+            if size >= SHORTEST_STRAIGHT:
                 cost = self.straight[size][rank]
                 found.append((cost, _part(Part, ("straight", size, rank, units, joker))))
         else:
             # No gap up to the ace: the Phoenix can still go below.
             size = ACE - low + 2
-            if not joker and low > LOW and size >= _SHORTEST_STRAIGHT:
+            if not joker and low > LOW and size >= SHORTEST_STRAIGHT:
                 part = Part("straight", size, ACE, units + 1, low - 1)
                 found.append((self.straight[size][ACE], part))
 

@@ -8,7 +8,7 @@ from math import exp
 
 from ...engine import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Take, Wish
 from ...engine.tichu.actions import Lead, Retract
-from ...engine.tichu.deck import ACE, LOW
+from ...engine.tichu.deck import ACE, KING, LOW
 from ...engine.tichu.state import View
 from ..climbing import SlippingPlayer
 from ..player import Choice, Reasoning, check_owed, check_view
@@ -18,7 +18,6 @@ from .trick import bomb, follow, lead
 
 # Fitted to simulated rounds: the chance of going out first, from the cost of a full hand.
 _COST_MIDDLE, _COST_STEEP = 1.13, 0.79
-_KING = 13
 
 
 def first_out(outlook: Outlook) -> float:
@@ -30,7 +29,7 @@ def worth_of_eight(view: View) -> float:
     """Value the first cards: those that win tricks whatever the others are."""
     deck, hand = view.game.deck, view.hand
     worth = 2.0 * bool(hand & deck.dragon) + 2.0 * bool(hand & deck.phoenix)
-    worth += (hand & deck.rank[14]).bit_count() + 0.3 * (hand & deck.rank[13]).bit_count()
+    worth += (hand & deck.rank[ACE]).bit_count() + 0.3 * (hand & deck.rank[KING]).bit_count()
     return worth + 1.5 * len(view.game.combinations.bombs(hand)) - 0.5 * bool(hand & deck.dog)
 
 
@@ -122,7 +121,7 @@ def _for_opponent(outlook: Outlook, hand: int, card: int, target: int) -> float:
         # It hurts a caller; any other opponent would gladly give their partner the lead.
         return 2.0 if outlook.view.calls[target] else -4.0
     rank = deck.rank_of(card)
-    harm = style.harm * rank + (1.0 if rank >= _KING else 0) + (1.0 if rank == ACE else 0)
+    harm = style.harm * rank + (1.0 if rank >= KING else 0) + (1.0 if rank == ACE else 0)
     right = target == outlook.game.next_seat(outlook.seat)
     odd = 0.1 if (rank % 2 == 1) == right else 0.0
     return odd - harm - loss - 0.01 * outlook.game.deck.points(card)

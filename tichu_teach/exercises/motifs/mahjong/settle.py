@@ -7,13 +7,12 @@ from collections.abc import Iterator
 
 from tichu_teach.engine.state import Own
 
-from ...mahjong import HONOURS, WIND_LETTERS, Game, Hand
+from ...mahjong import HONOURS, PENALTIES, WIND_LETTERS, Game, Hand
 from ..motif import Data, Motifs, NoLuck, shuffled
 from .made_hands import complete_hand, kinds_of
 from .simulate import won_hand
 
 _TRIES = 20  # throws for a hand of one suit
-_PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 
 MOTIFS = Motifs()
 
@@ -83,7 +82,7 @@ def _liable(game: Game, rng: random.Random) -> Iterator[Data]:
     totals[winner] = game.score(hand._replace(wind=game.wind(winner, 0))).total
     others = [seat for seat in range(game.players) if seat != winner]
     for seat in shuffled(others, rng):
-        yield _asked(game, totals, winner, liable=WIND_LETTERS[seat], rule=_PENALTIES[not suited])
+        yield _asked(game, totals, winner, liable=WIND_LETTERS[seat], rule=PENALTIES[not suited])
 
 
 def _whole(game: Game, rng: random.Random, kinds: list[int], chows: int) -> Hand:

@@ -13,11 +13,10 @@ from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass,
 from tichu_teach.engine.state import Own
 
 from ...climbing import filled, with_holdings
-from ...tichu import ACE, LOW, PACK, Game, State, bits
+from ...tichu import ACE, FIRST_PACK, LOW, Game, State, bits
 from ..motif import Moment, NoLuck, T, play
 
 YOU = 0
-FIRST_PACK = (1 << PACK) - 1
 
 # Chances, out of a hundred.
 _PASS, _BOMB, _SHORT = 30, 12, 40

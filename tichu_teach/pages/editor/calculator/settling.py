@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from tichu_teach.engine import OptionError
+from tichu_teach.engine.mahjong.payments import PENALTIES
 from tichu_teach.engine.mahjong.tiles import EAST, WINDS
 from tichu_teach.lessons.tables import decides, setting
 from tichu_teach.pages.editor.desk import note
@@ -23,7 +24,7 @@ from tichu_teach.texts.names import signed
 
 from .calculation import Choice, names, names_inside, seats
 from .hand import letter
-from .state import MOST, PENALTIES, CalculatorState
+from .state import MOST, CalculatorState
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.rules import MahjongRules

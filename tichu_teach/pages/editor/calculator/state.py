@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tichu_teach.engine.mahjong import Hand, Liability, Payment, Score, Win
 from tichu_teach.engine.mahjong.groups import is_complete
-from tichu_teach.engine.mahjong.payments import nets, penalty, settle
+from tichu_teach.engine.mahjong.payments import PENALTIES, nets, penalty, settle
 from tichu_teach.engine.mahjong.reader import HAND_LENGTH
 from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.tiles import (
@@ -36,8 +36,6 @@ TILES = MahjongEditing()
 
 MOST = 10**7
 """The largest total that may be typed in; no hand comes near it."""
-
-PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 
 _SEAT = one_of(*WIND_LETTERS)
 SHAPE = fields(

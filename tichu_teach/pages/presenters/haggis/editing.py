@@ -20,8 +20,7 @@ from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
 from tichu_teach.pages.presenters.controls import Control
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.haggis.scene import cards_in_order
-
-_FACES = ("J", "Q", "K")
+from tichu_teach.texts.haggis import FACES
 
 
 class HaggisEditing(ClimbingEditing):
@@ -33,16 +32,16 @@ class HaggisEditing(ClimbingEditing):
 
     def rows(self, game: Ruleset) -> list[list[str]]:
         ranks = RANKS[LOW : TEN + 1]
-        return [*([rank + suit for rank in ranks] for suit in _rules(game).deck.suits), list(_FACES)]
+        return [*([rank + suit for rank in ranks] for suit in _rules(game).deck.suits), list(FACES)]
 
     def copies(self, game: Ruleset, card: str, place: str = "") -> int:
-        if card in _FACES:
+        if card in FACES:
             return 0 if place == "haggis" else game.players if not place or place.startswith("won") else 1
         return 1
 
     def cards_left(self, draft: Draft, place: str) -> Counter[str]:
         found, owners = super().cards_left(draft, place), self._owners(draft)
-        for face in _FACES:
+        for face in FACES:
             if place.startswith("won"):
                 found[face] = draft.game.players - len(owners[face])
             else:
@@ -52,19 +51,19 @@ class HaggisEditing(ClimbingEditing):
     def donors(self, draft: Draft, place: str, card: str) -> list[str]:
         """Leave out hands of others for a face card: theirs are no use."""
         keys = super().donors(draft, place, card)
-        if card not in _FACES or place.startswith("won"):
+        if card not in FACES or place.startswith("won"):
             return keys
         return [key for key in keys if not key.startswith("won") and _seat(key) == _seat(place)]
 
     def word(self, draft: Draft, key: str, card: str) -> str:
-        if card not in _FACES or not key.startswith("won"):
+        if card not in FACES or not key.startswith("won"):
             return card
         taken = self._owners(draft)[card]
         return card + COPY * next(seat for seat in range(draft.game.players) if seat not in taken)
 
     def _owners(self, draft: Draft) -> dict[str, set[int]]:
         """By face card, the seats whose own lies somewhere."""
-        found: dict[str, set[int]] = {face: set() for face in _FACES}
+        found: dict[str, set[int]] = {face: set() for face in FACES}
         for place in self.laid_places(draft):
             for word in draft.cards_at(place):
                 card = word.partition("=")[0]
@@ -99,20 +98,20 @@ class HaggisEditing(ClimbingEditing):
         return _rules(game).hand_size
 
     def pool(self, draft: Draft) -> Iterator[str]:
-        yield from (card for card in super().pool(draft) if self.plain(card) not in _FACES)
+        yield from (card for card in super().pool(draft) if self.plain(card) not in FACES)
         owners = self._owners(draft)
-        for face in _FACES:
+        for face in FACES:
             yield from (face + COPY * seat for seat in range(draft.game.players) if seat not in owners[face])
 
     def may_hold(self, place: str, word: str) -> bool:
-        return self.plain(word) not in _FACES or word.count(COPY) == _seat(place)
+        return self.plain(word) not in FACES or word.count(COPY) == _seat(place)
 
     def deal_hands(self, draft: Draft, rng: random.Random, sizes: Mapping[str, int]) -> Draft:
         """Give whole hands their face cards before they are filled up."""
         whole = self.sizes(draft, self.hand_size(draft.game))
         for place, size in sizes.items():
             if place in whole and size >= whole[place]:
-                missing = [card for card in _FACES if _seat(place) not in self._owners(draft)[card]]
+                missing = [card for card in FACES if _seat(place) not in self._owners(draft)[card]]
                 room = max(0, size - len(draft.cards_at(place)))
                 draft = draft.with_cards(place, (*draft.cards_at(place), *missing[:room]))
         done = super().deal_hands(draft, rng, sizes)
@@ -133,7 +132,7 @@ class HaggisEditing(ClimbingEditing):
         return [*others, *(["haggis"] if state.haggis else [])]
 
     def open_to_all(self, word: str) -> bool:
-        return self.plain(word) in _FACES
+        return self.plain(word) in FACES
 
     # -- actions -------------------------------------------------------------------------------------
 

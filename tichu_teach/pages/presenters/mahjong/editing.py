@@ -12,6 +12,7 @@ from tichu_teach.engine import Action, State
 from tichu_teach.engine.mahjong import Announce, Chow, Declare, Discard, Group, Kong, NoClaim, Pung
 from tichu_teach.engine.mahjong.groups import is_chow, parse_group
 from tichu_teach.engine.mahjong.hand import SOURCES
+from tichu_teach.engine.mahjong.reader import GAINS
 from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.state import State as MahjongState
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, SEASONS
@@ -36,7 +37,6 @@ _MAY = {
     NoClaim: "noclaim",
     Pung: "pung",
 }
-_GAINS = ("deal", "wall", "loose", "claim")
 _GIVEN = ("discard", "rob")  # the sources of a winning tile that another player gives
 _WALL = ("wall", "loose")
 _SEEN_OF_WALL = 12
@@ -343,7 +343,7 @@ class MahjongEditing(Editing):
     def _latest(self, draft: Draft) -> list[Control[Draft]]:
         """The choices of where the latest tile of the seat in turn came from, and which it is."""
         seat, source, held = self.turn(draft), self.source(draft), draft.cards_at(f"{self.turn(draft)}:")
-        sources = [(each, self.say(draft.game, f"source.{each}")) for each in _GAINS]
+        sources = [(each, self.say(draft.game, f"source.{each}")) for each in GAINS]
         last = held[-1] if held else ""
         then = partial(self._with_turn, draft, seat)
         found = [self.segments(draft, "source", "source", source, sources, lambda each: then(each, last))]

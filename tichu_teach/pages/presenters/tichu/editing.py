@@ -18,8 +18,7 @@ from tichu_teach.pages.presenters.controls import Control, toggle
 from tichu_teach.pages.presenters.draft import Draft, is_hand
 from tichu_teach.pages.presenters.tichu.scene import cards_in_order
 from tichu_teach.texts.names import a_rank, rank_value
-
-_SPECIALS = ("Ma", "Do", "Ph", "Dr")
+from tichu_teach.texts.tichu import SPECIALS
 
 
 class TichuEditing(ClimbingEditing):
@@ -31,7 +30,7 @@ class TichuEditing(ClimbingEditing):
 
     def rows(self, game: Ruleset) -> list[list[str]]:
         suits = [[rank + suit for rank in RANKS[LOW:]] for suit in SUITS]
-        return [*suits, [card for card in _SPECIALS if _rules(game).deck.copies(card)]]
+        return [*suits, [card for card in SPECIALS if _rules(game).deck.copies(card)]]
 
     def piles(self, draft: Draft) -> tuple[str, ...]:
         game = _rules(draft.game)
