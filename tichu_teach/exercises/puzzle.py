@@ -1,4 +1,4 @@
-"""A puzzle: one question with a theme, a difficulty and a line of story, and how it is shared with others."""
+"""A puzzle: one question with a theme, a difficulty and a line of story."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
 
 from tichu_teach.engine import games
 from tichu_teach.engine.reading import Shape, words
-from tichu_teach.texts import SPOKEN, text
 from tichu_teach.themes import THEMES
 
 from .errors import UnknownTheme
@@ -126,49 +124,3 @@ def fingerprint(question: Mapping[str, object]) -> str:
     left_out = {"ask", "values", "wrong", "hints", "rule", "reasons"}
     asked = {name: value for name, value in question.items() if name not in left_out}
     return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:12]
-
-
-# -- to be sent around: what, how well, and the link, but nothing of the answer --------------------------
-
-
-class SharedResult(Protocol):
-    """The result of a puzzle as others are told of it: `PuzzleResult` in `classroom/progress.py`."""
-
-    @property
-    def solved(self) -> bool: ...
-    @property
-    def attempts(self) -> int: ...
-    @property
-    def hints(self) -> int: ...
-
-
-def invitation(puzzle: Puzzle, language: str = SPOKEN, base: str = "") -> str:
-    """A puzzle that is still to be solved, to be sent to somebody. `base` is as for `share`."""
-    asked = text("puzzle.share.asked", language)
-    return "\n".join([_title(puzzle, language), asked, f"{base}{puzzle.link}"])
-
-
-def share(
-    puzzle: Puzzle, result: SharedResult, streak: int = 0, language: str = SPOKEN, base: str = ""
-) -> str:
-    """Two or three lines to paste anywhere. `base` is the address of the puzzle page, if it is known."""
-    if not result.solved:
-        how = text("puzzle.share.open", language)
-    elif result.attempts <= 1:
-        how = text("puzzle.share.first", language)
-    else:
-        how = text("puzzle.share.solved", language, count=result.attempts)
-    if result.hints:
-        how += " " + text("puzzle.share.hints", language, count=result.hints)
-    lines = [_title(puzzle, language), how]
-    if streak > 1:
-        lines.append(text("puzzle.share.streak", language, count=streak))
-    return "\n".join([*lines, f"{base}{puzzle.link}"])
-
-
-def _title(puzzle: Puzzle, language: str) -> str:
-    """Its theme and id, and stars for how hard it is."""
-    theme = text(f"puzzle.theme.{puzzle.theme}", language)
-    title = text("puzzle.share.title", language, theme=theme, id=puzzle.id)
-    stars = "★" * puzzle.difficulty + "☆" * (HARDEST - puzzle.difficulty)
-    return f"{title} {text('puzzle.share.difficulty', language, stars=stars)}"

@@ -10,8 +10,9 @@ from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.progress import Progress, PuzzleResult
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import LETTER
-from tichu_teach.exercises.puzzle import HARDEST, Puzzle, invitation, share
+from tichu_teach.exercises.puzzle import HARDEST, Puzzle
 from tichu_teach.pages.presenting.slide import Presenting, hiding
+from tichu_teach.pages.puzzle.sharing import invitation, share
 from tichu_teach.pages.question.asking import REVIEW, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
@@ -91,11 +92,11 @@ def puzzle_panel(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
     if exercise.done and page.learner.scored:
         blocks += _scores(page, puzzle)
     if exercise.done:
-        words = share(puzzle, outcome(exercise), page.record.streak, base=address)
+        words = share(puzzle, outcome(exercise), page.record.streak, address)
         blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
         blocks += _review_offered(page)
     elif address and not presenting and exercise.grade is None:  # later its remarks need the room
-        words = invitation(puzzle, base=address)
+        words = invitation(puzzle, address)
         label = text("page.puzzle.share.asked")
         blocks.append({"kind": "share", "label": label, "text": words, "quiet": True})
     buttons = exercise_buttons(exercise)
