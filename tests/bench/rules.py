@@ -1,4 +1,4 @@
-"""The engine, compared with the slow referee that the tests trust (`tests/engine/oracle.py`)."""
+"""The engine, compared with the slow referee that the tests trust (`tests/engine/tichu/oracle.py`)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tichu_teach.engine import Give
 from tichu_teach.engine.tichu.actions import Call
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.decide import MOST
+from tichu_teach.exercises.kinds.decide import MOST_CHOICES
 from tichu_teach.players.tichu import steady
 
 from .found import Found
@@ -156,8 +156,8 @@ def _likely(trial: RolloutTrial, usual: Any, aim: Aim) -> list[Tried]:
         for each, seen in zip(others, glance[1:], strict=True)
         if low < each.behind <= high and each.behind > seen.doubt
     ]
-    likely = [best, *clear[: MOST - ALIKE], *(each for each in near if each.action == usual), *near]
-    return [*dict.fromkeys(likely)][:MOST]
+    likely = [best, *clear[: MOST_CHOICES - ALIKE], *(each for each in near if each.action == usual), *near]
+    return [*dict.fromkeys(likely)][:MOST_CHOICES]
 
 
 def _promising(study: Evaluation) -> bool:

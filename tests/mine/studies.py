@@ -11,7 +11,7 @@ from tests.exercises.exact import doubtful
 from tichu_teach.analysis import Evaluation, Limit, evaluate
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.families import family
-from tichu_teach.exercises.kinds.decide import MOST, SAME
+from tichu_teach.exercises.kinds.decide import MOST_CHOICES, SAME
 from tichu_teach.exercises.puzzle import HARDEST
 
 from .found import Found
@@ -58,7 +58,7 @@ def pooled(studies: Sequence[Evaluation]) -> list[Tried]:
 
 def sighted(glance: Evaluation) -> list[Tried]:
     """The choices of a provisional question, as they seem at first sight, the best first."""
-    return [Tried(each.action, each.behind, 0.0) for each in glance.candidates[:MOST]]
+    return [Tried(each.action, each.behind, 0.0) for each in glance.candidates[:MOST_CHOICES]]
 
 
 def slips(options: list[Tried]) -> list[Tried]:
@@ -86,7 +86,7 @@ def asked(state: Any, found: list[Tried]) -> list[Tried]:
         doubtful(state, [each.action for each in right], [each.action for each in worse]) if worse else []
     )
     right, worse = ([each for each in side if each.action not in doubted] for side in (right, worse))
-    return [*right[:ALIKE], *worse][:MOST] if right and worse else []
+    return [*right[:ALIKE], *worse][:MOST_CHOICES] if right and worse else []
 
 
 def data(state: Any, seat: int, several: list[Tried], rng: random.Random) -> dict[str, Any]:

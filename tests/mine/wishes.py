@@ -17,7 +17,7 @@ from tichu_teach.engine.tichu.actions import Wish
 from tichu_teach.engine.values import put
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.decide import MOST
+from tichu_teach.exercises.kinds.decide import MOST_CHOICES
 from tichu_teach.players import sensible
 from tichu_teach.players.tichu import steady
 
@@ -76,7 +76,7 @@ def _question(state: Any, seat: int, rng: random.Random, fits: Fits) -> Found | 
     right = rng.sample(right, min(ALIKE, len(right)))
     worse = _told(state, seat, right, worse, VAGUE[known])
     worse.sort(key=lambda each: (each.action != usual, each.behind))
-    likely = [*right, *worse][:MOST]
+    likely = [*right, *worse][:MOST_CHOICES]
     if not worse or not fits(data(state, seat, likely, random.Random(0))):
         return None
     several, played = (likely, {}) if known else _played(state, seat, likely, rng.randrange(10**6))

@@ -21,7 +21,7 @@ from .climbing import SILENT
 from .errors import QuestionError
 from .families import family
 from .kinds import read_question
-from .kinds.decide import APART, MOST, SAME
+from .kinds.decide import APART, MOST_CHOICES, SAME
 from .motifs.motif import Data, Motifs, NoLuck
 from .puzzle import HARDEST
 from .question import PlainAnswer, Question
@@ -92,7 +92,7 @@ def question_of_decision(state: Own, seat: int, decision: Decision) -> Question 
     rows = {_text(state, decision.better): (0.0, 0.0), _text(state, decision.action): _cost(decision)}
     for each in decision.evaluation.candidates:
         alike, worse = each.behind <= SAME * each.doubt, each.behind > APART * each.doubt
-        if (alike or worse) and len(rows) < MOST:
+        if (alike or worse) and len(rows) < MOST_CHOICES:
             behind, doubt = max(round(each.behind, 2), LEAST), round(each.doubt, 2)  # one alone is the best
             rows.setdefault(_text(state, each.action), (behind, max(doubt, LEAST) if alike else doubt))
     data: dict[str, object] = {

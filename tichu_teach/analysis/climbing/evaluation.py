@@ -18,7 +18,7 @@ from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 
 LATE = 0.75  # the share of all cards still held when sampling begins to tell more than habit
-MOST = 8  # plays that are tried; the others cost the hand more
+MOST_CHOICES = 8  # plays that are tried; the others cost the hand more
 
 
 class Deals:
@@ -174,9 +174,9 @@ class RolloutTrial:
         if not self.view.acts:
             return [None, *said] if said else []
         plays = self.outlook.distinct([each for each in legal if isinstance(each, Play)])
-        if len(plays) > MOST:
+        if len(plays) > MOST_CHOICES:
             plays.sort(key=self.rough_cost)
-            plays = plays[:MOST]
+            plays = plays[:MOST_CHOICES]
         others = [each for each in legal if isinstance(each, self.others)]
         # An announcement can wait until the first card.
         return [*plays, *others, *(said if isinstance(self.usual, Play) else ())]

@@ -25,7 +25,7 @@ from ...players.tichu.outlook import Outlook
 from ...players.tichu.sensible import SensiblePlayer
 from ...players.tichu.style import STEADY
 from ..climbing import evaluation as climbing
-from ..climbing.evaluation import MOST, Deals
+from ..climbing.evaluation import MOST_CHOICES, Deals
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 from .parts import BOMB, RolloutHand, RolloutPart, RolloutParts, key_of, rank_of
@@ -138,7 +138,7 @@ class RolloutTrial(climbing.RolloutTrial):
         deck, view = self.game.deck, self.view
         wishes = [each for each in view.legal if isinstance(each, Wish)]
         asked = [each for each in wishes if not each.rank or view.unseen & deck.rank[each.rank]]
-        return sorted(asked, key=lambda wish: -wish.rank)[: MOST - 1] + asked[:1]
+        return sorted(asked, key=lambda wish: -wish.rank)[: MOST_CHOICES - 1] + asked[:1]
 
     # -- trying it -----------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from ..mahjong import EAST
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, PlainAnswer, Spread
 
-FEWEST, MOST = 2, 5  # choices
+FEWEST_CHOICES, MOST_CHOICES = 2, 5  # choices
 SAME = 2.0  # standard errors within which two choices cannot be told apart
 APART = 3.0  # standard errors by which a wrong one has to be worse
 COLUMNS = 40  # of results, at most
@@ -103,7 +103,7 @@ class DecideQuestion(Choose):
         "(`behind`, in points or places) and the standard error of that (`doubt`). In Mah-Jong perhaps also "
         "in how many hands of a hundred somebody goes out at once with what is thrown away (`danger`), or "
         "how many are won (`wins`) and what is paid for one of them (`paid`).",
-        many(_CHOICE, MOST, FEWEST),
+        many(_CHOICE, MOST_CHOICES, FEWEST_CHOICES),
     )
     SEED = number("seed", "The seed of the deals on which they were tried.", instead=0)
     PLAYOUTS = number("playouts", "How many rounds were played to their end.", instead=0)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine import Record
     from tichu_teach.players import Choice, Steady
 
-MOST = 3
+LEVELS = 3
 """The number of presses after which all is told."""
 
 FEWEST = 12  # deals without which figures tell nothing
@@ -35,8 +35,8 @@ def is_forced(state: Any, seat: int) -> bool:
 
 
 def next_level(state: Any, seat: int, level: int) -> int:
-    """The level told after one more press, from 0 to `MOST`; after `MOST` comes 0 again."""
-    return 0 if level >= MOST else MOST if is_forced(state, seat) else level + 1
+    """The level told after one more press, from 0 to `LEVELS`; after `LEVELS` comes 0 again."""
+    return 0 if level >= LEVELS else LEVELS if is_forced(state, seat) else level + 1
 
 
 class Weighed(NamedTuple):
@@ -65,7 +65,7 @@ def say_advice(
     coach: Steady | None = None,
     weighed: Weighed | None = None,
 ) -> list[str]:
-    """The coach's words on the decision that a seat owes, as far as asked for: level 1 to `MOST`.
+    """The coach's words on the decision that a seat owes, as far as asked for: level 1 to `LEVELS`.
 
     If the choices have been `weighed`, the coach says how sure they are, and may name a better choice.
     """
@@ -79,7 +79,7 @@ def say_advice(
     words = [text("guide.look", look=where_to_look(choice.reason, state.game.name))]
     if level > 1:
         words.append(text("guide.kind", kind=inner(presenter(state.game).naming.kind(state, choice.action))))
-    if level >= MOST:
+    if level >= LEVELS:
         words.append(full(state, choice, names))
         words += [say_certainty(state, weighed, names)] if weighed and _deals_tried(weighed) >= FEWEST else []
     return words
@@ -93,7 +93,7 @@ def _say_better_choice(state: Any, weighed: Weighed, names: Sequence[str], level
     words = [text("guide.look", look=look)]
     if level > 1:
         words.append(text("guide.kind", kind=inner(naming.kind(state, action))))
-    if level >= MOST:
+    if level >= LEVELS:
         move = naming.move(state, action, names)
         words.append(text("guide.would", move=move, why=say_certainty(state, weighed, names)))
     return words

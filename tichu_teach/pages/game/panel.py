@@ -7,7 +7,7 @@ from typing import Protocol
 
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.game import claiming, company
-from tichu_teach.pages.game.counsel import MOST
+from tichu_teach.pages.game.counsel import LEVELS
 from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Help, Playing
 from tichu_teach.pages.game.reviewing import RoundReviewing
@@ -268,7 +268,7 @@ def _claim(play: Playing) -> Data:
 def _advice_button(play: Playing) -> Data:
     """The button that asks what the coach would do, then for more of it."""
     would = play.help.advice_level
-    step = f".{would}" if 0 < would < MOST else ".off" if would else ""
+    step = f".{would}" if 0 < would < LEVELS else ".off" if would else ""
     label = text(f"guide.button.would{step}")
     return make_button("would", label, disabled=not play.match.owes_decision)
 

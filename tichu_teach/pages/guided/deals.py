@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.presenters.families import presenter
 
-FIRST: Mapping[str, int] = {
+FIRST_DEALS: Mapping[str, int] = {
     "nanking/guided": 40,
     "nanking/guided-2": 160,
     "tricsu/guided": 23,

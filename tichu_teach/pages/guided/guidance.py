@@ -1,7 +1,7 @@
 """A round together as its coach knows it: what has happened, and what the coach and the others say to it.
 
 The coach sees what the learner sees; the others tell their own reasons, found when they chose. Both can be
-asked at any time, as what they do follows from what they see (`players/steady.py`), so none of it needs
+asked at any time, as what they do follows from what they see (`players.Steady`), so none of it needs
 keeping.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 STAGES = ("full", "look", "asked")
 FADES = {1: (5, 11), 2: (3, 7)}
 """By part, the learner's decisions after which the coach only points, and then waits to be asked."""
-UNASKED = {"full": counsel.MOST, "look": 1, "asked": 0}
+UNASKED = {"full": counsel.LEVELS, "look": 1, "asked": 0}
 """By stage, how much the coach tells without being asked, as a level of `counsel`."""
 
 

@@ -21,7 +21,7 @@ from tichu_teach.pages.game.playing import NO_CLICK, Playing
 from tichu_teach.pages.game.saved import PROGRESS
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.guided import panel
-from tichu_teach.pages.guided.deals import FIRST, fitting
+from tichu_teach.pages.guided.deals import FIRST_DEALS, fitting
 from tichu_teach.pages.guided.guidance import Guidance
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
@@ -61,7 +61,7 @@ class Guided(Session):
         coach = Steady(game, beginner=round.taught_rules is not None)
         terms = Terms.agreed(ruleset, seed, player=lambda rng: coach)
         settled = Setup(game, [option.name for option in game.choices()], terms.home)
-        deal = FIRST[round.name] if seed is None else seed
+        deal = FIRST_DEALS[round.name] if seed is None else seed
         self._sit_down(
             replace(terms, setup=settled, key=f"{round.page}.{ruleset}"),
             Match.begin(game, deal, terms.home),

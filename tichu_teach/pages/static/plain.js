@@ -1,5 +1,5 @@
 // @ts-check
-// True if the referee can read what a browser keeps or is brought: as `engine/reading.py:weighed`.
+// Weighs what a browser keeps or is brought, as `weigh` in `engine/reading.py` does.
 
 /** As measured there: the weight of a value, besides its texts and names in UTF-8. */
 const EACH = 8;

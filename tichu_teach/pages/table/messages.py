@@ -26,7 +26,7 @@ from tichu_teach.engine.reading import (
 from tichu_teach.texts import text
 
 LARGEST = 1 << 20
-"""The largest weight of a file, or of what a browser keeps under a key (`engine/reading.py:weighed`)."""
+"""The largest weight of a file, or of what a browser keeps under a key (`engine.reading.weigh`)."""
 
 KEYS = 20
 """The most keys in a hello: more than any page asks for."""

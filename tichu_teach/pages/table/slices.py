@@ -42,11 +42,13 @@ def undisturbed() -> Iterator[None]:
 
 
 class Slices:
-    """Work done in slices by the loop of a kernel or of a worker, one piece at a time."""
+    """Work done in slices by the loop of a kernel or of a worker, one piece at a time.
 
-    def __init__(self, rest: float = BREATH) -> None:
-        """Begin idle; `rest` is the pause between two slices, in seconds."""
-        self.rest = rest
+    rest  the seconds from a slice to the next
+    """
+
+    def __init__(self) -> None:
+        self.rest = BREATH
         self._work: Iterator[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 

@@ -22,7 +22,7 @@ from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel
 from .calculation import describe_hand, hand_controls, laying, names_inside, outcome, refusal
 from .hand import PLACES, WHOLE, letter
 from .settling import account_controls, accounts, payments, rule_controls, rules_in_short
-from .state import MOST, TILES, CalculatorState
+from .state import MOST_POINTS, TILES, CalculatorState
 
 
 class CalculatorTable(Table):
@@ -124,8 +124,8 @@ class Calculator(Session):
     def _check(game: MahjongRules) -> None:
         """Raise OptionError if a limit is too large for the sheet."""
         for value in (game.limit, game.limit_hand_value, game.corner_hand_value):
-            if value is not None and value > MOST:
-                raise OptionError(f"{game.name}: a limit is at most {MOST}, not {value}")
+            if value is not None and value > MOST_POINTS:
+                raise OptionError(f"{game.name}: a limit is at most {MOST_POINTS}, not {value}")
 
     def _warn(self, words: str) -> None:
         self.notice = note("warn", words)
@@ -207,7 +207,7 @@ class Calculator(Session):
             number = written.strip()
             if not number:
                 typed.pop(wind, None)
-            elif number.isascii() and number.isdecimal() and len(number) < 9 and int(number) <= MOST:
+            elif number.isascii() and number.isdecimal() and len(number) < 9 and int(number) <= MOST_POINTS:
                 typed[wind] = int(number)
             else:
                 name = names_inside(self.now)[wind]

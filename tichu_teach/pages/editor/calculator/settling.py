@@ -24,7 +24,7 @@ from tichu_teach.texts.names import signed
 
 from .calculation import Choice, names, names_inside, seats
 from .hand import letter
-from .state import MOST, CalculatorState
+from .state import MOST_POINTS, CalculatorState
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.rules import MahjongRules
@@ -219,8 +219,8 @@ def _control(option: Option, state: CalculatorState) -> Choice:
 def _number(option: Option, typed: str, game: MahjongRules) -> Value:
     """The number typed; None if nothing was. Raises OptionError if it is no number, or too large."""
     value = option.read(typed) if typed else None
-    if type(value) is int and value > MOST:
-        raise OptionError(f"{game.name}: {option.name} is at most {MOST}, not {value}")
+    if type(value) is int and value > MOST_POINTS:
+        raise OptionError(f"{game.name}: {option.name} is at most {MOST_POINTS}, not {value}")
     return value
 
 

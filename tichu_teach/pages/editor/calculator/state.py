@@ -34,7 +34,7 @@ from .hand import WHOLE, LaidHand, Winning, letter, place
 TILES = MahjongEditing()
 """The tile-laying of the editor."""
 
-MOST = 10**7
+MOST_POINTS = 10**7
 """The largest total that may be typed in; no hand comes near it."""
 
 _SEAT = one_of(*WIND_LETTERS)
@@ -42,7 +42,7 @@ SHAPE = fields(
     rules=words(1000, 1),
     at=_SEAT,
     hands=by_name(_SEAT, words(HAND_LENGTH), len(WIND_LETTERS)),
-    typed=by_name(_SEAT, whole(0, MOST), len(WIND_LETTERS)),
+    typed=by_name(_SEAT, whole(0, MOST_POINTS), len(WIND_LETTERS)),
     winner=maybe(_SEAT),
     dead=many(_SEAT, len(WIND_LETTERS)),
     thrower=maybe(_SEAT),
