@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import urlencode
 
-from tichu_teach.classroom.progress import PuzzleResult, record
+from tichu_teach.classroom.progress import record
 from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State
 from tichu_teach.exercises.errors import UnknownPuzzle
@@ -28,7 +28,7 @@ from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import rules
 from tichu_teach.pages.table.scene import NO_INPUT, Data, make_note, panel_only
-from tichu_teach.pages.table.session import move, on_message, on_press, served_at
+from tichu_teach.pages.table.session import link_values, move, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import told_names
@@ -141,8 +141,7 @@ class LessonPage(ExercisePage):
         assert exercise is not None
         self.here.similar_puzzle = self._find_like()
         if self.here.puzzle_on_table:
-            went = PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
-            return self.learner.keep(record(self.record, self.here.puzzle_on_table, went))
+            return self.learner.keep(record(self.record, self.here.puzzle_on_table, exercise.result))
         self.walk.solved[self.place] = exercise
         self._mark()
 
@@ -178,7 +177,7 @@ class LessonPage(ExercisePage):
 
         Return False if it names no step of this chapter.
         """
-        asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
+        asked = link_values(query)
         ids, wanted = [*(step.id for step in self.lesson.steps), CLOSING], asked.get("step", "")
         numbers = [str(number + 1) for number in range(len(self.lesson.steps))]
         if found := wanted in (*ids, *numbers):
@@ -191,7 +190,7 @@ class LessonPage(ExercisePage):
 
     def _say_astray(self, query: str) -> None:
         """Say that there is no such step."""
-        wanted, of = parse_qs(query.lstrip("?"))["step"][0], len(self.lesson.steps)
+        wanted, of = link_values(query)["step"], len(self.lesson.steps)
         words = text("page.step.stray", step=wanted[:40], of=of)
         self.note_on_link = make_note("warn", words)
 

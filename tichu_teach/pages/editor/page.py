@@ -7,7 +7,6 @@ import random
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from urllib.parse import parse_qs
 
 from tichu_teach.engine import ArgumentError, State, TichuError, games, parse_position
 from tichu_teach.engine.errors import check_seed, short
@@ -29,7 +28,7 @@ from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.question.page import QuestionPage
 from tichu_teach.pages.table.handing import CODE, link_to
 from tichu_teach.pages.table.scene import Data
-from tichu_teach.pages.table.session import Session, on_message, on_press, served_at
+from tichu_teach.pages.table.session import Session, link_values, on_message, on_press, served_at
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening
@@ -184,7 +183,7 @@ class TablePage(Session):
 
     def _follow(self, query: str) -> None:
         """Lay out the position, or deal the game, of a link."""
-        asked = {name: values[0] for name, values in parse_qs(query.lstrip("?")).items()}
+        asked = link_values(query)
         try:
             if line := asked.get("position"):
                 self.lay(read_draft(line))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from urllib.parse import parse_qs
 
 from tichu_teach.classroom.exam import LENGTH, MAX_SEED, Exam, Marked, exam, mark_answers
 from tichu_teach.classroom.exam_results import Given
@@ -18,7 +17,7 @@ from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note, panel_only
-from tichu_teach.pages.table.session import on_message, on_press, served_at
+from tichu_teach.pages.table.session import link_values, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -111,7 +110,7 @@ class ExamPage(ExercisePage):
         self.name = self.learner.name
         self.presenting.address = served_at(data["url"])
         self.first = place_in(data["query"])
-        wanted = parse_qs(data["query"].lstrip("?")).get("seed", [""])[0]
+        wanted = link_values(data["query"]).get("seed", "")
         if wanted.isascii() and wanted.isdecimal() and int(wanted[:12]) <= MAX_SEED:
             self.seed = int(wanted)
         elif wanted:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from urllib.parse import parse_qs
 
 from tichu_teach.classroom.exam import Exam
 from tichu_teach.lessons.tables import game_name
@@ -11,7 +10,7 @@ from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data
-from tichu_teach.pages.table.session import on_press
+from tichu_teach.pages.table.session import link_values, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
@@ -87,5 +86,5 @@ class ExamSlides(ExercisePage):
 
 def place_in(query: str, usual: int = 0) -> int:
     """The place of the question that a link names by number; the usual one if it names none."""
-    number = parse_qs(query.lstrip("?")).get("question", [""])[0]
+    number = link_values(query).get("question", "")
     return int(number[:3]) - 1 if number.isascii() and number.isdecimal() else usual

@@ -11,12 +11,12 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs
 
 from tichu_teach.engine import Action
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.table.scene import Data
+from tichu_teach.pages.table.session import link_values
 from tichu_teach.pages.table.slices import do_slice
 from tichu_teach.texts import text
 
@@ -54,7 +54,7 @@ def strengths(game: Ruleset) -> tuple[str, ...]:
 
 def asked_for(query: str, game: Ruleset) -> str | None:
     """The strength that a link names, if there is such a strength."""
-    wanted = parse_qs(query.removeprefix("?")).get(BLOCK, [""])[0]
+    wanted = link_values(query).get(BLOCK, "")
     return wanted if wanted and wanted in strengths(game) else None
 
 

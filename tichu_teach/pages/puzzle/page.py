@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from datetime import date
 from typing import Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import urlencode
 
 from tichu_teach.classroom.progress import record
 from tichu_teach.classroom.ratings import Rating
@@ -18,11 +18,11 @@ from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle, check_theme, split_id
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.puzzle import panel
-from tichu_teach.pages.puzzle.panel import Series, had_help, outcome
+from tichu_teach.pages.puzzle.panel import Series
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note, panel_only
-from tichu_teach.pages.table.session import DRAWER, on_message, on_press, served_at
+from tichu_teach.pages.table.session import DRAWER, link_values, on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES
@@ -92,7 +92,7 @@ class PuzzlePage(ExercisePage):
         self.series = replace(self.series, **changed)
 
     def _begin(self, query: str, kept: Any) -> None:
-        asked = _link_values(query)
+        asked = link_values(query)
         own = {"puzzle", "theme"} <= asked.keys()  # our own page is come back to, with its choices
         kept = KEPT(kept, self.key)
         theme = asked.get("theme", "" if asked else kept["theme"] or self.series.theme)
@@ -145,7 +145,7 @@ class PuzzlePage(ExercisePage):
         return "?" + urlencode({"puzzle": self.puzzle.id, "theme": self.series.theme}) if self.puzzle else ""
 
     def come_to(self, query: str) -> None:
-        id = _link_values(query).get("puzzle", "")
+        id = link_values(query).get("puzzle", "")
         self._turn(choosing=query == f"?{DRAWER}")
         if not self.puzzle or id in ("", self.puzzle.id):
             return self.show()
@@ -245,10 +245,10 @@ class PuzzlePage(ExercisePage):
     def finished(self) -> None:
         puzzle, exercise, owed = self.puzzle, self.exercise, self.series.owed
         assert puzzle is not None and exercise is not None
-        went = outcome(exercise)
+        went = exercise.result
         self._turn(finished=self.series.finished + 1)
         self.learner.keep(record(self.record, puzzle, went))
-        if had_help(exercise) and puzzle not in owed:
+        if not exercise.solved_alone and puzzle not in owed:
             self._turn(owed=(*owed, puzzle), pause=1)
         self.feed.adjust_level(went.solved, went.first)
         self._keep_place()
@@ -288,7 +288,7 @@ class PuzzlePage(ExercisePage):
     def press_alike(self) -> None:
         """Lay out a puzzle like the one that needed help, at once."""
         puzzle, exercise = self.puzzle, self.exercise
-        if puzzle is None or exercise is None or not had_help(exercise):
+        if puzzle is None or exercise is None or not exercise.done or exercise.solved_alone:
             return
         self.notice = None
         self._turn(owed=tuple(each for each in self.series.owed if each.id != puzzle.id))
@@ -358,9 +358,3 @@ class PuzzlePage(ExercisePage):
     def _sample(self) -> Puzzle:
         """The first packed puzzle of the theme, or of the first theme if none is chosen."""
         return pack(self.series.theme or self.themes[0], self.ruleset).puzzles[0]
-
-
-def _link_values(query: str) -> dict[str, str]:
-    """The values of a link, by name."""
-    asked = parse_qs(query.lstrip("?"), keep_blank_values=True)
-    return {name: values[0] for name, values in asked.items()}

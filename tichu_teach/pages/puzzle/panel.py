@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any, Protocol
 
 from tichu_teach.classroom.mastery import SITTING
-from tichu_teach.classroom.progress import Progress, PuzzleResult
+from tichu_teach.classroom.progress import Progress
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
@@ -92,7 +92,7 @@ def puzzle_panel(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
     if exercise.done and page.learner.scored:
         blocks += _scores(page, puzzle)
     if exercise.done:
-        words = share(puzzle, outcome(exercise), page.record.streak, address)
+        words = share(puzzle, exercise.result, page.record.streak, address)
         blocks.append({"kind": "share", "label": text("page.puzzle.share"), "text": words})
         blocks += _review_offered(page)
     elif address and not presenting and exercise.grade is None:  # later its remarks need the room
@@ -104,7 +104,7 @@ def puzzle_panel(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
         buttons.append(hiding())
     if near := page.series.near:
         buttons.append({"name": "near", "label": text("page.puzzle.near", id=near), "disabled": False})
-    if exercise.done and had_help(exercise) and not presenting:
+    if exercise.done and not exercise.solved_alone and not presenting:
         buttons.append(button("alike"))
     buttons += page.presenting.free_table_buttons()
     key = "next-puzzle" if exercise.done else "skip-puzzle"
@@ -183,16 +183,6 @@ def drawer(page: PuzzleTable, puzzle: Puzzle) -> Data:
     again = {"name": "review", "label": text("page.puzzle.review", count=missed), "disabled": not missed}
     buttons = [button("daily"), again, button("close", name="choose", primary=True)]
     return make_panel(_header(page, puzzle), text("page.puzzle.choose"), blocks, buttons)
-
-
-def outcome(exercise: Exercise) -> PuzzleResult:
-    """The result of a puzzle so far."""
-    return PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
-
-
-def had_help(exercise: Exercise) -> bool:
-    """Return True if a puzzle was not solved by the learner alone."""
-    return bool(exercise.tries or exercise.hints or exercise.revealed)
 
 
 def _select(name: str, options: list[tuple[Any, str]], value: Any) -> Data:

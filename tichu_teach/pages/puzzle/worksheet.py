@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, quote
+from urllib.parse import quote
 
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.task import pack_id
@@ -17,7 +17,7 @@ from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note, make_panel
-from tichu_teach.pages.table.session import on_message, on_press, served_at
+from tichu_teach.pages.table.session import link_values, on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES
@@ -89,11 +89,11 @@ class Worksheet(ExercisePage):
         """The place of the puzzle that a link names; the usual one if it names none, with a note if it is
         unknown.
         """
-        asked = parse_qs(query.lstrip("?")).get("puzzle")
+        asked = link_values(query).get("puzzle")
         ids = [puzzle.id for puzzle in self.puzzles]
-        if asked and asked[0] not in ids:
-            self.notice = make_note("warn", text("puzzle.unknown", id=asked[0][:60]))
-        return ids.index(asked[0]) if asked and asked[0] in ids else usual
+        if asked and asked not in ids:
+            self.notice = make_note("warn", text("puzzle.unknown", id=asked[:60]))
+        return ids.index(asked) if asked in ids else usual
 
     def _place(self, kept: Data) -> int:
         """The place kept by a browser; in a file it doesn't know, that of the first unsolved puzzle."""

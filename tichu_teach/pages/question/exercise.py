@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from tichu_teach.classroom.progress import PuzzleResult
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InLine, InOrder, PlayedLine, choice
 from tichu_teach.exercises.grade import Grade
@@ -55,6 +56,16 @@ class Exercise(Attempt):
     def solved_alone(self) -> bool:
         """True if the right answer was found at once and without help."""
         return self.solved and not self.tries and not self.hints
+
+    @property
+    def how(self) -> str:
+        """The way it went so far: one of `task.WENT`."""
+        return "solved" if self.solved_alone else "helped" if self.solved else "missed"
+
+    @property
+    def result(self) -> PuzzleResult:
+        """The result so far, if the question is that of a puzzle."""
+        return PuzzleResult(self.solved, self.tries + self.solved, self.hints)
 
     def ask_again(self) -> None:
         super().ask_again()

@@ -81,12 +81,11 @@ class Learner:
 
         `task` is its id in the record, `rule` the one to name if its answer cites none.
         """
-        how = "solved" if exercise.solved_alone else "helped" if exercise.solved else "missed"
         question = exercise.question
         cited = question.grade(question.solve()[0]).rule if question.about_rules else ""
         again, self._noted = not self.noted(exercise), exercise
         today = self.today.isoformat()
-        record = self.record.with_answer(task, Went(today, how), cited or rule, again=again)
+        record = self.record.with_answer(task, Went(today, exercise.how), cited or rule, again=again)
         shown = {rule: went for rule, went in exercise.recalled.items() if again or rule not in self._shown}
         self._shown = {*exercise.recalled}
         self.keep(record.with_recall(shown, today))

@@ -7,7 +7,7 @@ from datetime import date
 
 from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, days_between
 from tichu_teach.classroom.moments import Moment
-from tichu_teach.classroom.progress import PuzzleResult, merge, record
+from tichu_teach.classroom.progress import merge, record
 from tichu_teach.classroom.reading import OtherVersion, ProgressError, load, read
 from tichu_teach.classroom.sitting import Reminder, Sitting
 from tichu_teach.engine.errors import check_seed
@@ -111,9 +111,8 @@ class ReviewPage(ExercisePage):
         """Record the first answer to a decision of the learner's own, which says when it comes back."""
         if id in sitting.went or id not in self.record.moments:
             return
-        how = "solved" if exercise.solved_alone else "helped" if exercise.solved else "missed"
-        sitting.note_moment(id, how)
-        self.learner.keep(self.record.with_moment_answer(id, how, self._day))
+        sitting.note_moment(id, exercise.how)
+        self.learner.keep(self.record.with_moment_answer(id, exercise.how, self._day))
 
     @on_press("forget")
     def press_forget(self) -> None:
@@ -127,8 +126,7 @@ class ReviewPage(ExercisePage):
         exercise, reminder = self.exercise, self.reminder
         assert exercise is not None and reminder is not None
         if reminder.puzzle:
-            outcome = PuzzleResult(exercise.solved, exercise.tries + exercise.solved, exercise.hints)
-            self.learner.keep(record(self.record, reminder.puzzle, outcome))
+            self.learner.keep(record(self.record, reminder.puzzle, exercise.result))
         if reminder.lesson and reminder.step:
             how = "solved" if exercise.solved_alone else "helped"
             self.learner.keep(self.record.with_step_result(reminder.lesson.name, reminder.step.id, how))

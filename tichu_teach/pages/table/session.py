@@ -7,6 +7,7 @@ import logging
 import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import parse_qs
 
 from tichu_teach.engine import NotationError, PositionError
 from tichu_teach.pages.presenters.families import board, presenter
@@ -79,6 +80,12 @@ def _answering(holder: object, mark: str, name: str) -> Callable[..., None] | No
 def served_at(url: str) -> str:
     """The address at which others can also open a page; "" in JupyterLab, where they can't."""
     return url if "/render/" in url else ""
+
+
+def link_values(query: str) -> dict[str, str]:
+    """The values of a link's query by name; of several under one name, the first."""
+    asked = parse_qs(query.lstrip("?"), keep_blank_values=True)
+    return {name: values[0] for name, values in asked.items()}
 
 
 DRAWER = "more=on"

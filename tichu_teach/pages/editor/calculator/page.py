@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import cast
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import urlencode
 
 from tichu_teach.engine import NotationError, OptionError, TichuError, UnknownGame, games
 from tichu_teach.engine.mahjong.rules import MahjongRules
@@ -14,7 +14,7 @@ from tichu_teach.pages.presenters import controls
 from tichu_teach.pages.presenters.draft import DraftError
 from tichu_teach.pages.presenters.mahjong.summary import sheet_text
 from tichu_teach.pages.table.scene import Data, panel_only
-from tichu_teach.pages.table.session import Session, on_message, on_press, served_at
+from tichu_teach.pages.table.session import Session, link_values, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError, Table
 from tichu_teach.scene.asking import Segment
 from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel
@@ -100,8 +100,7 @@ class Calculator(Session):
 
     def _follow(self, query: str) -> None:
         """Lay out the hand of a link, alone on the table and by the rules it names."""
-        found = parse_qs(query.lstrip("?"), keep_blank_values=True)
-        asked = {name: values[0] for name, values in found.items()}
+        asked = link_values(query)
         if "hand" not in asked and "rules" not in asked:
             return
         game = self.base
