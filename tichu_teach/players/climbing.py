@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from itertools import islice
 from typing import ClassVar
 
@@ -30,6 +30,19 @@ def first_home(parts: Iterable[Combo], chance: Callable[[Combo], float], sure: f
     Winners come first, long ones before short and bombs, which can wait, last of them; then the loser.
     """
     return max(parts, key=lambda part: (chance(part) >= sure, not part.is_bomb, part.size, -part.rank))
+
+
+def points_lying(view: Own) -> int:
+    """Add up the points of the cards in the trick."""
+    return sum(view.game.deck.points(played.cards) for _, played in view.trick)
+
+
+def guarding(play: Play, view: Own, foes: Iterable[int], shunned: Container[int]) -> Choice:
+    """Explain a lead on which the nearest opponent with a shunned number of cards can't go out."""
+    near = next(foe for foe in foes if view.counts[foe] in shunned)
+    safe = view.counts[near] != play.combo.size
+    facts = {"seat": near, "count": view.counts[near]}
+    return Choice(play, "lead.guard" if safe else "lead.guard.higher", facts)
 
 
 def led_for_itself(play: Play, win: float, sure: float) -> Choice:

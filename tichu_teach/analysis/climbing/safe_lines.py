@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from ...engine import View
 from ...engine.climbing.combo import Combo
+from ...engine.climbing.trick import TrickView
+from ...engine.state import Own
 from ..solution import AnalysisError, Limit
 from .proof import Budget
 
@@ -53,19 +55,6 @@ Reply = tuple[tuple[int, Combo], ...]
 """The others' plays on a combination, one after the other; empty if all pass."""
 
 
-class TrickRules(NamedTuple):
-    """The rules of a game that matter here.
-
-    over         True if the round ends with these seats out, in this order
-    leads_again  True if the seat leads again after a play that gives the lead away
-    """
-
-    leads: Callable[[int], Sequence[Combo]]
-    follows: Callable[[int, Combo], Sequence[Combo]]
-    over: Callable[[tuple[int, ...]], bool]
-    leads_again: Callable[[Combo, int, Around], bool]
-
-
 def check_turn(view: View) -> None:
     """Raise AnalysisError if it isn't the seat's turn to play."""
     if not (view.acts and view.phase == "play"):
@@ -86,8 +75,18 @@ class SafeLines:
     Its methods raise OutOfLimit (see `proof`) once they have taken more positions than the limit in all.
     """
 
-    def __init__(self, table: TrickRules, start: SafeSpot, limit: Limit) -> None:
-        self._table, self.start = table, start
+    def __init__(
+        self,
+        view: TrickView,
+        others: tuple[Other, ...],
+        leads_again: Callable[[Combo, int, Around], bool],
+        limit: Limit,
+    ) -> None:
+        """`leads_again` is True if the seat leads again after a play that gives the lead away."""
+        game: Own = view.game
+        self._leads, self._follows = game.combinations.leads, game.combinations.follows
+        self._over, self._leads_again = game.round_over, leads_again
+        self.start = SafeSpot(view.hand, Around(view.unseen, others, view.out), view.top)
         self._budget = Budget(limit)
         self._known: dict[tuple[object, ...], bool] = {}
         self._choices: dict[tuple[object, ...], Sequence[Combo]] = {}
@@ -100,7 +99,7 @@ class SafeLines:
         key = (hand, top.kind, top.size, top.rank) if top else (hand,)
         found = self._choices.get(key)
         if found is None:
-            found = self._table.follows(hand, top) if top else self._table.leads(hand)
+            found = self._follows(hand, top) if top else self._leads(hand)
             self._choices[key] = found
         return found
 
@@ -134,11 +133,11 @@ class SafeLines:
 
     def over(self, spot: SafeSpot) -> bool:
         """Return True if the round has ended without the seat."""
-        return self._table.over(spot.around.out)
+        return bool(self._over(spot.around.out))
 
     def leads_again(self, combo: Combo, after: SafeSpot) -> bool:
         """Return True if the seat leads again after a play that nobody has beaten."""
-        return combo.kind != "dog" or self._table.leads_again(combo, after.hand, after.around)
+        return combo.kind != "dog" or self._leads_again(combo, after.hand, after.around)
 
     def lines(self, most: int) -> list[tuple[Combo, ...]]:
         """Every way out against the best replies, play by play; at most one more than `most`."""
@@ -213,7 +212,7 @@ class SafeLines:
         """
         for place, other in enumerate(among):
             cards = other.open | (around.unseen if other.hidden else 0)
-            for combo in self._table.follows(cards, top):
+            for combo in self._follows(cards, top):
                 goes_out = combo.size == other.size
                 if (combo.cards & ~other.open).bit_count() > other.hidden or (so_far and not goes_out):
                     continue

@@ -16,7 +16,7 @@ from ...engine.haggis.deck import KING, LOW, TEN
 from ...engine.haggis.state import View
 from ..climbing.claim import WayOut
 from ..climbing.claim import refuting_deal as against
-from ..climbing.safe_lines import Around, Other, SafeLines, SafeSpot, TrickRules, check_turn
+from ..climbing.safe_lines import Around, Other, SafeLines, check_turn
 from ..solution import Claim, Limit, Refutation
 from .evaluation import Memory, deals
 
@@ -163,19 +163,16 @@ class ProvedWays:
 def safe_lines(view: View, limit: Limit) -> SafeLines:
     """Find the safe lines of the seat whose turn it is. Any unseen card may lie in the haggis."""
     check_turn(view)
-    game = view.game
     others = tuple(
         Other(each, view.wilds[each], view.counts[each] - view.wilds[each].bit_count())
-        for each in game.seats_from(view.seat)[1:]
+        for each in view.game.seats_from(view.seat)[1:]
         if view.counts[each]
     )
 
     def leads_again(combo: Combo, left: int, around: Around) -> bool:
         return False  # nothing gives the lead away
 
-    combinations = game.combinations
-    table = TrickRules(combinations.leads, combinations.follows, game.round_over, leads_again)
-    return SafeLines(table, SafeSpot(view.hand, Around(view.unseen, others, view.out), view.top), limit)
+    return SafeLines(view, others, leads_again, limit)
 
 
 def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, None, Refutation | None]:

@@ -12,7 +12,7 @@ from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, RANKS
 from ...engine.tichu.state import View
 from ..climbing.claim import WayOut
 from ..climbing.claim import refuting_deal as against
-from ..climbing.safe_lines import Around, Other, SafeLines, SafeSpot, TrickRules, check_turn
+from ..climbing.safe_lines import Around, Other, SafeLines, check_turn
 from ..solution import AnalysisError, Claim, Limit, Refutation
 from .evaluation import Memory, deals
 
@@ -230,9 +230,7 @@ def safe_lines(view: View, limit: Limit) -> SafeLines:
         hands = [held.get(each, 0) for each in range(game.players)]
         return game.dog_leaders(seat, hands, view.round) == (seat,)
 
-    combinations = game.combinations
-    table = TrickRules(combinations.leads, combinations.follows, game.round_over, leads_again)
-    return SafeLines(table, SafeSpot(view.hand, Around(view.unseen, others, view.out), view.top), limit)
+    return SafeLines(view, others, leads_again, limit)
 
 
 def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, None, Refutation | None]:

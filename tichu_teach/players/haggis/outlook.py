@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...engine.haggis.actions import Play
-from ..climbing import several
+from ..climbing import points_lying, several
 from .chances import Chances
 from .plan import Planner
 
@@ -55,9 +55,7 @@ class Outlook:
 
         A bomb gives away those in the trick as well as its own (haggis.trick.take).
         """
-        points = self.game.deck.points
-        lying = sum(points(played.cards) for _, played in self.view.trick)
-        own = points(combo.cards)
+        lying, own = points_lying(self.view), self.game.deck.points(combo.cards)
         if combo.is_bomb:
             return -self.style.point * lying  # its own are in the cost of the bomb
         return self.style.point * (chance * lying - (1 - chance) * own)

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.haggis.actions import Give, Pass, Play
-from ..climbing import LIKELY, first_home, led_for_itself
+from ..climbing import LIKELY, first_home, guarding, led_for_itself, points_lying
 from ..player import Choice
 from .outlook import SURE
 
@@ -44,10 +44,7 @@ def lead(outlook: Outlook, rng: random.Random) -> Choice:
     play, view, win = plays[combo], outlook.view, outlook.chances.of(combo)
     shunned = {part.size for other, others, part in scored if other + others > worth + risk}
     if shunned:
-        near = next(foe for foe in outlook.foes if view.counts[foe] in shunned)
-        safe = view.counts[near] != combo.size
-        facts = {"seat": near, "count": view.counts[near]}
-        return Choice(play, "lead.guard" if safe else "lead.guard.higher", facts)
+        return guarding(play, view, outlook.foes, shunned)
     if combo.is_bomb:
         return Choice(play, "lead.bomb")
     return led_for_itself(play, win, SURE)
@@ -95,7 +92,7 @@ def _explain_follow(outlook: Outlook, play: Play, beaten: _Beaten, limit: float)
     if bombed:
         return Choice(play, "bomb.win")
     if beaten.prize > 0 and beaten.worth - beaten.prize <= limit:
-        lying = sum(outlook.game.deck.points(played.cards) for _, played in view.trick)
+        lying = points_lying(view)
         return Choice(play, "follow.points", {"points": lying})
     return Choice(play, "follow.win" if beaten.win >= LIKELY else "follow.throw")
 

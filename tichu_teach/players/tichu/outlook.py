@@ -9,7 +9,7 @@ from functools import cached_property
 from ...engine import Combo, Play
 from ...engine.tichu.deck import DRAGON_RANK
 from ...engine.tichu.state import View
-from ..climbing import several
+from ..climbing import points_lying, several
 from .chances import Chances
 from .plan import Planner
 from .style import Style
@@ -67,11 +67,10 @@ class Outlook:
 
         Its own points count only if it is beaten: a winner would bring them home another time too.
         """
-        points = self.game.deck.points
-        lying = sum(points(played.cards) for _, played in self.view.trick)
+        lying = points_lying(self.view)
         if combo.kind == "single" and combo.rank == DRAGON_RANK and self.game.dragon_targets(self.seat):
             lying = -lying  # the Dragon's trick is given away
-        return self.point * (chance * lying - (1 - chance) * points(combo.cards))
+        return self.point * (chance * lying - (1 - chance) * self.game.deck.points(combo.cards))
 
     def after_me(self) -> list[int]:
         """The seats that play, in order, after this one and before the owner of the top combination."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...engine import Combo, NoBomb, Pass, Play
-from ..climbing import LIKELY, first_home, led_for_itself
+from ..climbing import LIKELY, first_home, guarding, led_for_itself, points_lying
 from ..player import NO_FACTS, Choice
 from .outlook import NEAR, SHIELD, SURE, WEAK, Outlook
 from .style import Reason
@@ -70,10 +70,7 @@ def _explain_lead(outlook: Outlook, play: Play, led: _Led, scored: list[tuple[_L
         return Choice(play, "lead.dog.caller" if outlook.calling_mates else "lead.dog.partner")
     shunned = {other.size for each, other in scored if each.worth + each.risk > led.worth + led.risk}
     if shunned:
-        near = next(foe for foe in outlook.foes if view.counts[foe] in shunned)
-        safe = view.counts[near] != combo.size
-        facts = {"seat": near, "count": view.counts[near]}
-        return Choice(play, "lead.guard" if safe else "lead.guard.higher", facts)
+        return guarding(play, view, outlook.foes, shunned)
     if led.help and any(each.worth - each.help > led.worth - led.help for each, _ in scored):
         mate = next(mate for mate in outlook.mates if view.counts[mate] == combo.size)
         return Choice(play, "lead.help", {"seat": mate, "count": combo.size})
@@ -164,7 +161,7 @@ def _explain_follow(
         return Choice(play, "bomb.stop-caller" if bombed else "follow.stop-caller", facts)
     if beaten.danger and beaten.worth - beaten.danger <= limit:
         return Choice(play, "bomb.danger" if bombed else "follow.danger")
-    lying = sum(outlook.game.deck.points(played.cards) for _, played in view.trick)
+    lying = points_lying(view)
     # A Phoenix that will be beaten is a prize as well, with nothing in the middle yet.
     if lying > 0 and beaten.prize > 0 and beaten.worth - beaten.prize <= limit:
         return Choice(play, "bomb.points" if bombed else "follow.points", {"points": lying})
