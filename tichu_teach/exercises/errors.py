@@ -9,11 +9,15 @@ from tichu_teach.engine.errors import short, suggest_known
 
 
 class QuestionError(TichuError):
-    """A question's data cannot be used. `where` is its file or id, `field` the entry, `reason` why."""
+    """A question's data cannot be used. `where` is its file or id, `field` the entry, `reason` why.
+
+    `fault` is the entry with the reason.
+    """
 
     def __init__(self, where: str, field: str, reason: str) -> None:
-        super().__init__(": ".join(part for part in (where, field, reason) if part))
         self.where, self.field, self.reason = where, field, reason
+        self.fault = f"{field}: {reason}" if field else reason
+        super().__init__(f"{where}: {self.fault}" if where else self.fault)
 
 
 class ConditionError(TichuError):

@@ -11,10 +11,10 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from tichu_teach.engine import IllegalAction, State, TichuError, games
+from tichu_teach.engine import State, TichuError, games
 from tichu_teach.exercises.question import HINTS, POSITION, REPLY, RULE, WRONG
 from tichu_teach.texts import text
-from tichu_teach.texts.explain import sentence
+from tichu_teach.texts.explain import why_not
 from tichu_teach.texts.lookup import Texts
 
 from .entry import SCRIPT, Entry
@@ -65,8 +65,7 @@ def _playable(position: State, script: list[str]) -> tuple[list[str], str]:
         try:
             state = state.play(action)
         except TichuError as error:
-            why = sentence(error.verdict) if isinstance(error, IllegalAction) else str(error)
-            return script[:place], text("page.step.elsewhere.stopped", action=action, why=why)
+            return script[:place], text("page.step.elsewhere.stopped", action=action, why=why_not(error))
     return script, ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from tichu_teach.engine import IllegalAction, TichuError
+from tichu_teach.engine import TichuError
 from tichu_teach.engine.errors import did_you_mean, short
 from tichu_teach.engine.reading import maybe, whole
 from tichu_teach.engine.state import Ruleset, State
@@ -31,7 +31,7 @@ from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.plot import load_figure
 from tichu_teach.exercises.question import POSITION, RULE, Question
 from tichu_teach.texts import stray
-from tichu_teach.texts.explain import sentence
+from tichu_teach.texts.explain import why_not
 from tichu_teach.texts.glossary import glossary
 from tichu_teach.texts.names import unknown_card
 
@@ -126,8 +126,7 @@ class StepReader:
     def _at_fault(self, faults: Iterable[QuestionError]) -> None:
         """Note the faults of the question."""
         for error in faults:
-            told = f"{error.field}: {error.reason}" if error.field else error.reason
-            self._fault(f"question.{error.field}".rstrip("."), told)
+            self._fault(f"question.{error.field}".rstrip("."), error.fault)
 
     def _fault(self, place: str, reason: str) -> None:
         self._broken.add(place.partition("[")[0])
@@ -138,7 +137,7 @@ class StepReader:
         try:
             return read()
         except QuestionError as error:
-            self._fault(error.field, f"{error.field}: {error.reason}" if error.field else error.reason)
+            self._fault(error.field, error.fault)
         except TichuError as error:
             self._fault("", str(error))
         return instead
@@ -247,8 +246,7 @@ class StepReader:
             try:
                 state = state and state.play(action)
             except TichuError as error:
-                told = sentence(error.verdict) if isinstance(error, IllegalAction) else str(error)
-                raise self.fields.error(f"script[{place}]", f"{action!r}: {told}") from error
+                raise self.fields.error(f"script[{place}]", f"{action!r}: {why_not(error)}") from error
 
     # -- the question --------------------------------------------------------------------------------
 

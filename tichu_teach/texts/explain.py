@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tichu_teach.engine.errors import IllegalAction, TichuError
 from tichu_teach.engine.verdict import ComboFacts, Verdict, spoken_by
 
 from . import names
@@ -104,6 +105,11 @@ def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str
         return say("verdict.no.penalty", sentence=said) if verdict.facts.get("penalty") else said
     except MissingText:
         return say(f"rules.{verdict.rule}.text")
+
+
+def why_not(error: TichuError) -> str:
+    """The reason why something can't be done: the referee's, or the error's own words."""
+    return sentence(error.verdict) if isinstance(error, IllegalAction) else str(error)
 
 
 def sentence_key(verdict: Verdict, language: str = SPOKEN, values: Mapping[str, object] | None = None) -> str:
