@@ -395,7 +395,7 @@ def guided(ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> 
 
 
 def rulesets() -> RulesetsPage:
-    """All games of the family side by side, or any two of them."""
+    """All games of the Tichu family side by side, or any two of them."""
     from tichu_teach.pages.chapter.rulesets import RulesetsPage
 
     return RulesetsPage()

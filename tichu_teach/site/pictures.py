@@ -17,6 +17,7 @@ from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.attempt import count_anew
+from tichu_teach.pages.table.scene import Data
 from tichu_teach.pages.table.session import Session
 from tichu_teach.pages.table.worker import run_cells
 
@@ -25,8 +26,6 @@ DAYS = ("2026-01-05T09:00:00", "2027-06-19T21:30:00")
 
 ADDRESS = "https://tutorial/render/page"
 """A placeholder for a page's address; browsers put the real one in its place (`static/page.js`)."""
-
-Scene = dict[str, object]
 
 
 class OpenedPage(NamedTuple):
@@ -42,8 +41,8 @@ class OpenedPage(NamedTuple):
     entry: str
     recall: list[str]
     chapter: str | None
-    scenes: dict[str, Scene]
-    links: dict[str, Scene]
+    scenes: dict[str, Data]
+    links: dict[str, Data]
     game: str
 
 
@@ -78,7 +77,7 @@ def _packed(page: PuzzlePage) -> Iterator[str]:
         yield from (puzzle.id for puzzle in pack(theme, page.ruleset).puzzles)
 
 
-def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Scene:
+def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Data:
     """The scene that a first-time visitor sees."""
     count_anew()  # as in a browser, where this is the only page
     page = run_cells(cells)
@@ -88,15 +87,15 @@ def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Scene:
     hello = {"stored": {}, "query": asked, "url": ADDRESS, "at": day}
     table.hear({"id": 1, "type": "hello", **hello})
     page.stop()
-    scene: Scene = table.scene
+    scene: Data = table.scene
     return scene
 
 
-def _dealing(page: Game | Guided) -> Scene:
+def _dealing(page: Game | Guided) -> Data:
     """The scene of a game before the deal, as nobody can know the cards."""
     page.dealing = True
     page.show()
-    scene: Scene = page.table.scene
+    scene: Data = page.table.scene
     return scene
 
 

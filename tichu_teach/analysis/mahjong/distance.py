@@ -240,13 +240,13 @@ class SuitTables:
 
 
 SAME = -1
-Option = tuple[int, int, int]
+Throw = tuple[int, int, int]
 """A discard: the profile left of its suit, or SAME if all its critical entries are as they were; the number
 of tiles of the suit that then bring the hand nearer; its place.
 """
 
 
-class Discards(Memo[int, tuple[Option, ...]]):
+class Discards(Memo[int, tuple[Throw, ...]]):
     """The discards from a suit after which a hand lacks no more.
 
     They are the best for each set of critical entries left, by `section << ENTRIES | critical`. What other
@@ -258,15 +258,15 @@ class Discards(Memo[int, tuple[Option, ...]]):
         self._suit, self._worth = suit, worth
         super().__init__(self._best, _MEMORY)
 
-    def _best(self, key: int) -> tuple[Option, ...]:
+    def _best(self, key: int) -> tuple[Throw, ...]:
         section, critical = key >> ENTRIES, key & ALL_ENTRIES
-        profiles, best = self._suit.profiles, dict[int, Option]()
+        profiles, best = self._suit.profiles, dict[int, Throw]()
         now = profiles[section] << SHIFT
         for place in _places(section):
             profile = profiles[section - (1 << BITS * place)]
             left = critical & ~_CHANGED[now | profile]
             if left:
-                option = self._option(section, place, SAME if left == critical else profile, left)
+                option = self._throw(section, place, SAME if left == critical else profile, left)
                 if left not in best or option[1] > best[left][1]:
                     best[left] = option
         if len(best) < 2:
@@ -278,24 +278,24 @@ class Discards(Memo[int, tuple[Option, ...]]):
         ]
         return tuple(sorted(kept, key=itemgetter(2)))
 
-    def all(self, section: int, groups: int, beside: int) -> Iterator[tuple[int, Option]]:
+    def all(self, section: int, groups: int, beside: int) -> Iterator[tuple[int, Throw]]:
         """Yield every discard with the tiles lacking after it."""
         for place in _places(section):
             profile = self._suit.profiles[section - (1 << BITS * place)]
             both = beside << SHIFT | profile
             yield (
                 LACKING[groups][JOINED[both]],
-                self._option(section, place, profile, CRITICAL[groups][both]),
+                self._throw(section, place, profile, CRITICAL[groups][both]),
             )
 
-    def _option(self, section: int, place: int, profile: int, critical: int) -> Option:
+    def _throw(self, section: int, place: int, profile: int, critical: int) -> Throw:
         accepted = self._suit.accepted[section - (1 << BITS * place) << ENTRIES | critical]
         if place in self._worth:
             accepted -= self._worth[place][section >> BITS * place & 7]
         return profile, accepted, place
 
 
-def before(one: Option, other: Option) -> bool:
+def before(one: Throw, other: Throw) -> bool:
     """Return True if a discard is better by the tiles of its suit alone, or as good and earlier."""
     return (other[1], one[2]) < (one[1], other[2])
 

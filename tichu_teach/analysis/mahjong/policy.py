@@ -38,8 +38,8 @@ from .distance import (
     SHIFT,
     Discards,
     Distances,
-    Option,
     SuitTables,
+    Throw,
 )
 
 CORNERS = 16  # an aim besides the suits: the thirteen orphans
@@ -93,7 +93,7 @@ SeatState = tuple[int, int, int, int, int, int, int, int | None]
 """
 
 
-Options = tuple[tuple[Option, ...], tuple[Option, ...], tuple[Option, ...], tuple[Option, ...]]
+Throws = tuple[tuple[Throw, ...], tuple[Throw, ...], tuple[Throw, ...], tuple[Throw, ...]]
 """The discards worth a look, by suits."""
 
 Aim = tuple[int, int]
@@ -260,7 +260,7 @@ class Policy:
             return next(9 * suit + found[0][2] for suit, found in enumerate(options) if found), least
         some, few = accepted[0], accepted[3]
         now = some[bamboo_asked], some[circles_asked], some[characters_asked], few[honours_asked]
-        every, most, best, others = sum(now), -1 << 30, 0, list[tuple[int, int, Option]]()
+        every, most, best, others = sum(now), -1 << 30, 0, list[tuple[int, int, Throw]]()
         if not number:
             every = 1 << 30  # every discard sets the hand back, and what helps then isn't known
             least, options = self._all_of_use(dear, asked, groups, beside, among)
@@ -294,9 +294,9 @@ class Policy:
         groups: int,
         beside: Sequence[int],
         among: int,
-    ) -> tuple[int, Options]:
+    ) -> tuple[int, Throws]:
         """The fewest tiles lacking if every discard sets the hand back, and the discards that leave them."""
-        least, found = 1 << 30, dict[int, list[Option]]()
+        least, found = 1 << 30, dict[int, list[Throw]]()
         for suit in _SUITS:
             if among >> suit & 1:
                 discards = honours if suit == 3 else self.distances.discards

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
-from typing import Any, Self, TypeAlias
+from typing import Self
 
 from tichu_teach.engine import State, TichuError
 from tichu_teach.exercises.conditions import Conditions
@@ -17,16 +17,13 @@ from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.kinds import KINDS, Kind, kind_of, read_question
 from tichu_teach.exercises.kinds.who_takes import WHO
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import PlainAnswer, Question
 from tichu_teach.exercises.tichu.conditions import WISH
 from tichu_teach.pages.presenting.free import FreeTable
 
 from .collection import OpenedEntry, ShownTable
 from .course import AND, PlayedTrick, calls
 from .remarks import PlainData, answers, with_words
-
-Answer: TypeAlias = Any
-"""An answer, in the form of its kind of question."""
 
 PASS = " pass"
 MOST_TRIED = 200  # actions of one seat
@@ -82,7 +79,7 @@ class Rewording(_Worded):
         return self.entry.at if state is None else ShownTable(state, 0, range(state.game.players))
 
     @property
-    def wrong(self) -> tuple[Answer, ...]:
+    def wrong(self) -> tuple[PlainAnswer, ...]:
         """The wrong answers that it names."""
         return tuple(answer for answer, _ in answers(self.entry.question))
 
@@ -263,7 +260,7 @@ class QuestionDraft(_Worded):
         return with_words({**data, "position": str(data["position"])}, self.words)
 
     @cached_property
-    def wrong(self) -> tuple[Answer, ...]:
+    def wrong(self) -> tuple[PlainAnswer, ...]:
         """The wrong answers that its file names, or else some tempting ones, each proved wrong.
 
         These are wrong for as many different reasons as possible.
@@ -277,13 +274,13 @@ class QuestionDraft(_Worded):
         return tuple(first[:MOST_WRONG])
 
     @staticmethod
-    def _sort(answer: Answer, grade: Grade) -> object:
+    def _sort(answer: PlainAnswer, grade: Grade) -> object:
         """The sort of a wrong answer: for a play, the reason why it is wrong and the number of its cards."""
         if grade.verdict is None or not isinstance(answer, str):
             return json.dumps(answer)
         return (grade.rule, grade.verdict.reason, len(answer.split()))
 
-    def _tempting(self, question: Question) -> Iterator[Answer]:
+    def _tempting(self, question: Question) -> Iterator[PlainAnswer]:
         if question.kind == "play":
             yield from sorted(self._thoughts(), key=lambda each: not each.endswith(PASS))
         elif question.kind == "wish" or (

@@ -16,11 +16,11 @@ from .table import after, trails
 
 _EARLY = 3  # the first discards of a seat
 
-Seen = Iterator[tuple[str, bool]]
+Observations = Iterator[tuple[str, bool]]
 """Observations in a hand: the name each is counted under, and whether it was so."""
 
 
-def count_observation(see: Callable[[Trail], Seen], names: str, many: int, few: int = 20) -> Experiment:
+def count_observation(see: Callable[[Trail], Observations], names: str, many: int) -> Experiment:
     """Return the experiment that counts how often an observation is so, by these names."""
 
     def count(game: MahjongGame, size: int, rng: Random) -> Iterable[Bar]:
@@ -34,7 +34,7 @@ def count_observation(see: Callable[[Trail], Seen], names: str, many: int, few: 
                 found[name].append((hits[name], number))
         return [share_of_deals(name, seen) for name, seen in found.items()]
 
-    return Experiment(count, "share", many, few)
+    return Experiment(count, "share", many, few=20)
 
 
 def discards(trail: Trail) -> Iterator[tuple[int, State, int, int]]:
@@ -44,7 +44,7 @@ def discards(trail: Trail) -> Iterator[tuple[int, State, int, int]]:
             yield place, before, action.seat, action.tile
 
 
-def taken(trail: Trail) -> Seen:
+def taken(trail: Trail) -> Observations:
     """Yield whether each discard was claimed, by its class."""
     lying = Counter(trail.end.river)
     thrown = Counter((seat, kind) for _, _, seat, kind in discards(trail))
@@ -60,7 +60,7 @@ def _class(kind: int) -> str:
     return ("one", "two", "middle")[min(kind % 9, 8 - kind % 9, 2)]
 
 
-def safe(trail: Trail) -> Seen:
+def safe(trail: Trail) -> Observations:
     """For each tile a seat could throw, yield whether a waiting rival needs it, by what the table shows."""
     log = list[tuple[int, int]]()
     for _, before, seat, thrown in discards(trail):
@@ -101,7 +101,7 @@ def known(kind: int, own: set[int], passed: set[int], seen: int) -> str:
     return "middle" if 2 <= kind % 9 <= 6 else "outside"
 
 
-def early(trail: Trail) -> Seen:
+def early(trail: Trail) -> Observations:
     """Yield whether a hand that did or didn't throw an eight (or two) early holds one or its neighbours."""
     thrown = {seat: list[int]() for seat in range(trail.end.game.players)}
     for place, _, seat, kind in discards(trail):
@@ -120,7 +120,7 @@ def early(trail: Trail) -> Seen:
                 yield f"nine-{when}", held(hand, eight - inwards) > 0
 
 
-def waiting(trail: Trail) -> Seen:
+def waiting(trail: Trail) -> Observations:
     """Yield whether a hand that needs a single tile went out, by its first wait."""
     ready = set[int]()
     for place, _, seat, _ in discards(trail):

@@ -26,7 +26,7 @@ from .state import TILES, CalculatorState, HandProgress
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.rules import MahjongRules
 
-Choice = Control[CalculatorState]
+CalculatorControl = Control[CalculatorState]
 
 _FEW = 4  # ways to mend a wrong hand that are told
 
@@ -58,13 +58,13 @@ def laying(state: CalculatorState) -> list[Block]:
     return [player, _builder(state), _picker(state), *won]
 
 
-def hand_controls(state: CalculatorState) -> list[Choice]:
+def hand_controls(state: CalculatorState) -> list[CalculatorControl]:
     """The choices of a hand: whose it is, whether it went out, on which tile, from where, by what luck."""
     ended = [_source(state), *_tile(state), *_chances(state)] if state.has_won else []
     return [_players(state), *_suit(state), _end(state), *ended]
 
 
-def _players(state: CalculatorState) -> Choice:
+def _players(state: CalculatorState) -> CalculatorControl:
     """Everybody at the table, with their totals as far as they are known."""
     options: list[Segment] = []
     for wind, name in names(state).items():
@@ -76,7 +76,7 @@ def _players(state: CalculatorState) -> Choice:
     return Control(block, seats(state, lambda wind: replace(state, wind=wind or state.wind)))
 
 
-def _suit(state: CalculatorState) -> list[Choice]:
+def _suit(state: CalculatorState) -> list[CalculatorControl]:
     game, said = state.game, state.hand_on_view.winning
     if game.clean != "announced":
         return []
@@ -88,7 +88,7 @@ def _suit(state: CalculatorState) -> list[Choice]:
     return [Control(block, lambda each: state.saying(replace(said, suit=game.names.suits.index(each))))]
 
 
-def _end(state: CalculatorState) -> Choice:
+def _end(state: CalculatorState) -> CalculatorControl:
     ends: list[Segment] = [
         {"value": value, "label": sheet_text(state.game, f"end.{value}")} for value in ("won", "lost")
     ]
@@ -102,7 +102,7 @@ def _end(state: CalculatorState) -> Choice:
     return Control(block, then)
 
 
-def _source(state: CalculatorState) -> Choice:
+def _source(state: CalculatorState) -> CalculatorControl:
     game, here = state.game, state.hand_on_view
     sources: list[Segment] = [
         {"value": each, "label": sheet_text(game, f"source.{each}")} for each in here.sources
@@ -111,7 +111,7 @@ def _source(state: CalculatorState) -> Choice:
     return Control(block, lambda each: state.saying(replace(here.winning, source=each)))
 
 
-def _tile(state: CalculatorState) -> list[Choice]:
+def _tile(state: CalculatorState) -> list[CalculatorControl]:
     game, here = state.game, state.hand_on_view
     if here.source == "deal" or len(set(here.tiles)) < 2:
         return []
@@ -122,7 +122,7 @@ def _tile(state: CalculatorState) -> list[Choice]:
     return [Control(block, lambda each: state.saying(replace(here.winning, tile=game.names.tile(each))))]
 
 
-def _chances(state: CalculatorState) -> list[Choice]:
+def _chances(state: CalculatorState) -> list[CalculatorControl]:
     here = state.hand_on_view
     if not here.chances:
         return []

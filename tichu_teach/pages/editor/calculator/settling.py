@@ -22,7 +22,7 @@ from tichu_teach.texts.explain import rule_name, rule_text
 from tichu_teach.texts.mahjong import wind_name
 from tichu_teach.texts.names import signed
 
-from .calculation import Choice, names, names_inside, seats
+from .calculation import CalculatorControl, names, names_inside, seats
 from .hand import letter
 from .state import MOST_POINTS, CalculatorState
 
@@ -46,7 +46,7 @@ def accounts(state: CalculatorState) -> list[Block]:
     return [*blocks, cast("Block", rule_card(rule, game.name))] if rule and shown else blocks
 
 
-def account_controls(state: CalculatorState) -> list[Choice]:
+def account_controls(state: CalculatorState) -> list[CalculatorControl]:
     """The choices of who went out, whose hand is dead, and who pays for all."""
     game, rule = state.game, state.liable_by()
     nobody: Segment = {"value": "", "label": sheet_text(game, "nobody")}
@@ -142,11 +142,11 @@ PREFIX = "rule."
 """The beginning of the blocks' names; the option's name follows."""
 
 
-def rule_controls(state: CalculatorState) -> list[Choice]:
+def rule_controls(state: CalculatorState) -> list[CalculatorControl]:
     """A choice for each option that matters beside the others."""
     game = state.game
     known = {option.name: option for option in game.choices()}
-    found: list[Choice] = []
+    found: list[CalculatorControl] = []
     for name in BEARING:
         if name in known and _matters(name, game):
             found.append(_control(known[name], state))
@@ -184,7 +184,7 @@ def _matters(name: str, game: MahjongRules) -> bool:
     return True
 
 
-def _control(option: Option, state: CalculatorState) -> Choice:
+def _control(option: Option, state: CalculatorState) -> CalculatorControl:
     game = state.game
     id, label, value = f"{PREFIX}{option.name}", decides(option, game), game.options[option.name]
 
