@@ -4,42 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .catalogue import SPOKEN
 from .lookup import Texts
 from .names import a_rank, cards_text, opening, seat_inside, seat_name, sequence
 
 
 def reason_sentence(
-    reason: str,
-    facts: Mapping[str, object],
-    game: str,
-    names: Sequence[str],
-    *,
-    aside: bool,
-    language: str = SPOKEN,
+    reason: str, facts: Mapping[str, object], game: str, names: Sequence[str], *, aside: bool
 ) -> str:
     """The sentence for a reason, worded impersonally, so that it serves a player and a coach alike.
 
     `names` are those of the seats. If it is said aloud at the table (`aside` is False), a reason that would
     betray a hand has other words.
     """
-    say, key = Texts(game, language), f"choice.{reason}"
+    say, key = Texts(game), f"choice.{reason}"
     if not aside and say.has(f"{key}.other"):
         key = f"{key}.other"
     return say(key, **_values(facts, names, say))
 
 
-def where_to_look(reason: str, game: str, language: str = SPOKEN) -> str:
+def where_to_look(reason: str, game: str) -> str:
     """The advice on where to look for a decision: for its reason, or else for the longest prefix with one."""
-    say, key = Texts(game, language), f"advise.look.{reason}"
+    say, key = Texts(game), f"advise.look.{reason}"
     while not say.has(key) and "." in key.removeprefix("advise.look."):
         key = key.rpartition(".")[0]
     return say(key)
 
 
-def tell(
-    reason: str, facts: Mapping[str, object], game: str, names: Sequence[str], language: str = SPOKEN
-) -> str:
+def tell(reason: str, facts: Mapping[str, object], game: str, names: Sequence[str]) -> str:
     """The sentence for a decision's reason, worded impersonally; "" for an empty reason.
 
     It fits a good decision as well as the better choice in a costly one. `names` are those of the seats.
@@ -47,7 +38,7 @@ def tell(
     """
     if not reason:
         return ""
-    say, values = Texts(game, language), dict(facts)
+    say, values = Texts(game), dict(facts)
     for name, value in facts.items():
         match name.partition("_")[0], value:
             case "cards", Sequence():
