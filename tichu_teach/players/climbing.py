@@ -32,11 +32,6 @@ def first_home(parts: Iterable[Combo], chance: Callable[[Combo], float], sure: f
     return max(parts, key=lambda part: (chance(part) >= sure, not part.is_bomb, part.size, -part.rank))
 
 
-def points_lying(view: Own) -> int:
-    """Add up the points of the cards in the trick."""
-    return sum(view.game.deck.points(played.cards) for _, played in view.trick)
-
-
 def guarding(play: Play, view: Own, foes: Iterable[int], shunned: Container[int]) -> Choice:
     """Explain a lead on which the nearest opponent with a shunned number of cards can't go out."""
     near = next(foe for foe in foes if view.counts[foe] in shunned)

@@ -146,7 +146,7 @@ class RolloutTrial:
         assert isinstance(view.game, ClimbingRules)
         self.view, self.game = view, view.game
         self.seat, self.usual = view.seat, usual
-        self.lying = sum(self.game.deck.points(combo.cards) for _, combo in view.trick)
+        self.lying = view.points_on_table
         self.lines: dict[Action | None, Sequence[Combo]] = {}
 
     def evaluation(self, player: Player, limit: Limit, rng: Random) -> Evaluation:

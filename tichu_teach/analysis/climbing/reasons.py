@@ -106,11 +106,6 @@ class Contrast(Generic[OwnReason]):
             return "claim", {"plays": [self.cards(play.combo) for play in (proof, *line[1:])]}
         return next(self.find_reasons(), ("", {}))
 
-    @property
-    def points_on_table(self) -> int:
-        """The points on the table."""
-        return sum(self.deck.points(combo.cards) for _, combo in self.view.trick)
-
     def cards(self, combo: Combo | int) -> list[str]:
         """The names of cards, or of a combination's cards."""
         return self.deck.names(combo if isinstance(combo, int) else combo.cards)
@@ -293,13 +288,14 @@ class Contrast(Generic[OwnReason]):
 
     def _pass_reason(self, better: Combo) -> Found[OwnReason]:
         """The reason against a pass, where a play was better."""
-        near, facts = self.nearest_opponent(), {"cards": self.cards(better), "points": self.points_on_table}
+        near, lying = self.nearest_opponent(), self.view.points_on_table
+        facts = {"cards": self.cards(better), "points": lying}
         likely = self.chance(better) >= LIKELY
         if near is not None and likely:
             return "pass.danger", facts | self.seat(near)
         if self.goes_home():
             return "pass.home", facts
-        if self.points_on_table >= self.worthwhile and likely:
+        if lying >= self.worthwhile and likely:
             return "pass.points", facts
         if likely:
             return "pass.win", facts
@@ -307,7 +303,7 @@ class Contrast(Generic[OwnReason]):
 
     def _overtaking_reasons(self, done: Combo, better: Combo | None) -> Iterator[Found[OwnReason]]:
         """Reasons against a play on an opponent's trick, where another play or a pass was better."""
-        if self.points_on_table < self.worthwhile and self.dear_alone():
+        if self.view.points_on_table < self.worthwhile and self.dear_alone():
             yield from self.cost_reasons()
         if self.broken:
             yield self.broken_up(self.broken)

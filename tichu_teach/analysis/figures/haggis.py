@@ -147,8 +147,7 @@ def _at_last(view: View, usual: Action) -> Action | None:
 
 def _fed(view: View, bomb: int) -> int:
     """The points that a bomb of these cards gives away: those on the table, and its own."""
-    points = view.game.deck.points
-    return points(bomb) + sum(points(played.cards) for _, played in view.trick)
+    return view.game.deck.points(bomb) + view.points_on_table
 
 
 def _on_poor(view: View, usual: Action) -> Action | None:

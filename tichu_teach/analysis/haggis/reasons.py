@@ -70,11 +70,12 @@ class Reasons(Contrast[Reason]):
         if self.only_better_goes_out():
             yield "out", {}
         if done and done.is_bomb and not (better and better.is_bomb):
-            facts = {"cards": self.cards(done), "count": self.points_on_table}
-            yield (
-                "bomb.led" if not self.view.trick else "bomb.gift" if self.points_on_table else "bomb.early",
-                facts,
-            )
+            lying = self.view.points_on_table
+            facts = {"cards": self.cards(done), "count": lying}
+            if not self.view.trick:
+                yield "bomb.led", facts
+            else:
+                yield "bomb.gift" if lying else "bomb.early", facts
         if better and better.is_bomb and not (done and done.is_bomb) and self.view.trick:
             yield self._wait_reason(better)
         yield from self.play_reasons()
@@ -82,7 +83,7 @@ class Reasons(Contrast[Reason]):
     def _wait_reason(self, bomb: Combo) -> Found:
         owner = self.view.owner
         assert owner is not None
-        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.points_on_table}
+        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.view.points_on_table}
         if 0 < self.view.counts[owner] <= NEAR:
             return "bomb.danger", facts
         return "bomb.home" if self.goes_home() else "bomb.late", facts
@@ -94,7 +95,7 @@ class Reasons(Contrast[Reason]):
     def cost_reasons(self) -> Iterator[Found]:
         faces = self.cards_spent(self.deck.wilds)
         if faces:
-            yield "spent.face", {"cards": self.cards(faces), "points": self.points_on_table}
+            yield "spent.face", {"cards": self.cards(faces), "points": self.view.points_on_table}
 
     def broken_up(self, broken: Combo) -> Found:
         return "broken.set" if broken.kind == "set" else "broken.run", {"cards": self.cards(broken)}

@@ -273,7 +273,7 @@ class Reasons(Contrast[Reason]):
         callers = [seat for seat in self.outlook.after_me() if seat in self.outlook.calling_mates]
         if better is None and callers:
             yield "left.caller", self.seat(callers[0])
-        minus = bool(self.partners) and self.points_on_table <= -self.worthwhile
+        minus = bool(self.partners) and self.view.points_on_table <= -self.worthwhile
         for found in super()._overtaking_reasons(done, better):
             yield ("follow.minus", found[1]) if minus and found[0] == "follow.wait" else found
 
@@ -287,7 +287,7 @@ class Reasons(Contrast[Reason]):
     # -- bombs, and the Dog ----------------------------------------------------------------------------
 
     def _bomb_reason(self, done: Combo) -> Found:
-        facts: Facts = {"cards": self.cards(done), "points": self.points_on_table}
+        facts: Facts = {"cards": self.cards(done), "points": self.view.points_on_table}
         owner = self.view.owner
         if owner is None:
             return "bomb.led", facts
@@ -296,14 +296,14 @@ class Reasons(Contrast[Reason]):
     def _wait_reason(self, bomb: Combo) -> Found:
         owner = self.view.owner
         assert owner is not None
-        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.points_on_table}
+        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.view.points_on_table}
         if owner in self.outlook.calling_foes:
             return "bomb.caller", facts
         if 0 < self.view.counts[owner] <= NEAR:
             return "bomb.danger", facts
         if self.goes_home():
             return "bomb.home", facts
-        return "bomb.points" if self.points_on_table >= self.worthwhile else "bomb.late", facts
+        return "bomb.points" if self.view.points_on_table >= self.worthwhile else "bomb.late", facts
 
     def _dogged(self, better: Combo) -> Found:
         if better.kind != "dog":
@@ -321,7 +321,7 @@ class Reasons(Contrast[Reason]):
         return int(deck.dragon | deck.phoenix | deck.rank[ACE])
 
     def cost_reasons(self) -> Iterator[Found]:
-        deck, facts = self.deck, {"points": self.points_on_table}
+        deck, facts = self.deck, {"points": self.view.points_on_table}
         if self.cards_spent(deck.dragon):
             yield "spent.dragon", facts
         if self.cards_spent(deck.phoenix):
@@ -339,7 +339,7 @@ class Reasons(Contrast[Reason]):
         return "lead.double" if self._double(seat) else "lead.gift", self.seat(seat)
 
     def _pass_reason(self, better: Combo) -> Found:
-        owner, facts = self.view.owner, {"cards": self.cards(better), "points": self.points_on_table}
+        owner, facts = self.view.owner, {"cards": self.cards(better), "points": self.view.points_on_table}
         if owner in self.outlook.calling_foes:
             return "pass.caller", {**facts, "seat": owner}
         near = self.nearest_opponent()

@@ -46,6 +46,11 @@ class TrickState(State):
         return self.trick[-1][0] if self.trick else None
 
     @property
+    def points_on_table(self) -> int:
+        """The points of the cards in the trick."""
+        return _points(self)
+
+    @property
     def active(self) -> tuple[int, ...]:
         """The seats that still hold cards."""
         return tuple(seat for seat, hand in enumerate(self.hands) if hand)
@@ -107,6 +112,7 @@ class TrickView(View):
     this seat can know.
     """
 
+    game: ClimbingRules
     legal: tuple[Action, ...]
     trick: tuple[tuple[int, Combo], ...]
     seen: int
@@ -136,3 +142,12 @@ class TrickView(View):
     def owner(self) -> int | None:
         """The seat whose combination is on top."""
         return self.trick[-1][0] if self.trick else None
+
+    @property
+    def points_on_table(self) -> int:
+        """The points of the cards in the trick."""
+        return _points(self)
+
+
+def _points(table: TrickState | TrickView) -> int:
+    return sum(table.game.deck.points(combo.cards) for _, combo in table.trick)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ...engine.haggis.actions import Play
-from ..climbing import points_lying, several
+from ..climbing import several
 from .chances import Chances
 from .plan import Planner
 
@@ -55,7 +55,7 @@ class Outlook:
 
         A bomb gives away those in the trick as well as its own (haggis.trick.take).
         """
-        lying, own = points_lying(self.view), self.game.deck.points(combo.cards)
+        lying, own = self.view.points_on_table, self.game.deck.points(combo.cards)
         if combo.is_bomb:
             return -self.style.point * lying  # its own are in the cost of the bomb
         return self.style.point * (chance * lying - (1 - chance) * own)

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.haggis.actions import Give, Pass, Play
-from ..climbing import LIKELY, first_home, guarding, led_for_itself, points_lying
+from ..climbing import LIKELY, first_home, guarding, led_for_itself
 from ..player import Choice
 from .outlook import SURE
 
@@ -92,7 +92,7 @@ def _explain_follow(outlook: Outlook, play: Play, beaten: _Beaten, limit: float)
     if bombed:
         return Choice(play, "bomb.win")
     if beaten.prize > 0 and beaten.worth - beaten.prize <= limit:
-        lying = points_lying(view)
+        lying = view.points_on_table
         return Choice(play, "follow.points", {"points": lying})
     return Choice(play, "follow.win" if beaten.win >= LIKELY else "follow.throw")
 

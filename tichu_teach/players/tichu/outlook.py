@@ -9,7 +9,7 @@ from functools import cached_property
 from ...engine import Combo, Play
 from ...engine.tichu.deck import DRAGON_RANK
 from ...engine.tichu.state import View
-from ..climbing import points_lying, several
+from ..climbing import several
 from .chances import Chances
 from .plan import Planner
 from .style import Style
@@ -67,7 +67,7 @@ class Outlook:
 
         Its own points count only if it is beaten: a winner would bring them home another time too.
         """
-        lying = points_lying(self.view)
+        lying = self.view.points_on_table
         if combo.kind == "single" and combo.rank == DRAGON_RANK and self.game.dragon_targets(self.seat):
             lying = -lying  # the Dragon's trick is given away
         return self.point * (chance * lying - (1 - chance) * self.game.deck.points(combo.cards))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...engine import Combo, NoBomb, Pass, Play
-from ..climbing import LIKELY, first_home, guarding, led_for_itself, points_lying
+from ..climbing import LIKELY, first_home, guarding, led_for_itself
 from ..player import NO_FACTS, Choice
 from .outlook import NEAR, SHIELD, SURE, WEAK, Outlook
 from .style import Reason
@@ -161,7 +161,7 @@ def _explain_follow(
         return Choice(play, "bomb.stop-caller" if bombed else "follow.stop-caller", facts)
     if beaten.danger and beaten.worth - beaten.danger <= limit:
         return Choice(play, "bomb.danger" if bombed else "follow.danger")
-    lying = points_lying(view)
+    lying = view.points_on_table
     # A Phoenix that will be beaten is a prize as well, with nothing in the middle yet.
     if lying > 0 and beaten.prize > 0 and beaten.worth - beaten.prize <= limit:
         return Choice(play, "bomb.points" if bombed else "follow.points", {"points": lying})
@@ -182,8 +182,8 @@ def _pass_score(outlook: Outlook) -> float:
     assert top is not None
     if _is_partners(outlook):
         chance = outlook.chances.of(top)
-        lying = sum(outlook.game.deck.points(played.cards) for _, played in outlook.view.trick)
-        return outlook.style.patience + chance * (outlook.style.lead + outlook.point * lying)
+        prize = outlook.style.lead + outlook.point * outlook.view.points_on_table
+        return outlook.style.patience + chance * prize
     return outlook.style.patience
 
 

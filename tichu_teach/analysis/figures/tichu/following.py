@@ -104,10 +104,6 @@ def _bombing(wanted: Callable[[View], bool]) -> Habit:
     return instead
 
 
-def _lying(view: View) -> int:
-    return sum(view.game.deck.points(combo.cards) for _, combo in view.trick)
-
-
 def _caller_s(view: View) -> bool:
     """Return True if the trick lies with an opponent who has called, and nobody is out."""
     return bool(view.trick and view.owner is not None and view.calls[view.owner]) and not (
@@ -164,7 +160,7 @@ def _hard(view: View, usual: Action) -> Action | None:
 PARTNER: dict[str, Habit] = {"never": _never_over, "always": _always_over}
 BOMBS = {
     "once": _bombing(lambda view: True),
-    "rich": _bombing(lambda view: _lying(view) >= _RICH),
+    "rich": _bombing(lambda view: view.points_on_table >= _RICH),
     "late": _bombing(lambda view: view.owner is not None and view.counts[view.owner] <= NEAR),
     "last": _bombing(lambda view: False),  # only on the way home
 }

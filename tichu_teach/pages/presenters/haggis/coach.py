@@ -107,5 +107,5 @@ class HaggisGuide(ClimbingGuide):
         yield "tricks", "haggis.follow"
         if state.trick:  # everybody has one before them from the start
             yield "bomb", "haggis.bomb.beats"
-        if any(state.game.deck.points(combo.cards) for _, combo in state.trick):
+        if state.points_on_table:
             yield "points", "haggis.trick.take"

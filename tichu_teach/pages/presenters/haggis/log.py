@@ -84,8 +84,7 @@ def _action_lines(before: State, action: Action, names: list[str]) -> list[str]:
 
 
 def _trick_line(key: str, state: State, seat: int, names: list[str], also: Combo | None = None) -> str:
-    played = [combo for _, combo in state.trick] + ([also] if also else [])
-    points = sum(state.game.deck.points(combo.cards) for combo in played)
+    points = state.points_on_table + (state.game.deck.points(also.cards) if also else 0)
     return text(f"game.haggis.log.{key}", name=seat_inside(seat, names), points=signed(points))
 
 

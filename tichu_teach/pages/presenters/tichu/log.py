@@ -192,8 +192,7 @@ def _pushed_cards(before: State, action: Push) -> dict[int, tuple[int, ...]]:
 def _trick_line(key: str, seat: int, names: list[str], state: State) -> str:
     if state.game.titles:  # with titles, points do not count
         return text("game.log.taken", name=seat_inside(seat, names))
-    points = sum(state.game.deck.points(combo.cards) for _, combo in state.trick)
-    return text(f"game.log.{key}", name=seat_inside(seat, names), points=signed(points))
+    return text(f"game.log.{key}", name=seat_inside(seat, names), points=signed(state.points_on_table))
 
 
 def _cards_with_seats(way: str, pairs: Iterable[tuple[int, int]], names: list[str], state: State) -> str:
