@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from .room import RoomRefusal
 from .store import CONNECT_SECONDS, Store
+
+if TYPE_CHECKING:
+    from .postgres import Connection
 
 log = logging.getLogger(__name__)
 
@@ -16,8 +21,8 @@ CHANNEL = "tichu_teach_class"
 RETRY = 1.0
 """Seconds until the next attempt to listen after the database has gone."""
 
-LISTEN_SECONDS = 0.5
-"""Seconds between two checks by the listener if it should end."""
+LISTEN_SECONDS, SURE_SECONDS = 0.5, 10.0
+"""Seconds between two checks by the listener: if it should end, and if the database still answers."""
 
 
 class Bell:
@@ -52,20 +57,29 @@ class Bell:
         if self._thread:
             self._thread.join(CONNECT_SECONDS + LISTEN_SECONDS)
 
+    def _hear(self, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
+        """Pass on news for a while."""
+        end = time.monotonic() + SURE_SECONDS
+        while not self._ended.is_set() and time.monotonic() < end:
+            for note in connection.notifies(timeout=LISTEN_SECONDS):
+                code, _, what = note.payload.partition(" ")
+                loop.call_soon_threadsafe(self._heard, code, what)
+
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         import psycopg
+
+        from .postgres import Connection
 
         where = self._store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._ended.is_set():
             try:
-                with psycopg.connect(where, autocommit=True) as connection:
+                with Connection.of(self._store, where, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     loop.call_soon_threadsafe(self._heard, "", "turn")
                     self.listening.set()
                     while not self._ended.is_set():
-                        for note in connection.notifies(timeout=LISTEN_SECONDS):
-                            code, _, what = note.payload.partition(" ")
-                            loop.call_soon_threadsafe(self._heard, code, what)
+                        self._hear(connection, loop)
+                        connection.execute("SELECT 1")
             except (psycopg.Error, OSError) as error:
                 self.listening.clear()
                 log.warning("the class database does not tell of news: %s", error)
