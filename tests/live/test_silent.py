@@ -12,7 +12,6 @@ import pytest
 from sqlalchemy import select
 
 from tests.live.databases import Between
-from tichu_teach.live import bell as bells
 from tichu_teach.live import schema
 from tichu_teach.live.bell import Bell
 from tichu_teach.live.desk import ClassDesk
@@ -104,10 +103,7 @@ async def test_a_server_ends_while_a_query_has_no_answer(
     assert refused.value.why == "gone"
 
 
-async def test_a_bell_whose_line_has_died_unheard_listens_anew(
-    between: Between, shared_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bells, "SURE_SECONDS", 0.2)
+async def test_a_bell_whose_line_has_died_unheard_listens_anew(between: Between, shared_url: str) -> None:
     heard: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
 
     async def until(news: tuple[str, str]) -> None:
@@ -127,3 +123,4 @@ async def test_a_bell_whose_line_has_died_unheard_listens_anew(
             await until(("ABCDEF", "turn"))
         finally:
             await asyncio.to_thread(bell.close)
+        assert bell._thread and not bell._thread.is_alive(), "it has let go of the database"

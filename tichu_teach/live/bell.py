@@ -5,15 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from .room import RoomRefusal
 from .store import CONNECT_SECONDS, Store
-
-if TYPE_CHECKING:
-    from .postgres import Connection
 
 log = logging.getLogger(__name__)
 
@@ -21,8 +16,8 @@ CHANNEL = "tichu_teach_class"
 RETRY = 1.0
 """Seconds until the next attempt to listen after the database has gone."""
 
-LISTEN_SECONDS, SURE_SECONDS = 0.5, 10.0
-"""Seconds between two checks by the listener: if it should end, and if the database still answers."""
+LISTEN_SECONDS = 0.5
+"""Seconds between two checks by the listener if it should end, and if the database is there."""
 
 
 class Bell:
@@ -57,14 +52,6 @@ class Bell:
         if self._thread:
             self._thread.join(CONNECT_SECONDS + LISTEN_SECONDS)
 
-    def _hear(self, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
-        """Pass on news for a while."""
-        end = time.monotonic() + SURE_SECONDS
-        while not self._ended.is_set() and time.monotonic() < end:
-            for note in connection.notifies(timeout=LISTEN_SECONDS):
-                code, _, what = note.payload.partition(" ")
-                loop.call_soon_threadsafe(self._heard, code, what)
-
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         import psycopg
 
@@ -78,8 +65,10 @@ class Bell:
                     loop.call_soon_threadsafe(self._heard, "", "turn")
                     self.listening.set()
                     while not self._ended.is_set():
-                        self._hear(connection, loop)
-                        connection.execute("SELECT 1")
+                        for note in connection.notifies(timeout=LISTEN_SECONDS):
+                            code, _, what = note.payload.partition(" ")
+                            loop.call_soon_threadsafe(self._heard, code, what)
+                        connection.execute("SELECT 1")  # is anybody there? Silence alone doesn't tell
             except (psycopg.Error, OSError) as error:
                 self.listening.clear()
                 log.warning("the class database does not tell of news: %s", error)
