@@ -502,7 +502,9 @@ async def test_a_server_ends_though_its_bell_still_waits_for_the_database(
     monkeypatch.setattr(bells, "CONNECT_SECONDS", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = make_url(f"postgresql://nobody@127.0.0.1:{silent.getsockname()[1]}/none?connect_timeout=120")
-        bell = bells.Bell(cast(Store, SimpleNamespace(url=url)), lambda code, what: None)
+        silent.settimeout(60)
+        store = SimpleNamespace(url=url, patience=lambda: 10.0)
+        bell = bells.Bell(cast(Store, store), lambda code, what: None)
         bell.begin()
         await asyncio.to_thread(silent.accept)
         began = time.monotonic()

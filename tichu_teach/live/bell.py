@@ -60,7 +60,7 @@ class Bell:
         where = self._store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._ended.is_set():
             try:
-                with Connection.of(self._store, where, autocommit=True) as connection:
+                with Connection.of(self._store.patience, where, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     loop.call_soon_threadsafe(self._heard, "", "turn")
                     self.listening.set()

@@ -7,27 +7,24 @@ confirms what was sent, neither TCP nor PostgreSQL's client finds out.
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Generator
+from typing import Any, TypeVar
 
 import psycopg
-
-if TYPE_CHECKING:
-    from .store import Store
 
 T = TypeVar("T")
 
 
 class Connection(psycopg.Connection[Any]):
-    """A connection that ends where no answer comes in a store's time."""
+    """A connection that ends where no answer comes within `patience()` seconds."""
 
-    store: Store
+    patience: Callable[[], float]
 
     @classmethod
-    def of(cls, store: Store, *args: Any, **options: Any) -> Connection:
-        """A new connection to a store's database."""
+    def of(cls, patience: Callable[[], float], *args: Any, **options: Any) -> Connection:
+        """A new connection, made as psycopg makes it."""
         made = cls.connect(*args, **options)
-        made.store = store
+        made.patience = patience
         return made
 
     def wait(self, gen: Generator[Any, Any, T], *args: Any, **options: Any) -> T:
@@ -39,7 +36,7 @@ class Connection(psycopg.Connection[Any]):
             wanted = next(gen)
             while True:
                 ready = yield wanted  # nothing is, now and then: so that somebody may lose patience
-                if not ready and time.monotonic() > began + self.store.answer_seconds:
+                if not ready and time.monotonic() > began + self.patience():
                     self.close()
                     raise psycopg.OperationalError("the database does not answer")
                 wanted = gen.send(ready)

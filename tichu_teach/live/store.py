@@ -112,7 +112,11 @@ class Store:
     def _connected(self, dialect: object, record: object, args: Any, options: Any) -> DBAPIConnection:
         from .postgres import Connection
 
-        return cast(DBAPIConnection, Connection.of(self, *args, **options))
+        return cast(DBAPIConnection, Connection.of(self.patience, *args, **options))
+
+    def patience(self) -> float:
+        """How long a query may take by now."""
+        return self.answer_seconds
 
     def hurry(self) -> None:
         """Wait for the database only a moment from now on: what is on its way is written, or given up."""
