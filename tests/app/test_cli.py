@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 from dataclasses import replace
 from importlib.machinery import ModuleSpec
@@ -291,6 +292,23 @@ def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[st
     left_out, refusal = capsys.readouterr().err.splitlines()
     assert left_out == text("cli.play.left-out", count=1, files="mine.ipynb")
     assert refusal == text("cli.error", message=text("cli.port-taken", port=port))
+
+
+def test_a_copy_that_could_not_be_finished_is_made_anew(tmp_path: Path) -> None:
+    """The disk was full: half a notebook must not pass for one that somebody has changed."""
+    resource = pytest.importorskip("resource")
+    before, old = resource.getrlimit(resource.RLIMIT_FSIZE), signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, before[1]))
+    try:
+        with pytest.raises(OSError):
+            paths.copy_notebooks(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, old)
+    paths.copy_notebooks(tmp_path)
+    copies = {file.relative_to(tmp_path): file.read_text() for file in tmp_path.rglob("*.*")}
+    ours = paths.notebooks()
+    assert copies == {name: (ours / name).read_text() for name in copies} and len(copies) > 50
 
 
 def test_the_lab_gets_a_copy_and_keeps_what_was_changed(

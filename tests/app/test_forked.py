@@ -161,6 +161,16 @@ def test_what_ends_before_it_is_a_kernel_is_an_error(monkeypatch: pytest.MonkeyP
         Forked([sys.executable, "-m", "ipykernel_launcher"], env={})
 
 
+def test_a_process_that_dies_while_it_forks_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def die(_: int) -> int:
+        raise EOFError
+
+    monkeypatch.setattr(forked, "_kernel", print)
+    monkeypatch.setattr("multiprocessing.forkserver.read_signed", die)
+    with pytest.raises(RuntimeError, match="no kernel was forked"):
+        Forked([sys.executable, "-m", "ipykernel_launcher"], env={})
+
+
 async def test_a_kernel_starts_from_nothing_where_none_can_be_forked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -144,6 +144,12 @@ def test_many_who_are_refused_make_no_refusal_dearer(tables: KernelPool) -> None
     assert tables.waiting() == 100 and looks <= 200
 
 
+def test_nothing_is_kept_of_a_table_that_died_for_good(tables: KernelPool) -> None:
+    put(tables, "dead", idle=1, connections=0, address="192.0.2.1")
+    tables._handle_kernel_died("dead")
+    assert not (tables._address or tables._alone or tables.taken())
+
+
 def test_the_tables_of_pages_that_are_gone_are_cleared_though_nobody_waits(tables: KernelPool) -> None:
     put(tables, "gone", idle=31, connections=0)
     put(tables, "just left", idle=3, connections=0)

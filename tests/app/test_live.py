@@ -393,6 +393,16 @@ def test_a_class_that_is_deleted_is_gone(live: Running, code: str, teacher: Visi
     assert json.loads(reply.text)["text"] == text("live.no.no-room")
 
 
+def test_a_browser_keeps_no_key_of_a_class_that_is_gone(live: Running, code: str, teacher: Visitor) -> None:
+    """It would go along with every request, and count as a guess whenever the page of classes is opened."""
+    other = Visitor(live.home)
+    for cookie in teacher.cookies:
+        other.cookies.set_cookie(cookie)
+    teacher.get(f"live/{code}/room", {})
+    assert other.get("live/teacher").status == 200
+    assert f"tichu-class-{code}" not in {cookie.name for cookie in other.cookies}
+
+
 def test_a_phones_page_is_small_and_nobodys_but_ours(live: Running, code: str) -> None:
     page = live.get(f"live/{code}")
     assert page.status == 200 and not foreign(page.text)

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tests.app.serving import Running, free_port, running
+from tests.app.serving import PATIENCE, Running, free_port, running
 from tests.app.test_live import KEY, PASS, Visitor, events, opened, question
-from tests.live.databases import postgres
+from tests.live.databases import Between, postgres
 
 pytestmark = pytest.mark.more
 
@@ -120,3 +120,20 @@ def test_the_teachers_server_and_the_phones_are_different_ones(
         bela.told(f"live/{code}/answer", {"number": 1, "answer": PLAY})
         counted(seen, 2)
         assert said(teacher, code) == {plain(PASS): 1, plain(PLAY): 1}
+
+
+def test_a_silent_database_is_told_to_phones_and_keeps_no_server_from_its_end(
+    notebooks: Path, tmp_path: Path, shared: str
+) -> None:
+    """What lies between confirms all that is sent, and passes nothing on."""
+    with closing(Between(shared)) as between:
+        with serve(notebooks, tmp_path / "log", between.url, free_port()) as server:
+            _, room = opened(server.home)
+            (anna,) = came_in(server.home, room["code"], "Anna")
+            between.swallow()
+            refused = anna.get(f"live/{room['code']}/record")
+            assert (refused.status, json.loads(refused.text)["error"]) == (503, "gone")
+            with closing(anna.lose(f"live/{room['code']}/join", {"name": "Béla"})):
+                server.process.terminate()
+                server.process.wait(PATIENCE)
+        assert "Traceback" not in server.log.read_text()

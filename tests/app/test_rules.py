@@ -67,6 +67,18 @@ def test_what_is_no_notebook_is_refused(content: str, tmp_path: Path) -> None:
         rules.cells(file, "/")
 
 
+def test_a_book_may_come_from_any_editor_but_has_an_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "nanking.ipynb"
+    book = {"cells": [{"cell_type": "markdown", "source": ["# Nanking"], "metadata": {}}]}
+    file.write_text(json.dumps(book), encoding="utf-8-sig")
+    assert [cell.heading for cell in rules.cells(file, "/")] == ["Nanking"]
+    monkeypatch.setattr(served, "MAX_NOTEBOOK", 20)
+    with pytest.raises(ValueError, match="larger than"):
+        rules.cells(file, "/elsewhere/")
+
+
 def test_a_folder_without_rules_shows_ours(tmp_path: Path) -> None:
     assert rules.find(tmp_path, "haggis") == paths.notebooks() / "rules" / "haggis.ipynb"
     assert rules.find(tmp_path, "bridge") is None

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import subprocess
 import tempfile
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from subprocess import DEVNULL, PIPE
 
 import pytest
+from sqlalchemy import make_url
 
 FOUND = ("/usr/lib/postgresql", "/usr/local/bin")
 
@@ -60,3 +63,60 @@ def postgres() -> Iterator[str]:
             run("pg_ctl", "stop", "-m", "immediate")
     finally:
         shutil.rmtree(data, ignore_errors=True)
+
+
+class Between:
+    """What lies between a server and PostgreSQL, at `url`: it confirms what is sent, and may swallow it."""
+
+    def __init__(self, url: str) -> None:
+        self._to, self._lines, self._open = make_url(url), list[threading.Event](), True
+        self._door = socket.create_server(("127.0.0.1", 0))
+        here = self._to.set(host="127.0.0.1", port=self._door.getsockname()[1])
+        self.url = here.set(query={"connect_timeout": "2"}).render_as_string(hide_password=False)
+        threading.Thread(target=self._let_in, daemon=True).start()
+
+    def swallow(self, *, new: bool = True) -> None:
+        """Let nothing through, or nothing of what is connected now."""
+        self._open = not new
+        for line in self._lines:
+            line.clear()
+
+    def flow(self) -> None:
+        """Let everything through, first of all what was kept."""
+        self._open = True
+        for line in self._lines:
+            line.set()
+
+    def close(self) -> None:
+        """Take no more calls, and hold nothing up."""
+        self._door.shutdown(socket.SHUT_RDWR)
+        self._door.close()
+        self.flow()
+
+    def _let_in(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, line = self._door.accept()[0], threading.Event()
+                far = self._call()
+                self._lines.append(line)
+                if self._open:
+                    line.set()
+                for ends in ((near, far), (far, near)):
+                    threading.Thread(target=self._carry, args=(line, *ends), daemon=True).start()
+
+    def _call(self) -> socket.socket:
+        where, port = self._to.query.get("host", ""), self._to.port or 5432
+        if isinstance(where, str) and where.startswith("/"):
+            far = socket.socket(socket.AF_UNIX)
+            far.connect(f"{where}/.s.PGSQL.{port}")
+            return far
+        return socket.create_connection((self._to.host or "127.0.0.1", port))
+
+    def _carry(self, line: threading.Event, near: socket.socket, far: socket.socket) -> None:
+        sent = b"."
+        with suppress(OSError):
+            while sent:
+                sent = near.recv(65_536)
+                line.wait()  # the end of it, too: neither side hears of it
+                far.sendall(sent)
+            far.shutdown(socket.SHUT_WR)

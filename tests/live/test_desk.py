@@ -6,6 +6,7 @@ import asyncio
 import json
 import socket
 import sqlite3
+import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -501,12 +502,49 @@ async def test_a_server_ends_though_its_bell_still_waits_for_the_database(
     monkeypatch.setattr(bells, "CONNECT_SECONDS", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = make_url(f"postgresql://nobody@127.0.0.1:{silent.getsockname()[1]}/none?connect_timeout=120")
-        bell = bells.Bell(cast(Store, SimpleNamespace(url=url)), lambda code, what: None)
+        silent.settimeout(60)
+        store = SimpleNamespace(url=url, patience=lambda: 10.0)
+        bell = bells.Bell(cast(Store, store), lambda code, what: None)
         bell.begin()
         await asyncio.to_thread(silent.accept)
         began = time.monotonic()
         bell.close()
         assert time.monotonic() - began < 60
+
+
+async def test_whoever_has_stood_in_line_too_long_is_told_so(
+    here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desks, "LINE_SECONDS", 0.05)
+    async with class_at(here) as room:
+        answers = threading.Event()
+        first = asyncio.ensure_future(room.desk._do(answers.wait, 60))
+        second = asyncio.ensure_future(room.join("Anna"))
+        await asyncio.sleep(0.2)
+        answers.set()
+        assert await first, "what the database has begun is told, however late"
+        assert await refusal(second) == "busy"
+        monkeypatch.undo()
+        assert (await room.join("Anna")).name == "Anna"
+
+
+async def test_answers_are_taken_though_other_servers_cannot_be_told(
+    here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ring(what: str, codes: object) -> None:
+        raise RoomRefusal("busy")
+
+    async with class_at(here) as room:
+        people = [await room.join(name) for name in ("Anna", "Béla")]
+        await room.desk.ask(room.room, asked())
+        bell = SimpleNamespace(ring=ring, begin=lambda: None, close=lambda: None)
+        monkeypatch.setattr(room.desk, "_bell", bell)
+        first = asyncio.ensure_future(room.answer(people[0], 1, PASS))
+        while not (writer := room.desk._writer):
+            await asyncio.sleep(0)
+        await asyncio.wait_for(asyncio.gather(first, room.answer(people[1], 1, PASS)), 60)
+        await writer
+        assert await refusal(room.answer(people[1], 1, PLAY)) == ""
 
 
 async def test_two_servers_share_a_class(shared_url: str) -> None:

@@ -18,6 +18,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, delete, insert, make_url, update
 
 from tichu_teach.live import room as rooms
+from tichu_teach.live import schema
 from tichu_teach.live import store as stores
 from tichu_teach.live.room import Ballot, Given, Mark, RoomRefusal, new_key, read_code, unlike
 from tichu_teach.live.schema import tables
@@ -198,6 +199,24 @@ def test_servers_that_start_at_once_make_the_tables_once(shared_url: str) -> Non
         assert each.stdin
         print(file=each.stdin, flush=True)
     assert [each.communicate(timeout=60)[1] for each in servers] == [""] * 4
+
+
+@pytest.mark.more
+def test_who_waits_for_another_to_make_the_tables_does_not_wait_for_ever(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import psycopg
+
+    with psycopg.connect(shared_url) as other, ThreadPoolExecutor(1) as pool:
+        other.execute("SELECT pg_advisory_xact_lock(%s)", [schema.MAKING])
+        with monkeypatch.context() as hasty:
+            hasty.setattr(schema, "MAKING_SECONDS", 0.2)
+            assert refusal(lambda: Store(shared_url)) == "gone"
+        starting = pool.submit(Store, shared_url)
+        time.sleep(0.3)
+        assert not starting.done()
+        other.rollback()
+        starting.result(60).close()
 
 
 @pytest.mark.parametrize("name", ["postgres", "postgresql", "postgres+psycopg", "postgresql+psycopg"])

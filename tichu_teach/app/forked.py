@@ -72,14 +72,15 @@ class Forked:
         # a daemon, which ends when the server ends
         self._process = forks.Process(target=_kernel, args=(writing, arguments, cwd, env), daemon=True)
         with reading:
-            with writing:
-                self._process.start()
             try:
+                with writing:
+                    self._process.start()
                 self.pid: int = reading.recv() if reading.poll(_FORK_SECONDS) else 0
-            except EOFError:
+            except EOFError:  # the fork has died, or the process that forks, for want of room
                 self.pid = 0
         if not self.pid:
-            self._process.kill()
+            if self._process.pid:
+                self._process.kill()
             raise RuntimeError("no kernel was forked")
 
     def poll(self) -> int | None:

@@ -280,6 +280,11 @@ class KernelPool(AsyncMappingKernelManager):
         self._address.pop(kernel_id, None)
         self._alone.pop(kernel_id, None)
 
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Let go of a kernel that has ended, also of one that died too often to be started again."""
+        self.forget(kernel_id)
+        return super().remove_kernel(kernel_id)
+
     def watch(self) -> None:
         """Begin to free the kernels of pages that are gone."""
         self._sweeper.start()

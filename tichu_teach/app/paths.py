@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 import tomllib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+
+from tichu_teach.files import write_text
 
 PACKAGE = Path(__file__).resolve().parents[1]
 APP = PACKAGE / "app"
@@ -63,6 +64,6 @@ def copy_notebooks(target: Path) -> list[Path]:
         copy = target / file.relative_to(source)
         if not copy.exists():
             copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, copy)
+            write_text(copy, file.read_text(encoding="utf-8"))
             written.append(copy)
     return written

@@ -14,6 +14,7 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from tichu_teach.app import contents, paths, served
+from tichu_teach.files import text_of
 
 _NOTEBOOK = re.compile(r"\.\./([\w-]+/[\w-]+)\.ipynb(?:#(\w+)=([\w-]+))?", re.ASCII)
 _SENTENCE = re.compile(r".+?[.!?](?=\s|$)|.+", re.S)
@@ -93,7 +94,7 @@ def cells(file: Path, root: str) -> tuple[Cell, ...]:
 @lru_cache(32)
 def _cells(file: Path, changed: int, root: str) -> tuple[Cell, ...]:
     try:
-        book = json.loads(file.read_text(encoding="utf-8"))
+        book = json.loads(text_of(file, served.MAX_NOTEBOOK))
         told = [cell for cell in book["cells"] if cell["cell_type"] == "markdown"]
         render = markdown(root).render
         return tuple(_cell(cell, render) for cell in told)

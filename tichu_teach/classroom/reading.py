@@ -27,7 +27,7 @@ from tichu_teach.files import UnreadableFile, text_of
 
 from . import days, mastery, moments, ratings
 from .days import NEVER, Days
-from .exam_results import MOST, ExamResult, read_checked, read_taken
+from .exam_results import MOST, ExamResult, keep_latest, read_checked, read_taken
 from .progress import (
     COUNTS,
     MAX_COUNT,
@@ -140,8 +140,8 @@ def _named(longest: int) -> Callable[[str], bool]:
 
 
 def _read_exams(value: object, where: str) -> tuple[ExamResult, ...]:
-    """The latest exams of a game."""
-    return tuple(EXAMS(value, where)[-MOST:])
+    """The latest exams of a game: of these, as in records of ours, only the last are marked anew."""
+    return keep_latest(tuple(EXAMS(value, where)))
 
 
 class _Reader:

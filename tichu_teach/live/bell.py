@@ -17,7 +17,7 @@ RETRY = 1.0
 """Seconds until the next attempt to listen after the database has gone."""
 
 LISTEN_SECONDS = 0.5
-"""Seconds between two checks by the listener if it should end."""
+"""Seconds between two checks by the listener if it should end, and if the database is there."""
 
 
 class Bell:
@@ -55,10 +55,12 @@ class Bell:
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         import psycopg
 
+        from .postgres import Connection
+
         where = self._store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._ended.is_set():
             try:
-                with psycopg.connect(where, autocommit=True) as connection:
+                with Connection.of(self._store.patience, where, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     loop.call_soon_threadsafe(self._heard, "", "turn")
                     self.listening.set()
@@ -66,6 +68,7 @@ class Bell:
                         for note in connection.notifies(timeout=LISTEN_SECONDS):
                             code, _, what = note.payload.partition(" ")
                             loop.call_soon_threadsafe(self._heard, code, what)
+                        connection.execute("SELECT 1")  # is anybody there? Silence alone doesn't tell
             except (psycopg.Error, OSError) as error:
                 self.listening.clear()
                 log.warning("the class database does not tell of news: %s", error)

@@ -55,6 +55,9 @@ JOINS, JOIN_SECONDS = 60, 20.0
 """New names that one address may bring into a room in that many seconds: a school comes in nearly at once,
 but somebody who invents names is seen, removed and locked out before the room is full."""
 
+LINE_SECONDS = 10.0
+"""How long a request may stand in line for the database, while others wait for it in vain."""
+
 KNOWN_ROOMS, KNOWN_LEARNERS = 100, 20_000
 """As many are kept at hand; others are looked up again."""
 
@@ -108,11 +111,19 @@ class ClassDesk:
         self._pace = Pace()
 
     async def _do(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, lambda: call(*args, **kwargs))
+        """Have the database asked. Raises RoomRefusal for who has stood in line too long."""
+        came = time.monotonic()
+
+        def turn() -> T:
+            if time.monotonic() > came + LINE_SECONDS:
+                raise RoomRefusal("busy", "many wait for the database")
+            return call(*args, **kwargs)
+
+        return await asyncio.get_running_loop().run_in_executor(self._pool, turn)
 
     def close(self) -> None:
         """Write what is being written, and let go of the database. What has to wait is sent again."""
+        self._store.hurry()
         if self._bell:
             self._bell.close()
         self._pool.shutdown(wait=True, cancel_futures=True)
@@ -164,7 +175,8 @@ class ClassDesk:
             else:
                 self._rung(code, what)
         if self._bell and codes:
-            await self._do(self._bell.ring, what, codes)
+            with suppress(RoomRefusal):  # whoever isn't told finds out when they look
+                await self._do(self._bell.ring, what, codes)
 
     # -- rooms -------------------------------------------------------------------------------------
 
@@ -240,8 +252,11 @@ class ClassDesk:
         self, room: Room, key: str, data: object, made_up: Callable[[int], str], address: str
     ) -> Guest:
         """Let somebody in under the name they give, or a made-up one; a key has only one seat."""
-        with suppress(RoomRefusal):
+        try:
             return await self.learner(room, key)
+        except RoomRefusal as refused:
+            if refused.why != "no-seat":
+                raise
         name = read_name(data)
         if not self._pace.allows(("join", room.code, address), JOINS, JOIN_SECONDS):
             raise RoomRefusal("many")

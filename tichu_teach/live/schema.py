@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 from alembic import command
@@ -10,6 +11,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
     Engine,
     Float,
     ForeignKey,
@@ -94,13 +96,30 @@ answers = Table(
 MAKING = 0x71C4
 """The number under which PostgreSQL knows that somebody makes the tables."""
 
+MAKING_SECONDS = 60.0
+"""How long others wait for the one that makes them."""
+
+LIMITS = (("lock_timeout", "3s"), ("idle_in_transaction_session_timeout", "10s"))
+"""What PostgreSQL itself ends: a write that waits for another, and one that goes no further."""
+
+
+def limited(connection: Connection) -> None:
+    """Have a write end that keeps all others waiting; SQLite has its own limit for that."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(*(func.set_config(*each, True) for each in LIMITS)))
+
 
 def brought_up(engine: Engine) -> None:
     """Make the tables, or bring those of an older edition up to these. Of several servers one does."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     with engine.begin() as connection:
+        limited(connection)
         if engine.dialect.name == "postgresql":
-            connection.execute(select(func.pg_advisory_xact_lock(MAKING)))
+            end = time.monotonic() + MAKING_SECONDS
+            while not connection.scalar(select(func.pg_try_advisory_xact_lock(MAKING))):
+                if time.monotonic() > end:
+                    raise TimeoutError("another server is still making the tables")
+                time.sleep(0.1)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

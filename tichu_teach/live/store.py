@@ -32,7 +32,6 @@ from sqlalchemy import (
     literal,
     make_url,
     select,
-    text,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -55,13 +54,16 @@ from .room import (
     mark_of,
     new_code,
 )
-from .schema import answers, brought_up, learners, questions, rooms
+from .schema import answers, brought_up, learners, limited, questions, rooms
 
 BUSY_SECONDS = 3
-"""The time that a write waits for another one to end."""
+"""The time that a write waits for another one to end; see LIMITS for PostgreSQL."""
 
 CONNECT_SECONDS = 5
 """How long a database has to take a connection."""
+
+ANSWER_SECONDS, LAST_SECONDS = 10.0, 2.0
+"""How long PostgreSQL has to answer, and how long when the server ends."""
 
 PATIENT = {
     "connect_timeout": str(CONNECT_SECONDS),
@@ -85,12 +87,14 @@ class Store:
     """The rooms of one server, or of several that share a database; `url` as SQLAlchemy reads it."""
 
     def __init__(self, url: str) -> None:
+        self.answer_seconds = ANSWER_SECONDS
         self.url = make_url(url)
         if self.url.drivername.startswith("postgres"):
             self.url = self.url.set(drivername="postgresql+psycopg")
         if self.shared:  # one made without a locale knows of no letters
             self.url = self.url.set(query={**PATIENT, **self.url.query, "client_encoding": "utf8"})
             self._engine: Engine = create_engine(self.url, pool_size=8, pool_pre_ping=True)
+            event.listen(self._engine, "do_connect", self._connected)
         else:
             self._engine = create_engine(self.url, connect_args={"timeout": BUSY_SECONDS})
             event.listen(self._engine, "connect", _ready)
@@ -105,6 +109,19 @@ class Store:
         """True if other servers may use the same database."""
         return self.url.get_backend_name() == "postgresql"
 
+    def _connected(self, dialect: object, record: object, args: Any, options: Any) -> DBAPIConnection:
+        from .postgres import Connection
+
+        return cast(DBAPIConnection, Connection.of(self.patience, *args, **options))
+
+    def patience(self) -> float:
+        """How long a query may take by now."""
+        return self.answer_seconds
+
+    def hurry(self) -> None:
+        """Wait for the database only a moment from now on: what is on its way is written, or given up."""
+        self.answer_seconds = LAST_SECONDS
+
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
@@ -112,8 +129,7 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         with _as_refusals(), self._engine.begin() as connection:
-            if self.shared:
-                connection.execute(text(f"SET LOCAL lock_timeout = '{BUSY_SECONDS}s'"))
+            limited(connection)
             yield connection
 
     @contextmanager

@@ -51,6 +51,7 @@ class TeacherHandler(ClassHandler):
             except RoomRefusal as refused:
                 if refused.why != "no-room":
                     raise
+                self.clear_cookie(ROOM + code, path=self.place)  # or it would count as a guess for weeks
         return sorted(found, key=lambda room: -room.opened)
 
 

@@ -1,0 +1,109 @@
+"""What JupyterLab in the browser is built from, and what comes of it; JupyterLite is only pretended."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin
+
+import pytest
+
+from tests.app.serving import write as notebook
+from tests.lessons.test_own import SHORT
+from tichu_teach.site import lab
+from tichu_teach.site.runtime import LOCK, NoRuntime
+
+pytestmark = pytest.mark.more
+
+GAME = 'from tichu_teach import play\n\nplay("nanking", seed=7)'
+ENGINE = {
+    LOCK: json.dumps({"info": {"arch": "wasm32"}, "packages": {"torch": {}}}).encode(),
+    "python.js": b"py",
+}
+PAGE = "<html><head><title></title></head><body>&lt;head> <head></body></html>"
+
+
+def packages(python: Path, kernel: Path) -> Iterator[dict[str, object]]:
+    """Two packages in place of all that are installed here."""
+    assert (kernel / "package.json").is_file()
+    for name in ("tichu-teach", "ipykernel"):
+        (python / f"{name}.zip").write_bytes(b"zip")
+        yield {"name": name, "file_name": f"{name}.zip"}
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """What lay in the folder that JupyterLite was given, and the files of the site."""
+    given: dict[str, Any] = {}
+
+    def build(command: list[str], *, cwd: Path, **how: object) -> object:
+        files = (file for file in cwd.rglob("*") if file.is_file())
+        given.update({file.relative_to(cwd).as_posix(): file.read_text() for file in files})
+        made = Path(command[-1])
+        for name, content in {"lab/index.html": PAGE, "lab/index.js": PAGE}.items():
+            (made / name).parent.mkdir(parents=True, exist_ok=True)
+            (made / name).write_text(content)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(lab, "_packages", packages)
+    monkeypatch.setattr(subprocess, "run", build)
+    folder = tmp_path / "mine"
+    notebook(folder, "nanking/game", "# A game", GAME)
+    notebook(folder, "teachers/reports", "# Reports", "import pandas")
+    notebook(folder, "nanking/.ipynb_checkpoints/game", "# A game as it was", GAME)
+    (folder / "monday.md").write_text(SHORT)
+    return given, lab.lab(folder, ENGINE)
+
+
+def test_its_notebooks_are_those_of_the_folder_and_start_without_a_question(built: Any) -> None:
+    given, _ = built
+    notebooks = {name: json.loads(text) for name, text in given.items() if name.endswith(".ipynb")}
+    assert set(notebooks) == {"files/nanking/game.ipynb", "files/monday.ipynb"}
+    kernels = {each["metadata"]["kernelspec"]["name"] for each in notebooks.values()}
+    assert kernels == {"python"}, "another would have JupyterLab ask which one to take"
+    assert given["files/monday.md"] == SHORT
+
+
+def test_it_needs_nothing_from_elsewhere(built: Any) -> None:
+    given, files = built
+    told = json.loads(given["jupyter-lite.json"])["jupyter-config-data"]
+    kernel = told["litePluginSettings"][f"{lab.KERNEL}:kernel"]
+    lock = json.loads(given[f"static/pyodide/{LOCK}"])
+    assert kernel["disablePyPIFallback"] and kernel["loadPyodideOptions"]["packages"] == [*lock["packages"]]
+    assert lock["info"] == {"arch": "wasm32"} and set(lock["packages"]) == {"tichu-teach", "ipykernel"}
+    for each in lock["packages"].values():
+        assert f"static/pyodide/{each['file_name']}" in given
+    assert given["static/pyodide/python.js"] == "py"
+    news = json.loads(given["overrides.json"])["@jupyterlab/apputils-extension:notification"]
+    assert (news["fetchNews"], news["checkForUpdates"]) == ("false", False)
+    page, script = (files[f"{lab.PLACE}/lab/index.{kind}"].decode() for kind in ("html", "js"))
+    before, policy, after = page.partition(
+        f'<meta http-equiv="Content-Security-Policy" content="{lab.POLICY}">'
+    )
+    assert before == "<html><head>" and policy and before + after == PAGE and script == PAGE
+
+
+def test_it_has_our_tables_and_the_way_back(built: Any) -> None:
+    given, _ = built
+    config = json.loads(given["jupyter_lite_config.json"])["LiteBuildConfig"]
+    shipped = {
+        json.loads((Path(each) / "package.json").read_text())["name"]
+        for each in config["federated_extensions"]
+    }
+    assert {"anywidget", "tichu-teach", lab.KERNEL} <= shipped
+    assert config["contents"] == ["files"] and config["apps"] == ["lab"]
+    told = json.loads(given["jupyter-lite.json"])["jupyter-config-data"]
+    assert urljoin(f"https://school/site/{lab.PLACE}/", told["tichuTeach"]) == "https://school/site/"
+
+
+def test_what_the_build_says_last_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def build(command: list[str], **how: object) -> object:
+        return subprocess.CompletedProcess(command, 1, "", "no such thing")
+
+    monkeypatch.setattr(lab, "_packages", packages)
+    monkeypatch.setattr(subprocess, "run", build)
+    with pytest.raises(NoRuntime, match="no such thing"):
+        lab.lab(tmp_path, ENGINE)
