@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,8 +12,10 @@ from tests.exercises.sound import asked
 from tests.tables import rows
 from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.options import Option, Value
-from tichu_teach.exercises import Question
+from tichu_teach.exercises import Phrase, Question
 from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.library import packed_puzzles
+from tichu_teach.themes import THEMES
 
 DECIDES = rows(__file__, "decides", data={1, 2})
 UNASKED = {
@@ -32,9 +35,10 @@ UNASKED = {
 
 def told(question: Question) -> list[str]:
     """What a learner reads and sees before the question, apart from a table."""
-    rows = question.spread()
-    phrases = (*question.agreed, *question.premises, question.ask, *(row.label for row in rows))
-    return [*(each.text(at=question.names) for each in phrases if each), *(" ".join(row.cards) for row in rows)]
+    shown = question.spread()
+    phrases = (*question.agreed, *question.premises, question.ask, *(row.label for row in shown))
+    words = [each.text(at=question.names) for each in phrases if each]
+    return [*words, *(" ".join(row.cards) for row in shown)]
 
 
 def played_otherwise(question: Question, **options: Value) -> Question:
@@ -95,3 +99,25 @@ def test_nothing_untold_decides_what_chapters_and_packs_ask():
                 untold += [(name, change)] * (told(question) == told(other))
     assert not untold
     assert {"allowed", "must", "gets", "best", "waits", "helps", "count", "settle", "score", "out"} <= decided
+
+
+AGREED = re.compile(
+    r"\b(agreed|clean hands|form B|letter [a-k]|at this table|table (plays|wants)|tournament|leaflet)\b", re.I
+)
+"""What a story would say of a house rule."""
+
+
+def test_a_story_leaves_house_rules_to_the_line_before_the_question():
+    """That line is made of the options, so it is there and true; whoever reads both reads it twice."""
+    twice = {}
+    for puzzle in (each for ruleset in THEMES for each in packed_puzzles(ruleset)):
+        question, story = puzzle.question, puzzle.story.text(at=puzzle.question.names)
+        if told_house_rules(question) and AGREED.search(story):
+            twice[puzzle.id] = story
+    assert not twice
+
+
+def told_house_rules(question: Question) -> list[Phrase]:
+    """What is told of a table besides the facts of the hand."""
+    told = ("puzzle.told.agreed.", "puzzle.told.clean", "puzzle.told.option", "puzzle.told.scale")
+    return [each for each in (*question.agreed, *question.premises) if each.key.startswith(told)]
