@@ -49,7 +49,15 @@ def doubles(view: Any) -> bool:
     return any(line.rule.endswith(("dragon-group", "own-wind-group")) for line in lines)
 
 
+def opposed(view: Any) -> bool:
+    return any(view.counts[seat] for seat in view.game.opponents(view.seat))
+
+
 CLIMBING: dict[str, Holds] = {
+    "lead.home": lambda view, action, facts: opposed(view),
+    "follow.home": lambda view, action, facts: opposed(view),
+    "lead.home.partner": lambda view, action, facts: not opposed(view),
+    "follow.home.partner": lambda view, action, facts: not opposed(view),
     "lead.out": lambda view, action, facts: action.combo.cards == view.hand,
     "lead.many": lambda view, action, facts: action.combo.size == facts["count"] >= 3,
     "lead.bomb": lambda view, action, facts: action.combo.is_bomb,
