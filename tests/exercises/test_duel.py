@@ -167,6 +167,52 @@ def test_the_tile_of_another_suit_goes_where_only_clean_hands_win() -> None:
     assert tempting > DRAWS * 0.9
 
 
+def test_a_suit_that_was_chosen_binds_nobody() -> None:
+    """The one tile of another suit goes, whatever had been chosen; nothing is said of that suit's tiles."""
+    for question, answer in of("mahjong-duel.b.change"):
+        tiles, melds = field(question, "E: ").split(), melds_of(field(question, "E+: "))
+        thrown = answer.removeprefix("E discard ")
+        tiles.remove(thrown)
+        assert waits(tiles, melds, Rules(clean="secret"), None)
+        assert len(suits_in(everything(Case(tiles, melds, "E")))) == 1
+        assert "another suit" in question.ask.text(at=question.names)
+
+
+def test_a_bluff_costs_a_tile_of_ones_own_suit() -> None:
+    """An honour would do as well, but for the bluff."""
+    clean = Rules(clean="secret")
+    several = drawn()["mahjong-duel.b.bluff"]
+    assert len(several) >= DRAWS * 0.95
+    for question in several:
+        assert question.rules[0] == "mahjong-duel.b.bluff"
+        tiles, melds = field(question, "E: ").split(), melds_of(field(question, "E+: "))
+        ready = set[str]()
+        for tile in {*tiles}:
+            others = [*tiles]
+            others.remove(tile)
+            ready |= {tile} if waits(others, melds, clean, None) else set()
+        assert ready & {*HONOURS}
+        assert {*question.solve()} == {f"E discard {tile}" for tile in ready - {*HONOURS}}
+        honour = min(ready & {*HONOURS})
+        assert not question.grade(f"E discard {honour}").right
+
+
+def test_no_four_alike_are_laid_out_when_the_last_fourteen_are_left() -> None:
+    said = Counter[str]()
+    for question, answer in of("mahjong.draw.last-fourteen"):
+        state = question.position
+        held = sum(len(question.game.card_names(hand)) for hand in state.hands)
+        laid = sum(len(group.tiles) for several in state.laid for group in several)
+        left = 88 - held - laid - len(state.river)
+        tiles = question.game.card_names(state.hands[question.seat])
+        assert 4 in Counter(tiles).values()
+        assert answer == ("may" if left > 14 else "not")
+        if answer == "not":
+            assert question.grade(answer).verdict.rule == "mahjong.draw.last-fourteen"
+        said[answer] += 1
+    assert 0.3 < said["may"] / said.total() < 0.7
+
+
 def test_four_groups_want_a_pair() -> None:
     number = set()
     for question, answer in of("mahjong.win.pair"):
@@ -195,7 +241,10 @@ def test_an_exam_of_the_duel_asks_little_with_yes_or_no() -> None:
     kinds = Counter(question.kind for paper in papers for question in paper.questions)
     assert kinds["allowed"] < kinds.total() / 3
     own = {rule for paper in papers for rule in paper.rules if rule.startswith("mahjong-duel.")}
-    assert own >= {f"mahjong-duel.{row}" for row in ("a.set", "a.alternate", "a.simples", "b.clean")}
+    assert own >= {
+        f"mahjong-duel.{row}"
+        for row in ("a.set", "a.alternate", "a.simples", "b.clean", "b.change", "b.bluff")
+    }
 
 
 def test_only_the_game_for_two_has_them() -> None:
