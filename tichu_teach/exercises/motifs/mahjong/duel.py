@@ -26,9 +26,9 @@ _TOP = 5  # the highest number of the short set (mahjong-duel.a.set)
 
 
 def between_two(game: Game, rng: random.Random) -> Iterator[Data]:
-    """Yield a question about each of them."""
-    draws = (_set, _walls, _paid, _fives, _counted_suit, _clean, _change, _bluff, _pair, _dead, _last)
-    for draw in draws:
+    """Yield a question about each of them; of three about clean hands that are alike, one."""
+    clean = rng.choice((_clean, _change, _bluff))
+    for draw in (_set, _walls, _paid, _fives, _counted_suit, clean, _pair, _dead, _last):
         if data := _in_some_tries(draw, game, rng):
             yield data
 
