@@ -22,6 +22,7 @@ from .settle import ended
 from .simulate import ask_at, asked_of, hand_played, some
 
 _TRIES = 60
+_NORTH = EAST + 3  # which the other player has thrown
 _TOP = 5  # the highest number of the short set (mahjong-duel.a.set)
 
 
@@ -108,7 +109,7 @@ def _clean(game: Game, rng: random.Random) -> Data:
     gone, drawn = one_of(pairs, rng), rng.choice(kinds_of(clean, foreign, False))
     tiles = [*contents(whole.tiles), drawn]
     tiles.remove(gone)
-    check_set(clean, [*tiles, *tiles_of(whole.laid)])
+    check_set(clean, [*tiles, *tiles_of(whole.laid), _NORTH])
     names = clean.names
     laid = [f"E+: {' '.join(group.text(names) for group in whole.laid)}"] if whole.laid else []
     fields = [clean.header(), f"E: {names.text(sorted(tiles))}", *laid, "S: *"]
@@ -133,7 +134,7 @@ def _bluff(game: Game, rng: random.Random) -> Data:
     own = rng.choice(kinds_of(clean, suit, False))
     honour = rng.choice([kind for kind in kinds_of(clean) if kind >= EAST])
     laid, tiles = groups[:number], sorted([*tiles_of(groups[number:]), own, honour])
-    check_set(clean, [*tiles, *tiles_of(laid)])
+    check_set(clean, [*tiles, *tiles_of(laid), _NORTH])
     fields = [clean.header(), f"E: {names.text(tiles)}"]
     fields += [f"E+: {' '.join(group.text(names) for group in laid_out(laid))}"] if laid else []
     state = _position([*fields, "S: *", f"turn E wall {names.name(rng.choice(tiles))}", "river S:N"])
