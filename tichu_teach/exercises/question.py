@@ -36,6 +36,7 @@ from .fields import (
     texts,
 )
 from .grade import Frame, Grade, Results
+from .house_rules import HouseRule
 from .phrase import Phrase, TableNames, Values
 
 PlainAnswer: TypeAlias = Any
@@ -146,6 +147,7 @@ class Question(ABC):
     about_rules: ClassVar[bool] = True  # False if it is about playing well, which shows no rule to be known
     about_play: ClassVar[bool] = False  # True if house rules of play may decide it even without a position
     premises: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
+    house_rules: tuple[HouseRule, ...] = ()  # all by which its table plays
     lesson_rules: tuple[str, ...] = ()  # the rules for whose sake a lesson asks it
     script: tuple[str, ...] = ()  # what is done from the position on, before the question is asked
     plain: bool = False  # its texts are words, none of them a key: as in a teacher's own pack
@@ -218,12 +220,10 @@ class Question(ABC):
 
         A lesson that asks for the sake of one has told it.
         """
-        from .families import family  # which builds on questions
-
         if not (self.state or self.about_play):
             return ()
-        told, known = family(self.game).house_rules(self.game), {*self.lesson_rules}
-        return tuple(said for said, rules in told if known.isdisjoint(rules))
+        known = {*self.lesson_rules}
+        return tuple(said for said, rules in self.house_rules if known.isdisjoint(rules))
 
     # -- what a form or a kind decides -------------------------------------------------------------
 
