@@ -13,7 +13,7 @@ from tests.tables import rows
 from tichu_teach.analysis import Limit
 from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import Pass, Play, games, parse_position
-from tichu_teach.engine.mahjong.actions import Discard
+from tichu_teach.engine.mahjong.actions import Chow, Discard, NoClaim, Pung
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.tactics import store
@@ -30,7 +30,9 @@ def test_a_reason_is_so_whatever_is_compared(name: str) -> None:
         players = [beginner(game)(random.Random(seed * 10 + seat)) for seat in range(game.players)]
         for state, action in moves(game.deal(random.Random(seed)), players):
             view = state.view(action.seat)
-            plays = [each for each in view.legal if isinstance(each, Play | Pass | Discard)]
+            plays = [
+                each for each in view.legal if isinstance(each, Play | Pass | Discard | Pung | Chow | NoClaim)
+            ]
             if not view.acts or len(plays) < 2:
                 continue
             done, better = rng.sample(plays, 2)
@@ -47,7 +49,7 @@ WRONG = {name: case for name, *case in rows(__file__, "wrong", data=(4,))}
 
 @pytest.mark.parametrize("line", WRONG)
 def test_what_once_was_told_and_is_not_so_is_noticed(line: str) -> None:
-    """Cards that both have; what is beaten for sure; a bomb where another stays; as many cards."""
+    """Cards that both have; what is beaten for sure; a bomb where another stays; a third that is gone."""
     state, (reason, done, better, facts) = parse_position(line), WRONG[line]
     assert untrue(state, 0, state.action(done), state.action(better), reason, facts)
     assert (

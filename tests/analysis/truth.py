@@ -27,7 +27,7 @@ from tichu_teach.analysis.sampling import CLEAR, finished
 from tichu_teach.engine import Play, Record, games
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.mahjong.shanten import after_discards
-from tichu_teach.engine.mahjong.tiles import DRAGONS, held, suit_of
+from tichu_teach.engine.mahjong.tiles import ONE, held, suit_of
 from tichu_teach.players import Steady, beginner, moves
 from tichu_teach.texts.names import seat_names
 from tichu_teach.texts.reasons import tell
@@ -299,6 +299,17 @@ class Discarded:
 
     def __init__(self, state: Any, seat: int, done: Any, better: Any, facts: Any) -> None:
         self.view, self.game, self.facts, self.actions = state.view(seat), state.game, facts, (done, better)
+        self.state, self.seat = state, seat
+
+    def doubles(self, hand: Any) -> int:
+        """The doublings that the engine counts for groups of dragons and own winds."""
+        lines = self.game.score(hand).lines
+        return sum(each.value for each in lines if each.rule.endswith(("dragon-group", "own-wind-group")))
+
+    def doubles_more(self) -> bool:
+        """True if the hand has such a doubling more once the discard is claimed."""
+        claimed = self.state.after(self.actions[1]).close_window()
+        return self.doubles(claimed.hand(self.seat)) > self.doubles(self.state.hand(self.seat))
 
     @cached_property
     def after(self) -> tuple[Any, Any]:
@@ -324,8 +335,11 @@ class Discarded:
         return (far.lacking, -far.total) < (near.lacking, -near.total)
 
     def honour(self) -> bool:
-        tile = self.actions[0].tile
-        return tile in (*DRAGONS, self.view.wind) and held(self.view.hand, tile) >= 2
+        tile, hand = self.actions[0].tile, self.state.hand(self.seat)
+        there = held(hand.tiles, tile)
+        two, three = (hand._replace(tiles=hand.tiles + (n - there) * ONE[tile]) for n in (2, 3))
+        can_be = there > 2 or bool(there == 2 and self.view.unseen.get(tile))
+        return can_be and self.doubles(three) > self.doubles(two)
 
     def wanted(self) -> bool:
         """True if others may have tiles that the one thrown makes a pair, pung or chow with."""
@@ -354,7 +368,8 @@ OF_TILES: dict[str, Callable[[Discarded], bool]] = {
     "discard.suit.honours": lambda t: t.pure(),
     "discard.danger": lambda t: t.late() and t.wanted(),
     "discard.fed": lambda t: t.wanted(),
-    "pung.doubles": lambda t: t.view.offered in (*DRAGONS, t.view.wind),
+    "pung.doubles": lambda t: t.doubles_more(),
+    "pung.missed": lambda t: not t.doubles_more(),
 }
 
 

@@ -53,6 +53,11 @@
   const [header, title] = [".tt-header", "h2"].map((css) => root.querySelector(`.tt-pages ${css}`));
   if (header && title && Math.abs(box(header).left - box(title).left) > room.width / 2)
     amiss.push("the header stands on a page of its own");
+  for (const n of root.querySelectorAll(".tt-pages :is(.tt-form, .tt-choices)")) {
+    const parts = [...n.getClientRects()],
+      height = parts.reduce((sum, part) => sum + part.height, 0);
+    if (parts.length > 1 && height < room.height) amiss.push(`torn apart: ${n.className} ${n.textContent}`);
+  }
   const strip = box(root.querySelector(".tt-strip"));
   if (strip.bottom > innerHeight + 1) amiss.push("strip");
   const stage = root.querySelector(".tt-stagebox");

@@ -65,6 +65,17 @@ def test_every_page_of_a_chapter_fits(lasting: Any, room: str) -> None:
     assert amiss == {}
 
 
+def test_options_that_fit_a_page_stand_on_one(lasting: Any, room: str) -> None:
+    """The question has two parts, and too many options for a page."""
+    page = lasting(width=1920, height=1080)
+    lay(page, room, "lesson&name=mahjong/2-turn&step=8")
+    present(page)
+    assert page.locator(".tt-choices").count() == 2 and page.locator(".tt-pagecount").count()
+    assert page.evaluate(AMISS, 28) == []
+    broken = "(each) => getComputedStyle(each).whiteSpace"
+    assert page.locator(".tt-strip .tt-btn").first.evaluate(broken) == "nowrap"
+
+
 def test_what_moves_comes_to_rest(lasting: Any, room: str) -> None:
     """A slide is measured with its cards at rest; those that had only just begun to move stood still then."""
     page = lasting(width=1280, height=720, reduced_motion="no-preference")

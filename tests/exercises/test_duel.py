@@ -46,10 +46,13 @@ def drawn() -> dict[str, list[Any]]:
     return found
 
 
-def of(rule: str) -> Iterator[tuple[Any, Any]]:
+ONE_OF_THREE = 0.2
+
+
+def of(rule: str, share: float = 0.95) -> Iterator[tuple[Any, Any]]:
     """Each question asked for a rule, with its answer: as many as there were throws, or nearly."""
     several = drawn()[rule]
-    assert len(several) >= DRAWS * 0.95
+    assert len(several) >= DRAWS * share
     for question in several:
         assert question.rules[0] == rule
         (answer,) = question.solve()
@@ -149,7 +152,7 @@ def test_the_tile_of_another_suit_goes_where_only_clean_hands_win() -> None:
     """Whatever is thrown, every kind is tried: one throw leaves a wait, and at another table two would."""
     clean, plain = Rules(clean="secret"), Rules()
     plays = [each for each in drawn()["mahjong-duel.b.clean"] if each.kind == "play"]
-    assert len(plays) >= DRAWS * 0.95
+    assert len(plays) >= DRAWS * ONE_OF_THREE
     tempting = 0
     for question in plays:
         tiles, melds = field(question, "E: ").split(), melds_of(field(question, "E+: "))
@@ -164,7 +167,53 @@ def test_the_tile_of_another_suit_goes_where_only_clean_hands_win() -> None:
         wrong = next(tile for tile in tiles if tile != odd)
         grade = question.grade(f"E discard {wrong}")
         assert not grade.right and [each.key for each in grade.says] == ["puzzle.miss.ready.clean"]
-    assert tempting > DRAWS * 0.9
+    assert tempting > len(plays) * 0.9
+
+
+def test_a_suit_that_was_chosen_binds_nobody() -> None:
+    """The one tile of another suit goes, whatever had been chosen; nothing is said of that suit's tiles."""
+    for question, answer in of("mahjong-duel.b.change", ONE_OF_THREE):
+        tiles, melds = field(question, "E: ").split(), melds_of(field(question, "E+: "))
+        thrown = answer.removeprefix("E discard ")
+        tiles.remove(thrown)
+        assert waits(tiles, melds, Rules(clean="secret"), None)
+        assert len(suits_in(everything(Case(tiles, melds, "E")))) == 1
+        assert "another suit" in question.ask.text(at=question.names)
+
+
+def test_a_bluff_costs_a_tile_of_ones_own_suit() -> None:
+    """An honour would do as well, but for the bluff."""
+    clean = Rules(clean="secret")
+    several = drawn()["mahjong-duel.b.bluff"]
+    assert len(several) >= DRAWS * ONE_OF_THREE
+    for question in several:
+        assert question.rules[0] == "mahjong-duel.b.bluff"
+        tiles, melds = field(question, "E: ").split(), melds_of(field(question, "E+: "))
+        ready = set[str]()
+        for tile in {*tiles}:
+            others = [*tiles]
+            others.remove(tile)
+            ready |= {tile} if waits(others, melds, clean, None) else set()
+        assert ready & {*HONOURS}
+        assert {*question.solve()} == {f"E discard {tile}" for tile in ready - {*HONOURS}}
+        honour = min(ready & {*HONOURS})
+        assert not question.grade(f"E discard {honour}").right
+
+
+def test_no_four_alike_are_laid_out_when_the_last_fourteen_are_left() -> None:
+    said = Counter[str]()
+    for question, answer in of("mahjong.draw.last-fourteen"):
+        state = question.position
+        held = sum(len(question.game.card_names(hand)) for hand in state.hands)
+        laid = sum(len(group.tiles) for several in state.laid for group in several)
+        left = 88 - held - laid - len(state.river)
+        tiles = question.game.card_names(state.hands[question.seat])
+        assert 4 in Counter(tiles).values()
+        assert answer == ("may" if left > 14 else "not")
+        if answer == "not":
+            assert question.grade(answer).verdict.rule == "mahjong.draw.last-fourteen"
+        said[answer] += 1
+    assert 0.3 < said["may"] / said.total() < 0.7
 
 
 def test_four_groups_want_a_pair() -> None:
@@ -195,7 +244,10 @@ def test_an_exam_of_the_duel_asks_little_with_yes_or_no() -> None:
     kinds = Counter(question.kind for paper in papers for question in paper.questions)
     assert kinds["allowed"] < kinds.total() / 3
     own = {rule for paper in papers for rule in paper.rules if rule.startswith("mahjong-duel.")}
-    assert own >= {f"mahjong-duel.{row}" for row in ("a.set", "a.alternate", "a.simples", "b.clean")}
+    assert own >= {
+        f"mahjong-duel.{row}"
+        for row in ("a.set", "a.alternate", "a.simples", "b.clean", "b.change", "b.bluff")
+    }
 
 
 def test_only_the_game_for_two_has_them() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tichu_teach.engine import Call, Play, Push, games
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.shanten import acceptance
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, held, kinds, suit_of
 from tichu_teach.pages.presenters.families import presenter
@@ -42,7 +43,21 @@ def soonest(view: Any, action: Any) -> bool:
     return lacking[action.tile] == min((each for each in lacking.values() if each is not None), default=None)
 
 
+def doubles(view: Any) -> bool:
+    """Return True if three of the tile on offer double, by the engine's count."""
+    lines = view.game.score(Hand(3 * ONE[view.offered], (), view.wind)).lines
+    return any(line.rule.endswith(("dragon-group", "own-wind-group")) for line in lines)
+
+
+def opposed(view: Any) -> bool:
+    return any(view.counts[seat] for seat in view.game.opponents(view.seat))
+
+
 CLIMBING: dict[str, Holds] = {
+    "lead.home": lambda view, action, facts: opposed(view),
+    "follow.home": lambda view, action, facts: opposed(view),
+    "lead.home.partner": lambda view, action, facts: not opposed(view),
+    "follow.home.partner": lambda view, action, facts: not opposed(view),
     "lead.out": lambda view, action, facts: action.combo.cards == view.hand,
     "lead.many": lambda view, action, facts: action.combo.size == facts["count"] >= 3,
     "lead.bomb": lambda view, action, facts: action.combo.is_bomb,
@@ -93,6 +108,7 @@ TICHU: dict[str, Holds] = {
 MAHJONG: dict[str, Holds] = {
     "discard.lone": lambda view, action, facts: alone(view, action),
     "pung": lambda view, action, facts: held(view.hand, view.offered) >= 2,
+    "pung.dear": lambda view, action, facts: doubles(view),
     "discard.single": lambda view, action, facts: held(view.hand, action.tile) == 1,
     "discard.least": lambda view, action, facts: soonest(view, action),
     "discard.richer": lambda view, action, facts: not soonest(view, action),

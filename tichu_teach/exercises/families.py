@@ -14,6 +14,7 @@ from tichu_teach.engine.state import Own
 
 from .conditions import Bound, Conditions
 from .grade import Frame
+from .house_rules import HouseRule
 from .phrase import Phrase, Values
 from .question import AnswerOption, Spread
 from .score_row import ScoreRow, Slip
@@ -38,7 +39,10 @@ class Family(Protocol):
         """An action in a question: the tail of a text's key, and its values."""
 
     def premises_of(self, state: Own, action: Own) -> tuple[Phrase, ...]:
-        """Tell what decides an action and no table shows: an agreement, or who is being asked."""
+        """Tell what decides an action and no table shows: who is being asked."""
+
+    def house_rules(self, game: Own) -> Iterable[HouseRule]:
+        """What a table has agreed on for play."""
 
     def refused_too(self, state: Own, action: Own) -> set[str]:
         """The rules that an action breaks besides the one by which it is refused."""

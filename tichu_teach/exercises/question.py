@@ -17,7 +17,6 @@ from tichu_teach.engine import TichuError
 from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.reading import Shape, by_name, either, many, truth, whole
 from tichu_teach.engine.state import Own, State
-from tichu_teach.texts import Texts
 
 from .conditions import Bound
 from .errors import AnswerError, QuestionError
@@ -37,6 +36,7 @@ from .fields import (
     texts,
 )
 from .grade import Frame, Grade, Results
+from .house_rules import HouseRule
 from .phrase import Phrase, TableNames, Values
 
 PlainAnswer: TypeAlias = Any
@@ -145,7 +145,9 @@ class Question(ABC):
     one_word: ClassVar[tuple[str, ...]] = ()  # what its answer may come down to: yes or no; must, may or not
     hides_turn: ClassVar[bool] = False  # True if whose turn it is may be the very question
     about_rules: ClassVar[bool] = True  # False if it is about playing well, which shows no rule to be known
+    about_play: ClassVar[bool] = False  # True if house rules of play may decide it even without a position
     premises: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
+    house_rules: tuple[HouseRule, ...] = ()  # all by which its table plays
     lesson_rules: tuple[str, ...] = ()  # the rules for whose sake a lesson asks it
     script: tuple[str, ...] = ()  # what is done from the position on, before the question is asked
     plain: bool = False  # its texts are words, none of them a key: as in a teacher's own pack
@@ -214,17 +216,14 @@ class Question(ABC):
 
     @property
     def agreed(self) -> tuple[Phrase, ...]:
-        """The house rules that the table has agreed on for play: they may decide what is right.
+        """The house rules that the table plays by: they may decide what is right.
 
         A lesson that asks for the sake of one has told it.
         """
-        if not (self.state and self.about_rules):
+        if not (self.state or self.about_play):
             return ()
-        game, known = self.game, self.lesson_rules
-        names = [each.name for each in game.choices() if each.rule not in known]
-        chosen = {name: str(game.options[name]).lower() for name in names if name not in game.moot_options}
-        keys = [f"puzzle.told.agreed.{name}.{value}" for name, value in chosen.items()]
-        return tuple(Phrase(key) for key in keys if Texts(game.name).has(key))
+        known = {*self.lesson_rules}
+        return tuple(said for said, rules in self.house_rules if known.isdisjoint(rules))
 
     # -- what a form or a kind decides -------------------------------------------------------------
 

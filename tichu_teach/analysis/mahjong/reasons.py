@@ -101,7 +101,8 @@ class _Reasons:
         suits = () if plan is None or plan.orphans else plan.suits
         if suits != _HONOURS and suit_of(one) in suits and suit_of(other) not in suits:
             yield ("discard.suit.honours" if set(_HONOURS) < set(suits) else "discard.suit"), facts
-        if one in (*DRAGONS, view.wind) and held(view.hand, one) > 1:
+        there = held(view.hand, one)
+        if one in (*DRAGONS, view.wind) and there > 1 and (there > 2 or view.unseen.get(one)):
             yield "discard.honour", facts
         if near.lacking == far.lacking and near.total >= far.total + FEW:
             yield "discard.fewer", {**facts, "count": near.total, "less": far.total}

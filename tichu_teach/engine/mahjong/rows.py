@@ -54,20 +54,27 @@ CLEAN = _rows(
 
 MAHJONG = BASE + CLEAN
 
-DUEL = MAHJONG + _rows(
+_SEASONS = """
+    eq.set-144 deal.seasons
+    season.extra season.replace season.owners season.own season.no-claim season.wall season.points
+    season.own-double season.bouquet season.names
+"""
+_LARGER = "length.four-rounds length.shorter length.three-players three.same three.set"
+
+# Two play without seasons, and for a number of hands.
+DUEL = tuple(row for row in MAHJONG if row not in _rows("mahjong", _SEASONS + _LARGER)) + _rows(
     "mahjong-duel",
     "a.set a.wall a.east a.length a.alternate a.same a.no-corner-hand a.simples",
 )
 
 _TILES = _rows(
     "mahjong",
-    """
-    eq.dragons eq.winds eq.set-144 eq.accessories eq.cards-too
+    _SEASONS
+    + """
+    eq.dragons eq.winds eq.accessories eq.cards-too
     wall.shuffle wall.build wall.dice-1 wall.dice-2 wall.count wall.count-overflow wall.ring
     wall.loose-place wall.draw-order wall.neutral
-    deal.fours deal.last deal.linear deal.seasons
-    season.extra season.replace season.owners season.own season.no-claim season.wall season.points
-    season.own-double season.bouquet season.names
+    deal.fours deal.last deal.linear
     """,
 )
 

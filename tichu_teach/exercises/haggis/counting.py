@@ -26,7 +26,7 @@ WON, LOST = "haggis.score.bet.won", "haggis.score.bet.lost"
 
 def agreements(game: Game) -> tuple[Phrase, ...]:
     """The table's agreement that settles a game: how far it goes."""
-    return (Phrase("puzzle.told.target", {"points": game.target}),)
+    return (Phrase("puzzle.told.goal.points", {"number": game.target}),)
 
 
 def tricks(state: State) -> dict[str, Line]:

@@ -13,6 +13,7 @@ from tichu_teach.engine.state import Own
 from .. import climbing
 from ..climbing import SILENT, exchange_suits, premises_of, refused_too, spread
 from ..grade import Frame
+from ..house_rules import house_rules
 from ..phrase import Phrase, Values
 from ..question import AnswerOption
 from . import JACK, RANKS, Bet, Game, State
@@ -26,6 +27,7 @@ __all__ = [
     "describe_choice",
     "exchange_suits",
     "frames_after",
+    "house_rules",
     "leader",
     "let_lie",
     "option",

@@ -11,6 +11,7 @@ from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.reading import Shape
 
 from ..errors import QuestionError
+from ..families import family
 from ..fields import TEXT, Field, Fields, field_of
 from ..question import COMMON, Question
 
@@ -55,6 +56,7 @@ def read_question(data: object, where: str = "", *, plain: bool = False) -> Ques
     kind = kind_of(name)
     question = kind(Fields(data, where, (KIND, *COMMON, *kind.fields)))
     question.plain = plain
+    question.house_rules = tuple(family(question.game).house_rules(question.game))
     question.solve()
     return question
 

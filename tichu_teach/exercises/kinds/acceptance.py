@@ -30,6 +30,7 @@ class AcceptanceQuestion(TallyQuestion):
     PAIRS = number("pairs", "How many pairs, 0 if left out.", 0, 1, 0)
     SEEN = string("seen", "Tiles that are out of reach, lying on the table or elsewhere: `B5 B5`.", "")
     fields = (TILES, GROUPS, PAIRS, SEEN, RULESET)
+    about_play = True
 
     def read_subject(self, entry: Fields) -> None:
         self.tiles = self._tiles(entry, self.TILES)

@@ -12,6 +12,7 @@ from ..form import Choose
 from ..grade import Frame, Grade
 from ..phrase import Phrase
 from ..question import AnswerOption, PlainAnswer
+from .allowed import resting
 
 ANSWERS = ("must", "may", "not")
 
@@ -130,11 +131,12 @@ class MustQuestion(Choose):
         return self.inside[0] if right == "may" else self._example()
 
     def _example(self) -> Action:
-        """An action of the class, which is refused: the one that gets furthest with the referee."""
+        """An action of the class, which is refused: for the rule that is cited, if one is."""
         make = self.asked.condition.example
         if make is not None:
             example: Action = make(self.seat, *self.asked.arguments)
             return example
         tried: list[Action] = list(conditions(self.game).examples(self.position, self.seat))
         fitting = [each for each in tried if self.asked.holds(self.position, each)]
-        return next(iter(fitting or tried), Pass(self.seat))
+        about = [each for each in fitting if self.cited in resting(self.position, each)]
+        return next(iter(about or fitting or tried), Pass(self.seat))

@@ -97,6 +97,8 @@ class PaymentsQuestion(TallyQuestion):
             yield Phrase(f"puzzle.told.worth{dead}", {"seat": seat, "points": self.totals[seat]})
         if self.all_net:
             yield Phrase("puzzle.told.all-net")
+        if self.state and self.game.penalty2_winds == "any":
+            yield Phrase("puzzle.told.any-wind")
         if self.liable and self.state is None:
             fed = self.liable.rule.rpartition("-")[2]
             any_wind = fed == "honours" and self.game.penalty2_winds == "any"

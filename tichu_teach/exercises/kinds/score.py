@@ -9,7 +9,7 @@ from tichu_teach.texts.mahjong import line_key
 
 from ..fields import GIVEN, ROWS, Fields
 from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, held, is_terminal_or_honour
-from ..mahjong.family import agreements, seat_of
+from ..mahjong.family import agreements, seasons_spoil, seat_of
 from ..mahjong.hands import HAND, RULESET, TallyQuestion, Thought, read_hand, spread_of
 from ..phrase import Phrase
 from ..question import PlainAnswer, Spread
@@ -41,7 +41,7 @@ class ScoreQuestion(TallyQuestion):
         self.hand = read_hand(entry, self.game)
         self.score: Score = self.game.score(self.hand)
         self.seat = seat_of(self.game, self.hand.wind)
-        self.premises = (*agreements(self.game), *self._agreed(), *self._chances())
+        self.premises = (*agreements(self.game, self.hand), *self._chances())
 
     def spread(self) -> tuple[Spread, ...]:
         return spread_of(self.game, self.hand)
@@ -49,25 +49,6 @@ class ScoreQuestion(TallyQuestion):
     def default_ask(self) -> Phrase:
         short = {row.id for row in self.rows} <= {"base", "doublings", "total"}
         return Phrase("puzzle.ask.score.total" if short else "puzzle.ask.score", {"seat": self.seat})
-
-    def _agreed(self) -> Iterator[Phrase]:
-        """Tell of the table's other agreements, where this hand's worth depends on them."""
-        game, win = self.game, self.hand.win
-        agreed = {
-            "deal": win and win.source == "deal" and game.heavenly == "limit",
-            "seasons": self._seasons_spoil,
-            "opening": win and win.opening and "e" in game.optional and game.opt_e == "limit",
-            "total": {*"fg"} & {*game.optional} and game.opt_fg == "total",
-            "hand": self.score.is_limit and self.score.total != (game.limit or 0) * game.scale,
-        }
-        for name, bears in agreed.items():
-            if bears:
-                yield Phrase(f"puzzle.told.agreed.{name}", {"points": self.score.total})
-
-    @property
-    def _seasons_spoil(self) -> bool:
-        """True if seasons cost a winner the points for a hand without any."""
-        return bool(self.hand.win and self.hand.seasons and not self.game.no_points_ignores_seasons)
 
     def _chances(self) -> Iterator[Phrase]:
         """Tell of a special way in which the winning tile came."""
@@ -235,7 +216,7 @@ class ScoreQuestion(TallyQuestion):
         bonus = self._sums(10 * scale)
         if "b" in self.game.optional and self.hand.win and self.hand.win.source == "loose":
             yield Thought("agreed-b", "mahjong.opt.b", bonus)
-        if self._seasons_spoil and not groups:
+        if seasons_spoil(self.game, self.hand) and not groups:
             yield Thought("agreed-seasons", "mahjong.score.no-points", bonus)
         if score.rule == TOTAL:
             yield Thought("uncut", TOTAL, {"total": base << doublings})

@@ -23,6 +23,7 @@ class WaitsQuestion(Choose):
     needs = (("hand", "ruleset"), ("position",))
     fields = (HAND, RULESET)
     several, compact = True, "tiny"
+    about_play = True
 
     def read(self, entry: Fields) -> None:
         if self.state:

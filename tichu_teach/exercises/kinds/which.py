@@ -45,7 +45,7 @@ class WhichQuestion(Choose):
             raise entry.error(self.HANDS, f"not exactly one of them is right: {self.worth}")
         self.right = self.worth.index(best)
         if game.changed_options():
-            self.premises = agreements(game)
+            self.premises = agreements(game, *self.hands)
 
     def _worth(self, place: int) -> int:
         score = self.scores[place]

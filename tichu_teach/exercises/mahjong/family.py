@@ -5,12 +5,14 @@ The decisions are what to throw away, whether to claim, and whether to lay out f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from tichu_teach.texts import Texts, mahjong
 
 from ..grade import Frame
+from ..house_rules import HouseRule
+from ..house_rules import house_rules as usual_house_rules
 from ..phrase import Phrase, TableNames, Values
 from ..question import AnswerOption, Spread
 from . import (
@@ -20,6 +22,7 @@ from . import (
     Declare,
     Discard,
     Game,
+    Hand,
     Kong,
     NoClaim,
     Pung,
@@ -86,12 +89,18 @@ def describe_action(state: State, action: Action) -> tuple[str, Values]:
 
 
 def premises_of(state: State, action: Action) -> tuple[Phrase, ...]:
-    """Say if only clean hands may win, and if kongs may be robbed: a judge of a declaration has to know."""
-    if not isinstance(action, Declare):
-        return ()
-    clean = (Phrase("puzzle.told.clean"),) if state.game.clean != "off" else ()
-    robbing = Phrase("puzzle.told.option", {"key": "rules.mahjong.opt.d.name"})
-    return (*clean, robbing) if state.game.robs_kongs else clean
+    """Nothing: all that decides lies on the table, or is a house rule."""
+    return ()
+
+
+def house_rules(game: Game) -> Iterator[HouseRule]:
+    """What a table has agreed on for play, clean hands and robbed kongs among it."""
+    yield from usual_house_rules(game)
+    if game.clean != "off":
+        about = tuple(rule for rule in game.rules if rule.startswith("mahjong-duel.b."))
+        yield HouseRule(Phrase("puzzle.told.clean"), about)
+    if game.robs_kongs:
+        yield HouseRule(_option("d"), ("mahjong.opt.d",))
 
 
 def refused_too(state: State, action: Action) -> set[str]:
@@ -148,8 +157,8 @@ def seat_of(game: Game, wind: int) -> int:
     return (wind - EAST) % game.chairs
 
 
-def agreements(game: Game) -> tuple[Phrase, ...]:
-    """The table's agreements that the count of a hand needs: limit, scale, options, clean hands."""
+def agreements(game: Game, *hands: Hand) -> tuple[Phrase, ...]:
+    """The table's agreements that the count of these hands needs: limit, scale, options, clean hands."""
     told = []
     if game.scale != 1:
         told.append(Phrase("puzzle.told.scale", {"number": game.scale}))
@@ -157,5 +166,31 @@ def agreements(game: Game) -> tuple[Phrase, ...]:
         told.append(Phrase("puzzle.told.limit", {"points": game.limit * game.scale}))
     if game.clean != "off":
         told.append(Phrase("puzzle.told.clean"))
-    options = (f"rules.mahjong.opt.{letter}.name" for letter in game.optional)
-    return (*told, *(Phrase("puzzle.told.option", {"key": key}) for key in options))
+    told += map(_option, game.optional)
+    told += (each for hand in hands for each in _bearing(game, hand) if each not in told)
+    return tuple(told)
+
+
+def _bearing(game: Game, hand: Hand) -> Iterator[Phrase]:
+    """Tell of the other agreements on which a hand's worth depends."""
+    win, score = hand.win, game.score(hand)
+    agreed = {
+        "deal": win and win.source == "deal" and game.heavenly == "limit",
+        "seasons": seasons_spoil(game, hand),
+        "opening": win and win.opening and "e" in game.optional and game.opt_e == "limit",
+        "total": {*"fg"} & {*game.optional} and game.opt_fg == "total",
+    }
+    yield from (Phrase(f"puzzle.told.agreed.{name}") for name, bears in agreed.items() if bears)
+    if score.is_limit and score.total != (game.limit or 0) * game.scale:
+        corner = "corner" if score.rule == "mahjong.score.corner-hand" else "hand"
+        yield Phrase(f"puzzle.told.agreed.{corner}", {"points": score.total})
+
+
+def seasons_spoil(game: Game, hand: Hand) -> bool:
+    """Return True if seasons cost a winner the points for a hand without any."""
+    return bool(hand.win and hand.seasons and not game.no_points_ignores_seasons)
+
+
+def _option(letter: str) -> Phrase:
+    """Say that one of the optional doublings is played."""
+    return Phrase("puzzle.told.option", {"key": f"rules.mahjong.opt.{letter}.name"})

@@ -33,8 +33,10 @@ PARTS = {
 
 
 def agreements(game: Game) -> tuple[Phrase, ...]:
-    """The table's agreements that settle a game: nothing that the rules leave open."""
-    return ()
+    """The table's agreements that settle a game: its end, where that is not the book's."""
+    unit, number = game.goal
+    usual = game.changed_options().keys().isdisjoint(("target", "rounds"))
+    return () if usual else (Phrase(f"puzzle.told.goal.{unit}", {"number": number}),)
 
 
 def tricks(state: State) -> dict[str, Line]:

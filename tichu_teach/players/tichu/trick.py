@@ -40,7 +40,8 @@ def lead(outlook: Outlook, rng: random.Random) -> Choice:
     home = [part for part in outlook.road_home if part in plays]
     if home and not outlook.calling_mates:
         part = first_home(home, outlook.chances.of, SURE)
-        return Choice(plays[part], "lead.out" if part.cards == outlook.hand else "lead.home")
+        home_by: Reason = "lead.home" if outlook.foes else "lead.home.partner"
+        return Choice(plays[part], "lead.out" if part.cards == outlook.hand else home_by)
     parts = [part for part in outlook.planner.split(outlook.hand) if part in plays]
     if not parts or outlook.view.wish or _spoils(outlook, parts[0]):
         parts = [play.combo for play in outlook.distinct(plays.values())]
@@ -199,6 +200,8 @@ def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:
         return _Beaten(-_NEVER, "bomb.out" if combo.is_bomb else "follow.out")
     win = outlook.chances.of(combo)
     if win >= SURE and outlook.goes_out(rest):
+        if not outlook.foes:
+            return _Beaten(10 + win - combo.is_bomb, "follow.home.partner")
         bombed: Reason = "bomb.keep" if owner == outlook.seat else "bomb.home"
         return _Beaten(10 + win - combo.is_bomb, bombed if combo.is_bomb else "follow.home")
     saved = outlook.cost - outlook.planner.cost(rest)

@@ -12,22 +12,24 @@ from collections.abc import Callable, Iterator
 from tichu_teach.engine import parse_position
 from tichu_teach.engine.state import Own
 
-from ...mahjong import EAST, WIND_LETTERS, Game, Group, contents
+from ...mahjong import EAST, ONE, WIND_LETTERS, Discard, Game, Group, contents, held
 from ...mahjong.conditions import waits_after
 from ..motif import Data, NoLuck, one_of
 from .alive import miscounted
 from .made_hands import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .points import two_suits
 from .settle import ended
-from .simulate import ask_at, asked_of
+from .simulate import ask_at, asked_of, hand_played, some
 
 _TRIES = 60
+_NORTH = EAST + 3  # which the other player has thrown
 _TOP = 5  # the highest number of the short set (mahjong-duel.a.set)
 
 
 def between_two(game: Game, rng: random.Random) -> Iterator[Data]:
-    """Yield a question about each of them."""
-    for draw in (_set, _walls, _paid, _fives, _counted_suit, _clean, _pair, _dead):
+    """Yield a question about each of them; of three about clean hands that are alike, one."""
+    clean = rng.choice((_clean, _change, _bluff))
+    for draw in (_set, _walls, _paid, _fives, _counted_suit, clean, _pair, _dead, _last):
         if data := _in_some_tries(draw, game, rng):
             yield data
 
@@ -105,17 +107,45 @@ def _clean(game: Game, rng: random.Random) -> Data:
     whole = complete_hand(clean, rng, kinds_of(clean, suit), kongs=0)
     pairs = [tile for tile in contents(whole.tiles) if contents(whole.tiles).count(tile) == 2]
     gone, drawn = one_of(pairs, rng), rng.choice(kinds_of(clean, foreign, False))
-    held = [*contents(whole.tiles), drawn]
-    held.remove(gone)
-    check_set(clean, [*held, *tiles_of(whole.laid)])
+    tiles = [*contents(whole.tiles), drawn]
+    tiles.remove(gone)
+    check_set(clean, [*tiles, *tiles_of(whole.laid), _NORTH])
     names = clean.names
     laid = [f"E+: {' '.join(group.text(names) for group in whole.laid)}"] if whole.laid else []
-    fields = [clean.header(), f"E: {names.text(sorted(held))}", *laid, "S: *"]
-    state = _position([*fields, f"turn E wall {names.name(rng.choice(held))}", "river S:N"])
+    fields = [clean.header(), f"E: {names.text(sorted(tiles))}", *laid, "S: *"]
+    state = _position([*fields, f"turn E wall {names.name(rng.choice(tiles))}", "river S:N"])
     if not any(waits_after(state, action) for action in state.legal(0)):
         raise NoLuck
     said = {"ask": "puzzle.ask.play.ready.clean", "reply": "puzzle.miss.ready.clean"}
     return ask_at("play", state, 0, success=["ready"], rule="mahjong-duel.b.clean", **said)
+
+
+def _change(game: Game, rng: random.Random) -> Data:
+    """The same, by somebody who had chosen another suit: that binds nobody."""
+    return {**_clean(game, rng), "ask": "puzzle.ask.play.ready.change", "rule": "mahjong-duel.b.change"}
+
+
+def _bluff(game: Game, rng: random.Random) -> Data:
+    """A tile of one's own suit and an honour stand alone; the one is to be thrown that misleads."""
+    clean = game.vary(form="B")
+    suit = rng.randrange(3)
+    groups = groups_of(rng, kinds_of(clean, suit), 4)
+    number, names = rng.randrange(3), clean.names
+    own = rng.choice(kinds_of(clean, suit, False))
+    honour = rng.choice([kind for kind in kinds_of(clean) if kind >= EAST])
+    laid, tiles = groups[:number], sorted([*tiles_of(groups[number:]), own, honour])
+    check_set(clean, [*tiles, *tiles_of(laid), _NORTH])
+    fields = [clean.header(), f"E: {names.text(tiles)}"]
+    fields += [f"E+: {' '.join(group.text(names) for group in laid_out(laid))}"] if laid else []
+    state = _position([*fields, "S: *", f"turn E wall {names.name(rng.choice(tiles))}", "river S:N"])
+    discards = [each for each in state.legal(0) if isinstance(each, Discard)]
+    ready = [each.tile >= EAST for each in discards if waits_after(state, each)]
+    if len({*ready}) < 2 or state.game.complete(state.hands[0], state.laid[0]):
+        raise NoLuck  # nothing to choose, or to be thrown at all
+    honours = sorted({kind for kind in tiles if kind >= EAST})
+    kept = [f"keeps {names.name(kind)}" for kind in honours]
+    said = {"ask": "puzzle.ask.play.ready.bluff", "reply": "puzzle.miss.ready.bluff"}
+    return ask_at("play", state, 0, success=["ready", *kept], rule="mahjong-duel.b.bluff", **said)
 
 
 # -- the chapter about going out -----------------------------------------------------------------------
@@ -128,11 +158,34 @@ def _pair(game: Game, rng: random.Random) -> Data:
     near = [kind for kind in kinds if kind < EAST and abs(kind - groups[0].tile) < 4]
     alone = rng.choice(near if near and rng.randrange(2) else kinds)
     number = rng.randrange(3)
-    laid, held = groups[:number], [*tiles_of(groups[number:]), alone]
-    check_set(game, [*held, alone, *tiles_of(laid)])
-    return asked_of("waits", game, hand_of(game, rng, held, laid_out(laid)), rule="mahjong.win.pair")
+    laid, tiles = groups[:number], [*tiles_of(groups[number:]), alone]
+    check_set(game, [*tiles, alone, *tiles_of(laid)])
+    return asked_of("waits", game, hand_of(game, rng, tiles, laid_out(laid)), rule="mahjong.win.pair")
 
 
 def _dead(game: Game, rng: random.Random) -> Data:
     """Groups on the table, and as many tiles in the hand as there should be, or not."""
     return {**miscounted(game, rng), "rule": "mahjong.dead.count"}
+
+
+def _last(game: Game, rng: random.Random) -> Data:
+    """All four of a kind are in the hand: is there still a loose tile to be drawn?"""
+    left = rng.choice((range(1), range(1, 4)))
+    state = some(
+        hand_played(game, rng),
+        rng,
+        lambda now: now.phase == "turn" and now.source == "wall" and now.remaining - game.reserve in left,
+    )
+    seat, other, drawn = state.turn, 1 - state.turn, state.drawn[-1]
+    seen = {tile for _, tile in state.river}.union(*(group.tiles for laid in state.laid for group in laid))
+    kind = one_of([kind for kind in kinds_of(game) if kind not in {*seen, drawn}], rng)
+    hands = [*state.hands]
+    theirs, wanted = held(hands[other], kind), 4 - held(hands[seat], kind)
+    spare = [tile for tile in contents(hands[seat] - ONE[drawn]) if tile != kind]
+    if wanted > len(spare):
+        raise NoLuck
+    given = rng.sample(spare, wanted)  # to the other player, or into the wall
+    hands[seat] += wanted * ONE[kind] - sum(ONE[tile] for tile in given)
+    hands[other] += sum(ONE[tile] for tile in given[:theirs]) - theirs * ONE[kind]
+    state = state.replace(hands=tuple(hands))
+    return ask_at("must", state, seat, action="kongs", seat=seat, rule="mahjong.draw.last-fourteen")
