@@ -101,10 +101,6 @@ def words(facts: Facts, seats: Sequence[str], say: Texts = COMMON) -> dict[str, 
         found["stands"] = stands(combo["cards"], combo.get("joker", ()), say)
     if "readings" in facts:
         found["readings"] = phrases.alternatives([_named(each, say) for each in facts["readings"]], say)
-    if "readings" in facts and "top" in facts:
-        top = facts["top"]
-        fitting = [each for each in facts["readings"] if _beats(each, top)]
-        found["fitting"] = phrases.alternatives([_named(each, say) for each in fitting], say)
     if "wild" in facts:
         found["wild"] = phrases.a_rank(phrases.rank_value(*facts["wild"]), say)
     return found
@@ -112,8 +108,3 @@ def words(facts: Facts, seats: Sequence[str], say: Texts = COMMON) -> dict[str, 
 
 def _named(combo: ComboFacts, say: Texts) -> str:
     return phrases.inner(describe_combo(combo["kind"], combo["size"], combo["rank"], combo["cards"], say=say))
-
-
-def _beats(combo: ComboFacts, top: ComboFacts) -> bool:
-    alike = (combo["kind"], combo["size"]) == (top["kind"], top["size"])
-    return alike and bool(combo["rank"] > top["rank"])

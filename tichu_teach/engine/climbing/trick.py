@@ -51,6 +51,12 @@ class TrickState(State):
         return tuple(seat for seat, hand in enumerate(self.hands) if hand)
 
     @property
+    def pass_is_last(self) -> bool:
+        """True if the seat whose turn it is ends the trick by passing."""
+        after = self.game.seats_from(self.turn)[1:]
+        return next(seat for seat in after if seat == self.owner or self.hands[seat]) == self.owner
+
+    @property
     def finish(self) -> tuple[int, ...]:
         """The seats in the order they come in: those that are out, then those that still hold cards."""
         return (*self.out, *self.active)
