@@ -342,7 +342,8 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
         return refused(state.game.own_rules["second-phoenix"], "two-phoenix", "nanking.ph.joker", known=facts)
     counts = {rank: n for rank in range(1, ACE + 1) if (n := (natural & deck.rank[rank]).bit_count())}
     if state.game.combinations.is_set_of_equals(cards):
-        return refused(state.game.own_rules["suits-differ"], "combos", known=facts, equal=True)
+        reason = "combos" if "pair" in state.game.combinations.suits_differ else "combos.three"
+        return refused(state.game.own_rules["suits-differ"], reason, known=facts, equal=True)
     if cards & deck.mahjong and (size < 5 or max(counts.values()) > 1):
         return refused("nanking.ma.value", "ma.value.shape", known=facts)
     if phoenix and len(counts) == 1 and max(counts.values()) == 3:
