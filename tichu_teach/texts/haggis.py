@@ -75,14 +75,29 @@ def describe_combo(
 
 
 def stands(cards: Sequence[str], joker: Sequence[int], say: Texts = COMMON) -> str:
-    """A sentence about the face cards: `the jack stands for a ten and the queen is itself`."""
+    """A sentence about the face cards: `the jack stands for a ten and the queen is itself`.
+
+    Which of several stands for what makes no difference, and players may have said it otherwise.
+    """
     faces = [card for card in cards if card in FACES]
+    named = [(say("combo.haggis.face", face=card_name(face, say)), phrases.rank_value(face)) for face in faces]
+    lent = [(face, rank) for (face, own), rank in zip(named, joker, strict=False) if own != rank]
     said = []
-    for face, rank in zip(faces, joker, strict=False):
-        itself = phrases.rank_value(face) == rank
-        values = {"face": card_name(face, say), "rank": phrases.a_rank(rank, say)}
-        said.append(say(f"combo.haggis.{'itself' if itself else 'stands'}", **values))
+    for (face, own), rank in zip(named, joker, strict=False):
+        if own == rank:
+            said.append(say("combo.haggis.itself", face=face))
+        elif face == lent[0][0]:
+            said.append(_lent(lent, say))
     return phrases.listing(said, say)
+
+
+def _lent(lent: Sequence[tuple[str, int]], say: Texts) -> str:
+    faces, ranks = [face for face, _ in lent], sorted(rank for _, rank in lent)
+    told = [phrases.a_rank(rank, say) for rank in ranks]
+    if len(lent) > 1 and len({*ranks}) == 1:
+        told = [phrases.ranks_name(ranks[0], say)]
+    listed = {"faces": phrases.listing(faces, say), "ranks": phrases.listing(told, say)}
+    return say("combo.haggis.stands", count=len(lent), **listed)
 
 
 def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
