@@ -79,8 +79,11 @@ def stands(cards: Sequence[str], joker: Sequence[int], say: Texts = COMMON) -> s
 
     Which of several stands for what makes no difference, and players may have said it otherwise.
     """
-    faces = [card for card in cards if card in FACES]
-    named = [(say("combo.haggis.face", face=card_name(face, say)), phrases.rank_value(face)) for face in faces]
+    named = [
+        (say("combo.haggis.face", face=card_name(card, say)), phrases.rank_value(card))
+        for card in cards
+        if card in FACES
+    ]
     lent = [(face, rank) for (face, own), rank in zip(named, joker, strict=False) if own != rank]
     said = []
     for (face, own), rank in zip(named, joker, strict=False):

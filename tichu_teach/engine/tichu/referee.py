@@ -110,8 +110,8 @@ def _too_early(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict |
         return None
     if state.phase == "dog":
         if combo.is_bomb:
-            also = "nanking.bomb.not-the-lead"
-            return refused("nanking.dog.no-bomb", "dog.no-bomb", also, known=facts, turn=state.turn)
+            rule, less = "nanking.dog.no-bomb", "nanking.bomb.not-the-lead"
+            return refused(rule, "dog.no-bomb", less, known=facts, turn=state.turn)
         return _not_now(state)
     if not state.trick:
         if combo.is_bomb:
@@ -149,8 +149,8 @@ def _does_not_beat(state: State, combo: Combo, facts: Facts) -> Verdict | None:
     if combo.kind == "straight" and (top.is_bomb or top.kind != "straight" or top.size != combo.size):
         spoiler = _keeps_from_being_a_bomb(state.game.deck, combo.cards)
         if spoiler:
-            also = "nanking.bomb.beats" if top.is_bomb else "nanking.follow"
-            return refused(*spoiler, also, known=facts)
+            beaten_by = "nanking.bomb.beats" if top.is_bomb else "nanking.follow"
+            return refused(*spoiler, beaten_by, known=facts)
     if top.is_bomb:
         return refused("nanking.bomb.beats", "bomb.beats.bomb", known=facts)
     if combo.kind == "dog":
