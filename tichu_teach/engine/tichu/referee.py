@@ -149,8 +149,8 @@ def _does_not_beat(state: State, combo: Combo, facts: Facts) -> Verdict | None:
     if combo.kind == "straight" and (top.is_bomb or top.kind != "straight" or top.size != combo.size):
         spoiler = _keeps_from_being_a_bomb(state.game.deck, combo.cards)
         if spoiler:
-            beaten_by = "nanking.bomb.beats" if top.is_bomb else "nanking.follow"
-            return refused(*spoiler, beaten_by, known=facts)
+            row, reason = spoiler
+            return refused("nanking.bomb.beats" if top.is_bomb else "nanking.follow", reason, row, known=facts)
     if top.is_bomb:
         return refused("nanking.bomb.beats", "bomb.beats.bomb", known=facts)
     if combo.kind == "dog":
