@@ -150,7 +150,8 @@ def _does_not_beat(state: State, combo: Combo, facts: Facts) -> Verdict | None:
         spoiler = _keeps_from_being_a_bomb(state.game.deck, combo.cards)
         if spoiler:
             row, reason = spoiler
-            return refused("nanking.bomb.beats" if top.is_bomb else "nanking.follow", reason, row, known=facts)
+            rule = "nanking.bomb.beats" if top.is_bomb else "nanking.follow"
+            return refused(rule, reason, row, known=facts)
     if top.is_bomb:
         return refused("nanking.bomb.beats", "bomb.beats.bomb", known=facts)
     if combo.kind == "dog":
