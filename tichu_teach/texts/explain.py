@@ -145,6 +145,8 @@ def placeholders(
         for fact, found in verdict.facts.items()
         for name, value in (_WORDS[fact](found, seats, say) if fact in _WORDS else {}).items()
     }
+    if "readings" in verdict.facts and "top" in verdict.facts:
+        values["fitting"] = _fitting(verdict.facts["readings"], verdict.facts["top"], say)
     return values | (family(own).words(verdict.facts, seats, say) if own else {})
 
 
@@ -164,7 +166,11 @@ def _combo_words(combo: ComboFacts, seats: Sequence[str], say: Texts) -> dict[st
 
 
 def _top_words(top: ComboFacts, seats: Sequence[str], say: Texts) -> dict[str, object]:
-    return {"top": names.cards_text(top["cards"]), "top_kind": names.kind_name(top["kind"], top["size"], say)}
+    return {
+        "top": names.cards_text(top["cards"]),
+        "top_kind": names.kind_name(top["kind"], top["size"], say),
+        "top_value": names.value_text(top["rank"], say),
+    }
 
 
 def _cards_words(cards: Sequence[str], seats: Sequence[str], say: Texts) -> dict[str, object]:
@@ -185,6 +191,17 @@ def _owed_words(owed: Sequence[Sequence[str]], seats: Sequence[str], say: Texts)
 def _reading_words(readings: Sequence[ComboFacts], seats: Sequence[str], say: Texts) -> dict[str, object]:
     jokers = [names.listing([names.a_rank(rank, say) for rank in r.get("joker", ())], say) for r in readings]
     return {"readings": names.alternatives(jokers, say)}
+
+
+def _fitting(readings: Sequence[ComboFacts], top: ComboFacts, say: Texts) -> str:
+    """The readings that are of a kind with `top`, and higher, to begin a sentence."""
+    alike = [each for each in readings if (each["kind"], each["size"]) == (top["kind"], top["size"])]
+    named = [
+        names.inner(names.combo_name_of(each["kind"], each["size"], each["rank"], each["cards"], say=say))
+        for each in alike
+        if each["rank"] > top["rank"]
+    ]
+    return names.opening(names.alternatives(named, say))
 
 
 def _seat_words(placeholder: str) -> Words:

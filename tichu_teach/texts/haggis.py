@@ -75,14 +75,32 @@ def describe_combo(
 
 
 def stands(cards: Sequence[str], joker: Sequence[int], say: Texts = COMMON) -> str:
-    """A sentence about the face cards: `the jack stands for a ten and the queen is itself`."""
-    faces = [card for card in cards if card in FACES]
+    """A sentence about the face cards: `the jack stands for a ten and the queen is itself`.
+
+    Which of several stands for what makes no difference, and players may have said it otherwise.
+    """
+    named = [
+        (say("combo.haggis.face", face=card_name(card, say)), phrases.rank_value(card))
+        for card in cards
+        if card in FACES
+    ]
+    lent = [(face, rank) for (face, own), rank in zip(named, joker, strict=False) if own != rank]
     said = []
-    for face, rank in zip(faces, joker, strict=False):
-        itself = phrases.rank_value(face) == rank
-        values = {"face": card_name(face, say), "rank": phrases.a_rank(rank, say)}
-        said.append(say(f"combo.haggis.{'itself' if itself else 'stands'}", **values))
+    for (face, own), rank in zip(named, joker, strict=False):
+        if own == rank:
+            said.append(say("combo.haggis.itself", face=face))
+        elif face == lent[0][0]:
+            said.append(_lent(lent, say))
     return phrases.listing(said, say)
+
+
+def _lent(lent: Sequence[tuple[str, int]], say: Texts) -> str:
+    faces, ranks = [face for face, _ in lent], sorted(rank for _, rank in lent)
+    told = [phrases.a_rank(rank, say) for rank in ranks]
+    if len(lent) > 1 and len({*ranks}) == 1:
+        told = [phrases.ranks_name(ranks[0], say)]
+    listed = {"faces": phrases.listing(faces, say), "ranks": phrases.listing(told, say)}
+    return say("combo.haggis.stands", count=len(lent), **listed)
 
 
 def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
@@ -101,10 +119,6 @@ def words(facts: Facts, seats: Sequence[str], say: Texts = COMMON) -> dict[str, 
         found["stands"] = stands(combo["cards"], combo.get("joker", ()), say)
     if "readings" in facts:
         found["readings"] = phrases.alternatives([_named(each, say) for each in facts["readings"]], say)
-    if "readings" in facts and "top" in facts:
-        top = facts["top"]
-        fitting = [each for each in facts["readings"] if _beats(each, top)]
-        found["fitting"] = phrases.alternatives([_named(each, say) for each in fitting], say)
     if "wild" in facts:
         found["wild"] = phrases.a_rank(phrases.rank_value(*facts["wild"]), say)
     return found
@@ -112,8 +126,3 @@ def words(facts: Facts, seats: Sequence[str], say: Texts = COMMON) -> dict[str, 
 
 def _named(combo: ComboFacts, say: Texts) -> str:
     return phrases.inner(describe_combo(combo["kind"], combo["size"], combo["rank"], combo["cards"], say=say))
-
-
-def _beats(combo: ComboFacts, top: ComboFacts) -> bool:
-    alike = (combo["kind"], combo["size"]) == (top["kind"], top["size"])
-    return alike and bool(combo["rank"] > top["rank"])

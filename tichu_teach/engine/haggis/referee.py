@@ -190,6 +190,8 @@ def _nearest(facts: Facts, counts: dict[int, int], suits: int) -> Verdict:
         return refused("haggis.combo.run-of-sets", "combo.run-of-sets.suits", known=facts, fault="suits")
     if most == 1 and size > 2:
         return refused("haggis.combo.run", "combo.run.ranks", known=facts, fault="ranks")
+    if span == size == 2:
+        return refused("haggis.combo.run", "combo.run.short", "haggis.combo.set", known=facts, fault="ranks")
     if sum(number > 1 for number in counts.values()) > 1:
         return refused("haggis.combo.run-of-sets", "combo.run-of-sets.ranks", known=facts, fault="ranks")
     return refused("haggis.combo.set", "combo.set", known=facts, fault="ranks")
@@ -205,15 +207,9 @@ def _pass(state: State, action: Pass) -> Verdict:
         return _not_your_turn(state, {})
     if not state.trick:
         return refused("haggis.no-lead-pass", "no-lead-pass", lead=True)
-    last = _ends_trick(state)
+    last = state.pass_is_last
     reason = "pass.last" if last else "pass"
     return allowed("haggis.pass", reason, "haggis.follow", last=last, owner=state.owner)
-
-
-def _ends_trick(state: State) -> bool:
-    """Return True if a pass of the seat whose turn it is would be the last of the trick."""
-    after = state.game.seats_from(state.turn)[1:]
-    return next(seat for seat in after if seat == state.owner or state.hands[seat]) == state.owner
 
 
 def _collect(state: State, action: Collect) -> Verdict:
@@ -222,8 +218,11 @@ def _collect(state: State, action: Collect) -> Verdict:
         return early
     if state.gift_due:
         rule, tournament = _gift_rule(state)
-        reason = "trick.tournament" if tournament else "trick.take.targets"
+        reason = tournament if tournament else "trick.take.targets"
         return refused(rule, reason, targets=list(state.gift_targets), top=_facts(state, state.top))
+    if not state.hands[action.seat]:
+        next_lead = state.first_active(action.seat)
+        return allowed("haggis.trick.take", "trick.end.out", "haggis.lead.next", to=next_lead)
     return allowed("haggis.trick.take", "trick.end", "haggis.lead.next")
 
 
@@ -235,17 +234,21 @@ def _give(state: State, action: Give) -> Verdict:
         return refused("haggis.trick.take", "trick.take.top", top=_facts(state, state.top), to=action.to)
     targets = list(state.gift_targets)
     rule, tournament = _gift_rule(state)
-    reason = "trick.tournament" if tournament else "trick.take.to"
+    reason = tournament if tournament else "trick.take.to"
     if action.to not in targets:
         return refused(rule, reason, targets=targets, to=action.to)
-    also = "haggis.end.last-play" if state.ended else "haggis.lead.next"
-    return allowed(rule, reason, also, to=action.to)
+    if state.ended:
+        return allowed(rule, "trick.take.last", "haggis.end.last-play", to=action.to)
+    return allowed(rule, reason, "haggis.lead.next", to=action.to)
 
 
-def _gift_rule(state: State) -> tuple[str, bool]:
-    """The rule that says who gets a bomb's trick, and True if it is the tournament rule."""
-    tournament = state.game.bomb_gift == "tournament" and state.game.players > 2
-    return "haggis.trick.tournament" if tournament else "haggis.trick.take", tournament
+def _gift_rule(state: State) -> tuple[str, str | None]:
+    """The rule that says who gets a bomb's trick and, if it is the tournament rule, why that seat."""
+    if state.game.bomb_gift != "tournament" or state.game.players == 2:
+        return "haggis.trick.take", None
+    if len(state.trick) == 1:
+        return "haggis.trick.tournament", "trick.tournament.led"
+    return "haggis.trick.tournament", "trick.tournament"
 
 
 def _not_collecting(state: State, action: Action) -> Verdict | None:

@@ -73,7 +73,7 @@ def _not_now(state: State) -> Verdict:
 def _play(state: State, action: Play) -> Verdict:
     deck, seat, combo = state.game.deck, action.seat, action.combo
     held = state.hands[seat]
-    if state.phase in ("take", "push", "dog", "over"):
+    if state.phase in ("take", "push", "over"):
         return _not_now(state)
     if not combo.cards:
         return refused("nanking.follow" if state.trick else "nanking.no-lead-pass", "no-cards", cards=[])
@@ -108,6 +108,11 @@ def _too_early(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict |
     """The refusal of a play out of turn, except a bomb at a moment when bombs are allowed; else None."""
     if state.phase == "play" and seat == state.turn:
         return None
+    if state.phase == "dog":
+        if combo.is_bomb:
+            rule, less = "nanking.dog.no-bomb", "nanking.bomb.not-the-lead"
+            return refused(rule, "dog.no-bomb", less, known=facts, turn=state.turn)
+        return _not_now(state)
     if not state.trick:
         if combo.is_bomb:
             rule = "nanking.bomb.not-the-lead"
@@ -137,6 +142,16 @@ def _does_not_beat(state: State, combo: Combo, facts: Facts) -> Verdict | None:
         return None
     if combo.is_bomb:
         return refused("nanking.bomb.beats", "bomb.beats.higher", known=facts)
+    readings = _possible(state, combo) if combo.size > 1 else ()
+    if any(each.beats(top) for each in readings):
+        facts["readings"] = [_facts(state, each) for each in readings]
+        return refused("nanking.follow", "follow.otherwise", "nanking.ph.choice", known=facts)
+    if combo.kind == "straight" and (top.is_bomb or top.kind != "straight" or top.size != combo.size):
+        spoiler = _keeps_from_being_a_bomb(state.game.deck, combo.cards)
+        if spoiler:
+            row, reason = spoiler
+            rule = "nanking.bomb.beats" if top.is_bomb else "nanking.follow"
+            return refused(rule, reason, row, known=facts)
     if top.is_bomb:
         return refused("nanking.bomb.beats", "bomb.beats.bomb", known=facts)
     if combo.kind == "dog":
@@ -150,8 +165,22 @@ def _does_not_beat(state: State, combo: Combo, facts: Facts) -> Verdict | None:
         return refused("nanking.ph.not-dragon", "ph.not-dragon", "nanking.dr.top", known=facts)
     if combo.kind == "single" and combo.rank == 1:
         return refused("nanking.ma.value", "ma.value.low", "nanking.follow", *half, known=facts)
+    if half:
+        return refused("nanking.follow", "follow.low.half", *half, known=facts)
+    if combo.kind == "fullhouse":
+        return refused("nanking.follow", "follow.low.triple", "nanking.combo.fullhouse", known=facts)
     also = ("nanking.dr.top",) if top.kind == "single" and top.rank > 14.5 else ()
-    return refused("nanking.follow", "follow.low", *half, *also, known=facts)
+    return refused("nanking.follow", "follow.low", *also, known=facts)
+
+
+def _keeps_from_being_a_bomb(deck: Deck, straight: int) -> tuple[str, str] | None:
+    """The rule and the reason why a straight whose suited cards are of one suit is no bomb."""
+    special = straight & (deck.phoenix | deck.mahjong)
+    if not special or not any(straight == straight & suit | special for suit in deck.suit):
+        return None
+    if special & deck.phoenix:
+        return "nanking.ph.not-bomb", "ph.not-bomb.straight"
+    return "nanking.combo.bombflush", "combo.bombflush.mahjong"
 
 
 def _half_ranks(state: State, combo: Combo) -> tuple[str, ...]:
@@ -205,6 +234,8 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdic
             cited.append(("nanking.ph.joker", "ph.joker.two"))
         elif combo.size > 1:
             cited.append(("nanking.ph.joker", "ph.joker"))
+            if state.wish in combo.joker and not combo.cards & deck.rank[state.wish]:
+                cited = [("nanking.ph.joker", "ph.joker.wish"), ("nanking.wish.not-phoenix", "ph.joker.wish")]
         elif not trick:
             cited.append(("nanking.ph.single.lead", "ph.single.lead"))
         else:
@@ -238,9 +269,17 @@ def _dog_runs(state: State, seat: int, combo: Combo, facts: Facts) -> tuple[str,
     if sum(map(bool, hands)) < 2 or (len(side) > 1 and not any(hands[each] for each in side)):
         return rule, "dog.last"
     leaders = game.dog_leaders(seat, hands, state.round)
-    if leaders == game.dog_leaders(seat, [1] * game.players, 2):  # with everybody in, and places given out
+    now, usually = (
+        [game.dog_leaders(each, [1] * game.players, number) for each in range(game.players)]
+        for number in (state.round, 2)
+    )
+    if now == usually and leaders == usually[seat]:
         return rule, "dog.lead-only"
     facts["to"] = leaders[0]
+    if now != usually:  # it runs to somebody's place, and nobody has one yet
+        return rule, "dog.past.first"
+    if leaders[0] in side[1:]:
+        return rule, "dog.past.other"
     return rule, "dog.past"
 
 
@@ -304,7 +343,8 @@ def _no_combination(state: State, combo: Combo) -> Verdict:
         return refused(state.game.own_rules["second-phoenix"], "two-phoenix", "nanking.ph.joker", known=facts)
     counts = {rank: n for rank in range(1, ACE + 1) if (n := (natural & deck.rank[rank]).bit_count())}
     if state.game.combinations.is_set_of_equals(cards):
-        return refused(state.game.own_rules["suits-differ"], "combos", known=facts, equal=True)
+        reason = "combos" if "pair" in state.game.combinations.suits_differ else "combos.three"
+        return refused(state.game.own_rules["suits-differ"], reason, known=facts, equal=True)
     if cards & deck.mahjong and (size < 5 or max(counts.values()) > 1):
         return refused("nanking.ma.value", "ma.value.shape", known=facts)
     if phoenix and len(counts) == 1 and max(counts.values()) == 3:
@@ -360,6 +400,8 @@ def _pass(state: State, action: Pass) -> Verdict:
         return allowed("nanking.wish.unable", "pass.unable", wish=state.wish)
     wished: Facts = {"wish": state.wish} if state.wish else {}
     free, reason = _owes_nothing(state, action.seat)
+    if state.pass_is_last and not free:
+        return allowed("nanking.follow", "pass.last", "nanking.trick.end", last=True, owner=state.owner)
     return allowed("nanking.follow", reason, "nanking.pass.not-locked", *free, known=wished)
 
 
@@ -394,8 +436,11 @@ def _collect(state: State, action: Collect) -> Verdict:
         if state.ended:
             return refused("nanking.dr.last", "dr.last", "nanking.dr.gift", targets=targets)
         return refused("nanking.dr.gift", "dr.gift", targets=targets)
-    also = ("nanking.dr.bombed",) if _dragon_bombed(state) else ()
-    return allowed("nanking.trick.end", "trick.end", "nanking.bomb.before-collect", *also)
+    also = ["nanking.bomb.before-collect"] + ["nanking.dr.bombed"] * _dragon_bombed(state)
+    if not state.hands[action.seat]:
+        next_lead = state.first_active(action.seat)
+        return allowed("nanking.trick.end", "trick.end.out", "nanking.lead.out", *also, to=next_lead)
+    return allowed("nanking.trick.end", "trick.end", *also)
 
 
 def _give(state: State, action: Give) -> Verdict:
