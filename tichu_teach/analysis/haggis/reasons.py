@@ -70,7 +70,8 @@ class Reasons(Contrast[Reason]):
         if self.only_better_goes_out():
             yield "out", {}
         if done and done.is_bomb and not (better and better.is_bomb):
-            facts = {"cards": self.cards(done), "count": self.points_on_table}
+            given = self.points_on_table + self.deck.points(done.cards)  # its own go with the trick
+            facts = {"cards": self.cards(done), "count": given}
             yield (
                 "bomb.led" if not self.view.trick else "bomb.gift" if self.points_on_table else "bomb.early",
                 facts,
