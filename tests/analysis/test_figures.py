@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -103,6 +104,16 @@ def test_a_game_is_won_by_whoever_is_ahead_at_the_goal(score: Any, first: Any, m
 def test_every_figure_stands_in_a_chapter() -> None:
     shown = {step.figure for chapter in chapters() for step in load(chapter).steps if step.figure}
     assert shown == set(names())
+
+
+def test_nothing_is_said_to_cost_points_that_may_cost_none() -> None:
+    asked = [step.question for each in chapters() for step in load(each).steps if step.figure]
+    for question in filter(None, asked):
+        bars = {bar.name: bar for bar in question.figure.bars}
+        for wrong in {*bars} - {*question.answers}:
+            level = abs(bars[wrong].value) <= 3 * bars[wrong].error
+            said = " ".join(each.text(at=question.names) for each in question.grade(wrong).says)
+            assert not (level and re.search(r"\bcosts? (your side )?(points|places)\b", said)), said
 
 
 def step(chapter: str, id: str) -> Any:

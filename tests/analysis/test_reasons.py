@@ -83,6 +83,13 @@ def test_of_a_grand_the_high_cards_of_the_first_eight_are_named(name: str, cards
     assert facts == {"cards": cards}
 
 
+def test_the_bomb_that_is_named_is_one_that_the_better_choice_keeps() -> None:
+    """With the nine the odd cards are no bomb any more, whether the king goes along or not."""
+    state = parse_position("haggis | 0: 2o 2y 3g 5y 7r 9o Q K | 1: 2g 4r 5g 8o K | haggis 2r 3r Tr | turn 0")
+    found = ROOMS["haggis"].Reasons(state.view(0), state.action("0 play 9o K=9"), state.action("0 play 9o"))
+    assert found.reason(None) == ("broken.bomb", {"cards": ["Q", "K"]})
+
+
 def test_a_gift_is_compared_with_the_better_one_alone() -> None:
     line = (
         "tientsin | 0: 5j 6j | 1: 8w 9j | 2: 3p | 3: 4s 6s 7s | 4: 2p | 5: 2j 2s 2w | collect 0 | trick 0 Dr"

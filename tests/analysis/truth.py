@@ -63,7 +63,10 @@ class Claimed:
 
     @property
     def lying(self) -> int:
-        return sum(int(self.game.deck.points(combo.cards)) for _, combo in self.view.trick)
+        return sum(self.worth(combo) for _, combo in self.view.trick)
+
+    def worth(self, combo: Any) -> int:
+        return int(self.game.deck.points(combo.cards))
 
     @cached_property
     def own(self) -> set[str]:
@@ -119,11 +122,13 @@ class Claimed:
         )
 
     def bomb_broken(self) -> bool:
-        """True if a bomb is held, and none any more after what was done, unlike with what is better."""
+        """True if the bomb is held, and none any more after what was done; with what is better it stays, or
+        is played.
+        """
         bombs = self.game.combinations.bombs
-        held = [each.cards for each in bombs(self.view.hand)]
-        kept = self.better is None or self.better.is_bomb or bombs(self.view.hand & ~self.better.cards)
-        return self.whole in held and not bombs(self.view.hand & ~self.done.cards) and bool(kept)
+        spent = self.better.cards if self.better and not self.better.is_bomb else 0
+        kept = [each.cards for each in bombs(self.view.hand & ~spent)]
+        return self.whole in kept and not bombs(self.view.hand & ~self.done.cards)
 
     @cached_property
     def deals(self) -> list[dict[int, int]]:
@@ -217,7 +222,7 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     "bomb.points": lambda t: t.bombs() and t.facts["points"] == t.lying >= WORTH[t.game.family],
     "bomb.caller": lambda t: t.bombs() and t.who() and t.called(),
     "bomb.partner": lambda t: t.done.is_bomb and t.facts["seat"] in t.friends,
-    "bomb.gift": lambda t: t.done.is_bomb and t.facts["count"] == t.lying > 0,
+    "bomb.gift": lambda t: t.done.is_bomb and t.facts["count"] == t.lying + t.worth(t.done) > t.worth(t.done),
     "firm": lambda t: t.both(t.better, t.done) and t.held(t.better) >= t.held(t.done),
     "kept": lambda t: t.cards <= t.own and t.done.rank == t.better.rank,
     "spent.high": lambda t: t.both(t.done, t.better) and t.apart() and t.done.rank > t.better.rank,

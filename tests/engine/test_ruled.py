@@ -14,12 +14,13 @@ from tests.together import together
 from tichu_teach.engine import parse_position
 
 FILE = Path(__file__).with_name("ruled.txt")
+TABLE = ("game", "players")  # facts that the position tells
 
 
 def answer(state: Any, action: str) -> str:
     """The verdict on an action in a line."""
     verdict = state.ask(action)
-    told = {name: value for name, value in verdict.facts.items() if name != "game"}  # the position tells it
+    told = {name: value for name, value in verdict.facts.items() if name not in TABLE}
     facts = (f"{name}={value}" for name, value in told.items())
     also = [f"({', '.join(verdict.other_rules)})"] if verdict.other_rules else []
     return " ".join(

@@ -11,8 +11,9 @@ from tests.pages.drawing import controls, table
 from tichu_teach.engine import Record, games, parse_position
 from tichu_teach.engine.haggis.actions import Bet, Play
 from tichu_teach.engine.haggis.state import State
+from tichu_teach.engine.haggis.wilds import stand_ins
 from tichu_teach.pages.presenters.haggis import PRESENTER
-from tichu_teach.pages.presenters.haggis.scene import cards_in_order, reading
+from tichu_teach.pages.presenters.haggis.scene import cards_in_order
 from tichu_teach.pages.presenters.haggis.summary import blocks
 from tichu_teach.pages.table.session import move
 from tichu_teach.pages.table.table import LearnerError, ReadingNeeded
@@ -95,7 +96,7 @@ def test_face_cards_lie_where_they_stand_in(play: str, cards: list[str], stands:
     state = parse_position("haggis | 0: 7g 8r 8g 9r Tr J Q K | 1: 3r 4r | turn 0")
     combo = state.action(f"0 {play}").combo
     assert cards_in_order(combo, HAGGIS.deck) == cards
-    assert reading(combo, HAGGIS.deck) == stands
+    assert stand_ins(combo, HAGGIS.deck) == stands
 
 
 def test_bets_are_offered_until_the_first_card_even_out_of_turn() -> None:

@@ -13,6 +13,7 @@ from tichu_teach.engine.tichu.actions import Call, NoBomb, Push, Take, Wish
 from tichu_teach.engine.verdict import Verdict
 from tichu_teach.texts import has
 from tichu_teach.texts.explain import Explanation, explain, sentence, sentence_key
+from tichu_teach.texts.names import seat_names
 
 GAME = games["nanking"]
 REST = "1: 5p 6p | 2: 7j 7s | 3: 5s 6s"
@@ -157,6 +158,22 @@ def test_a_round_is_not_counted_before_its_end():
 def test_names_of_a_table_are_used():
     verdict = parse_position("nanking | 0: 8w | 1: 5p | 2: 7j | 3: 5s | turn 1").ask("0 play 8w")
     assert "Bo’s lead" in explain(verdict, seats=["Ann", "Bo", "Cy", "Di"]).text
+
+
+@pytest.mark.parametrize(
+    ("line", "whose"),
+    [
+        ("haggis | 0: 2r | 1: 3r | turn 1", "North"),
+        ("haggis players=3 | 0: 2r | 1: 3r | 2: 4r | turn 2", "West"),
+        ("tientsin | 0: 3j | 1: 4j | 2: 5j | 3: 6j | 4: 7j | 5: 8j | turn 5", "West"),
+    ],
+)
+def test_without_names_the_players_are_those_of_the_lessons(line: str, whose: str):
+    """In a cell the second of two is North, as at the table beside it."""
+    state = parse_position(line)
+    told = str(state.ask(f"0 play {'2r' if state.game.name == 'haggis' else '3j'}"))
+    assert f"{whose}’s lead" in told
+    assert whose == seat_names(state.game)[state.turn]
 
 
 def test_a_learner_is_never_failed():

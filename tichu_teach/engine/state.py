@@ -17,7 +17,7 @@ from .errors import ArgumentError, IllegalAction, NotationError, OptionError, sh
 from .lines import as_text
 from .options import Option, Value
 from .values import Cards, Hands, Snapshot
-from .verdict import Verdict
+from .verdict import Facts, Verdict
 
 # A family's own state or action. Each family narrows these parameters to its own types, which a type checker
 # accepts only from Any.
@@ -405,8 +405,9 @@ class State(Snapshot):
         `table.ask("0 play 8w Ph")`.
         """
         verdict = self.game.judge(self, self.action(action))
-        # Games share rules, and put them in words of their own.
-        return replace(verdict, facts={"game": self.game.name, **verdict.facts})
+        # Games share rules, and put them in words of their own; two or three players have other names.
+        table: Facts = {"game": self.game.name, "players": self.game.players}
+        return replace(verdict, facts={**table, **verdict.facts})
 
     def legal(self, seat: int | None = None) -> Actions:
         """Every legal action of a seat, or of all; never empty while somebody is to act.

@@ -26,6 +26,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from tichu_teach.engine import Action, Collect, Combo, Give, Lead, Pass, Play, Push
 from tichu_teach.engine.climbing.cards import bits
@@ -250,17 +251,24 @@ SILENT = "silent"
 
 _SUITED = re.compile(r"([2-9TJQKA])([a-z])")
 
+Names: TypeAlias = Callable[[Combo, Own], list[str]]
+"""The names of a combination's cards, from the deck."""
 
-def option(state: Own, text: str, said: Phrase | None) -> AnswerOption:
+
+def _names(combo: Combo, deck: Own) -> list[str]:
+    return list(deck.names(combo.cards))
+
+
+def option(state: Own, text: str, said: Phrase | None, names: Names = _names) -> AnswerOption:
     """A choice as it is offered; `said` is anything but a play and a pass, in words."""
-    cards = [] if said else _cards(state, text)
+    cards = [] if said else _cards(state, text, names)
     played = Phrase("puzzle.item", {"cards": cards}) if cards else Phrase("puzzle.decide.pass")
     return AnswerOption(text, said or played)
 
 
-def describe_choice(state: Own, text: str, said: Phrase | None) -> tuple[str, Values]:
+def describe_choice(state: Own, text: str, said: Phrase | None, names: Names = _names) -> tuple[str, Values]:
     """The tail of the key of a sentence about a choice, and what it names."""
-    cards = [] if said else _cards(state, text)
+    cards = [] if said else _cards(state, text, names)
     return (".move", {"said": said}) if said else ("", {"cards": cards}) if cards else (".pass", {})
 
 
@@ -280,10 +288,10 @@ def exchange_suits(game: Own, rng: random.Random) -> Mapping[str, str]:
     return {card[0]: card[1] + into[card[2]] for card in cards}
 
 
-def _cards(state: Own, text: str) -> list[str]:
+def _cards(state: Own, text: str, names: Names) -> list[str]:
     """The cards of a play, none of a pass."""
     action = state.action(text)
-    return list(state.game.deck.names(action.combo.cards)) if isinstance(action, Play) else []
+    return names(action.combo, state.game.deck) if isinstance(action, Play) else []
 
 
 def filled(

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tichu_teach.engine.errors import IllegalAction, TichuError
+from tichu_teach.engine import games
 from tichu_teach.engine.verdict import ComboFacts, Verdict, spoken_by
 
 from . import names
@@ -138,8 +138,7 @@ def placeholders(
     """Every placeholder that the facts of a verdict can fill."""
     say = _speaker(verdict, language)
     own = family_of(say.game)
-    if seats is None:
-        seats = names.names_round_table(4, say, *([family(own).CHAIRS] if own else []))
+    seats = _usual_seats(verdict, say) if seats is None else seats
     values = {
         name: value
         for fact, found in verdict.facts.items()
@@ -148,6 +147,15 @@ def placeholders(
     if "readings" in verdict.facts and "top" in verdict.facts:
         values["fitting"] = _fitting(verdict.facts["readings"], verdict.facts["top"], say)
     return values | (family(own).words(verdict.facts, seats, say) if own else {})
+
+
+def _usual_seats(verdict: Verdict, say: Texts) -> Sequence[str]:
+    """The names of the lessons' players at the table that a verdict is about."""
+    game, players = verdict.facts.get("game"), verdict.facts.get("players", 4)
+    if game is None:
+        return names.names_round_table(players, say)
+    rules = games[game]
+    return names.seat_names(rules if rules.players == players else rules.vary(players=players), say=say)
 
 
 # A function from a fact (each of its own type), the seats' names and the texts to placeholders.

@@ -75,22 +75,16 @@ def describe_combo(
 
 
 def stands(cards: Sequence[str], joker: Sequence[int], say: Texts = COMMON) -> str:
-    """A sentence about the face cards: `the jack stands for a ten and the queen is itself`.
-
-    Which of several stands for what makes no difference, and players may have said it otherwise.
-    """
-    named = [
-        (say("combo.haggis.face", face=card_name(card, say)), phrases.rank_value(card))
-        for card in cards
-        if card in FACES
-    ]
-    lent = [(face, rank) for (face, own), rank in zip(named, joker, strict=False) if own != rank]
+    """A sentence about the face cards: `the jack and the queen stand for tens and the king is itself`."""
+    alike: dict[tuple[str, int], list[str]] = {}
+    for face, rank in zip([card for card in cards if card in FACES], joker, strict=False):
+        sort = ("itself", 0) if phrases.rank_value(face) == rank else ("stands", rank)
+        alike.setdefault(sort, []).append(say("combo.haggis.face", face=card_name(face, say)))
     said = []
-    for (face, own), rank in zip(named, joker, strict=False):
-        if own == rank:
-            said.append(say("combo.haggis.itself", face=face))
-        elif face == lent[0][0]:
-            said.append(_lent(lent, say))
+    for (how, rank), faces in alike.items():
+        ranks = {"rank": phrases.a_rank(rank, say), "ranks": phrases.ranks_name(rank, say)} if rank else {}
+        values = {"count": len(faces), "faces": phrases.listing(faces, say), **ranks}
+        said.append(say(f"combo.haggis.{how}", **values))
     return phrases.listing(said, say)
 
 

@@ -59,6 +59,13 @@ def test_people_write_ten_as_10() -> None:
     assert state.action("0 8r 9r J=10r") == state.action("0 8r 9r J=10") == state.action("0 8r 9r J=Tr")
 
 
+def test_what_is_written_with_blanks_or_twice_is_read_as_it_is_meant() -> None:
+    state = parse_position("haggis | 0: 8r 9r J | 1: 3r J | turn 0")
+    assert state.action("0 8r 9r J = T") == state.action("0 8r 9r J =T") == state.action("0 8r 9r J=T")
+    twice = state.ask("0 play J J")
+    assert not twice and twice.rule == "haggis.wilds", "the second jack is somebody else's"
+
+
 def test_what_is_usual_may_be_left_out_and_written_anyhow() -> None:
     short = parse_position("haggis | 0: 2r J | 1: 8r 9r Q | turn 0")
     assert short == parse_position("  haggis|1: Q', 9r 8r|turn 0| 0: j 2R |totals 0 0 ")

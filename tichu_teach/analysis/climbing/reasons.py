@@ -176,6 +176,12 @@ class Contrast(Generic[OwnReason]):
             return False
         return not any(each[:3] == part[:3] and not each.joker for each in self._combinations.leads(left))
 
+    def _kept_bomb(self, broken: Combo) -> Combo:
+        """Return the bomb that only the choice made breaks: another one, if the better choice breaks this."""
+        kept = self._combinations.bombs(self.hand_after(self.better))
+        spent = self.better is not None and self.better.is_bomb
+        return broken if spent or broken in kept else kept[-1]
+
     @property
     def _leads_more(self) -> bool:
         """True if the choice made leaves a hand that needs more leads than the better one does."""
@@ -277,7 +283,7 @@ class Contrast(Generic[OwnReason]):
         """Yield the reasons about plays and passes; `friendly` if the trick is on the player's own side."""
         done, better = self.done, self.better
         if self.broken and self.broken.is_bomb:
-            yield "broken.bomb", {"cards": self.cards(self.broken)}
+            yield "broken.bomb", {"cards": self.cards(self._kept_bomb(self.broken))}
         if not self.view.trick:
             if done and better:
                 yield from self._lead_reasons(done, better)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
@@ -23,6 +24,7 @@ from .wilds import places_by_rank, stand_in, stands
 
 # What a text says of face cards: each (a set of one) with the rank and, if named, the suit it stands for.
 Said = dict[int, tuple[int, str]]
+_AROUND_EQUALS = re.compile(r"\s*=\s*")  # J = 8
 
 
 def format_action(action: Action, game: HaggisRules) -> str:
@@ -89,18 +91,15 @@ def parse_combo(
     in `parse_action`.
     """
     names, meant = [], []
-    for word in text.replace(",", " ").split():
+    for word in _AROUND_EQUALS.sub("=", text.replace(",", " ")).split():
         name, equals, stands_for = word.partition("=")
         names.append(name)
         meant.append(_stands_for(name, stands_for, game, word) if equals else None)
     cards, said = 0, Said()
-    for card, means in zip(
-        game.deck.one_by_one(names, game.deck.all if among is None else among), meant, strict=True
-    ):
-        cards |= card
+    for count, means in enumerate(meant, 1):
+        before, cards = cards, game.deck.gather(names[:count], among, text)
         if means:
-            said[card] = means
-    game.deck.gather(names, among, text)  # refuses a card named twice
+            said[cards & ~before] = means
     readings = game.readings(cards)
     if not said:
         if strict and len(readings) > 1:
@@ -119,7 +118,7 @@ def parse_combo(
 def _stands_for(name: str, text: str, game: HaggisRules, word: str) -> tuple[int, str]:
     """The rank and suit ("" for none) named after a face card and `=`."""
     if name.rstrip(COPY).upper() not in ("J", "Q", "K"):
-        raise NotationError(f"only J, Q and K stand for other cards, not {name}", word, word)
+        raise NotationError(f"only J, Q and K stand for other cards, not {short(name)}", word, word)
     card = with_ten(text)
     rank, suit = parse_rank(card[:1]), card[1:].lower()
     if suit and (suit not in [*game.deck.suits] or rank > TEN):

@@ -102,7 +102,8 @@ def _does_not_beat(
     top, rule = state.top, "haggis.follow"
     also = ("haggis.combo.ambiguous",) if any(each.beats(top) for each in readings) else ()
     if combo.kind == "bomb":
-        return refused("haggis.bomb.beats", "bomb.beats.higher", *also, known=facts)
+        reason = "bomb.beats.equal" if combo.rank == top.rank else "bomb.beats.higher"
+        return refused("haggis.bomb.beats", reason, *also, known=facts)
     if top.kind == "bomb":
         return refused("haggis.bomb.beats", "bomb.beats.bomb", *also, known=facts)
     if also:  # the same cards, read otherwise, would fit
@@ -140,7 +141,8 @@ def _wild_rules(state: State, combo: HaggisCombo) -> list[tuple[str, str]]:
     deck = state.game.deck
     faces = [deck.rank_of(card) for card in bits(combo.cards & deck.wilds)]
     if combo.size == 1:
-        return [("haggis.wild.one-natural", "wild.one-natural")] if faces else []
+        reason = "wild.one-natural.higher" if state.trick else "wild.one-natural"
+        return [("haggis.wild.one-natural", reason)] if faces else []
     replacing = any(face != rank for face, rank in zip(faces, combo.joker, strict=True))
     themselves = any(face == rank for face, rank in zip(faces, combo.joker, strict=True))
     cited = [("haggis.wild", "wild")] if replacing else []

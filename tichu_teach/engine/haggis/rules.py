@@ -86,15 +86,16 @@ class HaggisRules(ClimbingRules):
     ) -> HaggisCombo:
         """The combination that cards make, of the readings with those `joker` ranks if given.
 
-        Takes the highest that beats `top`, or else the highest (haggis.combo.ambiguous). Cards that make
-        nothing come back with the kind "none".
+        Takes the highest that beats `top`, or else the highest of its kind, or else the highest
+        (haggis.combo.ambiguous). Cards that make nothing come back with the kind "none".
         """
         readings = self.readings(cards)
         if joker:
             wanted = sorted(joker)
             readings = tuple(each for each in readings if sorted(each.joker) == wanted)
         fitting = [each for each in readings if top is None or each.beats(top)]
-        for each in (*fitting, *readings):
+        alike = [each for each in readings if top is not None and each.kind == top.kind]
+        for each in (*fitting, *alike, *readings):
             return each
         return no_combo(cards, joker or ())
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
 from .combo import RUNS
-from .deck import TEN, Deck
+from .deck import RANKS, TEN, Deck
 
 
 @lru_cache(maxsize=20_000)
@@ -52,6 +52,15 @@ def stands(combo: Combo, deck: Deck) -> list[Stand]:
         suits = free.get(rank)
         found.append(Stand(card, rank, suits.pop(0) if suits else ""))
     return found
+
+
+def stand_ins(combo: Combo, deck: Deck) -> dict[str, str]:
+    """The ranks that face cards stand for, by the cards' names; those that are themselves are left out."""
+    return {
+        deck.name(stand.card): RANKS[stand.rank]
+        for stand in stands(combo, deck)
+        if deck.rank_of(stand.card) != stand.rank
+    }
 
 
 def places_by_rank(combo: Combo, deck: Deck) -> dict[int, list[str]]:

@@ -10,7 +10,7 @@ from tichu_teach.engine.haggis.notation import parse_combo
 from tichu_teach.engine.haggis.rules import DEALT
 from tichu_teach.engine.haggis.score import A_CARD, BET_VALUE
 from tichu_teach.engine.haggis.state import State
-from tichu_teach.engine.haggis.wilds import stands
+from tichu_teach.engine.haggis.wilds import stand_ins, stands
 
 __all__ = [
     "A_CARD",
@@ -36,5 +36,6 @@ __all__ = [
     "parse_combo",
     "parse_rank",
     "shortest",
+    "stand_ins",
     "stands",
 ]

@@ -16,7 +16,7 @@ from ..grade import Frame
 from ..house_rules import house_rules
 from ..phrase import Phrase, Values
 from ..question import AnswerOption
-from . import JACK, RANKS, Bet, Game, State
+from . import JACK, RANKS, Bet, Game, State, stand_ins
 from . import parse_combo as parse
 
 __all__ = [
@@ -65,12 +65,18 @@ def _played_as(state: State, combo: Combo) -> dict[str, object]:
 
 def option(state: Own, text: str) -> AnswerOption:
     """A choice as it is offered."""
-    return climbing.option(state, text, _announcement_phrase(state, text))
+    return climbing.option(state, text, _announcement_phrase(state, text), _as_read)
 
 
 def describe_choice(state: Own, text: str) -> tuple[str, Values]:
     """The tail of the key of a sentence about a choice, and the values it names."""
-    return climbing.describe_choice(state, text, _announcement_phrase(state, text))
+    return climbing.describe_choice(state, text, _announcement_phrase(state, text), _as_read)
+
+
+def _as_read(combo: Combo, deck: Own) -> list[str]:
+    """The cards of a play, each face card with what it stands for: `J=8`."""
+    marks = stand_ins(combo, deck)
+    return [f"{name}={marks[name]}" if name in marks else name for name in deck.names(combo.cards)]
 
 
 def _announcement_phrase(state: Own, text: str) -> Phrase | None:

@@ -81,8 +81,8 @@ class SettleQuestion(RoundQuestion):
 
     @property
     def adds_up(self) -> bool:
-        asked = any(row.id.startswith("points.") for row in self.rows)
-        return bool(self.earlier or asked or self.by_hand)
+        asked = [row.id for row in self.rows if row.id not in self.filled_rows]
+        return bool(self.earlier or any(row.startswith("points.") for row in asked) or self.by_hand)
 
     @property
     def by_hand(self) -> bool:

@@ -84,7 +84,8 @@ class MustQuestion(Choose):
             verdict = None  # it would talk about something else
         says: tuple[Phrase, ...] = ()
         if answer != right:
-            says = (Phrase(f"puzzle.miss.must.{right}", {"seat": self.seat}),)
+            of_pass = ".pass" if self.asked.condition.example is Pass and right != "must" else ""
+            says = (Phrase(f"puzzle.miss.must.{right}{of_pass}"),)
         elif right == "must" and verdict is None:
             says = (Phrase("puzzle.must.else.gist", {"gist": self.cited}),)
         elif right == "must" and not verdict:

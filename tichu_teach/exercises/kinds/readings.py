@@ -25,7 +25,7 @@ from ..haggis import (
     bits,
     shortest,
 )
-from ..phrase import Phrase
+from ..phrase import Phrase, Values
 from ..question import POSITION, AnswerOption, PlainAnswer, Spread
 
 NONE = "none"
@@ -138,17 +138,20 @@ class ReadingsQuestion(Choose):
         wrong = next((name for name in answer if name not in right and name != NONE), "")
         if not wrong:
             missed = next(name for name in right if name not in answer)
-            says = Phrase("puzzle.miss.readings.more", self._label(self.readings[missed]).values)
+            says = self._says("none" if answer == [NONE] else "more", self.readings[missed])
             return Grade(False, None, self.cited or self._rule(), (says,))
-        values = self._label((self.readings | self.near)[wrong]).values
         if wrong in self.readings:
-            says = Phrase("puzzle.miss.readings.low", values)
-            return Grade(False, None, "haggis.follow", (says,))
-        fault, rule = self._fault(self.near[wrong])
-        return Grade(False, None, rule, (Phrase(f"puzzle.miss.readings.{fault}", values),))
+            return Grade(False, None, "haggis.follow", (self._says("low", self.readings[wrong]),))
+        fault, rule, facts = self._fault(self.near[wrong])
+        return Grade(False, None, rule, (self._says(fault, self.near[wrong], **facts),))
+
+    def _says(self, what: str, combo: HaggisCombo, **facts: object) -> Phrase:
+        return Phrase(f"puzzle.miss.readings.{what}", {**self._label(combo).values, **facts})
 
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Name the fault of the first wrong reading; say that one is missing without naming it."""
+        if answer == [NONE]:
+            return (Phrase(f"puzzle.against.readings.none{'-fits' if self.state else ''}"),)
         if {*answer} < {*self.answers[0]}:
             return (Phrase("puzzle.against.readings.more"),)
         return self.explain(answer).says
@@ -180,20 +183,21 @@ class ReadingsQuestion(Choose):
 
         return max(self.near, key=near)
 
-    def _fault(self, combo: HaggisCombo) -> tuple[str, str]:
-        """Return why the cards don't make this reading: the name of the miss, and the row."""
+    def _fault(self, combo: HaggisCombo) -> tuple[str, str, Values]:
+        """Return why the cards don't make this reading: the name of the miss, the row, and what to name."""
         deck, natural = self.game.deck, self.group & self.game.deck.suited
-        if combo.kind == "bomb":
-            return "bomb", combo.row if self.group & deck.wilds else "haggis.bomb.neither"
+        suits = {"count": len({deck.suit_of(card) for card in bits(natural)})}
+        if combo.kind == "bomb" and natural == self.group:
+            return "bomb", "haggis.bomb.neither", suits
         if not natural:
-            return "natural", "haggis.wild.one-natural"
+            return "natural", "haggis.wild.one-natural", {}
         # In one player's hand a face card never has to climb: only suits and ranks can be in the way.
-        suits = {deck.suit_of(card) for card in bits(natural)}
         low = int(combo.rank) - (0 if combo.kind == "set" else combo.length - 1)
-        inside = all(low <= deck.rank_of(card) <= combo.rank for card in bits(natural))
-        if inside and combo.kind != "set" and len(suits) > combo.width:
-            return "suits", combo.row
-        return "ranks", combo.row
+        ranks = range(low, int(combo.rank) + 1) if combo.kind != "bomb" else ()
+        beside = sum(card for card in bits(natural) if deck.rank_of(card) not in ranks)
+        if beside:
+            return "ranks", combo.row, {"cards": deck.names(beside)}
+        return "suits", combo.row, {"cards": deck.names(natural), "width": combo.width, **suits}
 
 
 def word(combo: HaggisCombo) -> str:

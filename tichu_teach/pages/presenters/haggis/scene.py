@@ -9,7 +9,7 @@ from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.actions import BETS, Bet, Collect, Give, Pass, Play
 from tichu_teach.engine.haggis.deck import RANKS, SUITS, parse_rank
 from tichu_teach.engine.haggis.state import View
-from tichu_teach.engine.haggis.wilds import Stand, stands
+from tichu_teach.engine.haggis.wilds import Stand, stand_ins, stands
 from tichu_teach.pages.presenters.climbing import laid_play, out_as, playable
 from tichu_teach.pages.presenters.presenter import Layout, Seen
 from tichu_teach.pages.table.scene import Data, action, seat_choices
@@ -48,24 +48,15 @@ def cards_in_order(combo: Combo, deck: Deck) -> list[str]:
     return [deck.name(card) for card in sorted(bits(combo.cards), key=place)]
 
 
-def reading(combo: Combo, deck: Deck) -> dict[str, str]:
-    """The ranks that face cards stand for, by the cards' names; those that are themselves are left out."""
-    return {
-        deck.name(stand.card): RANKS[stand.rank]
-        for stand in stands(combo, deck)
-        if deck.rank_of(stand.card) != stand.rank
-    }
-
-
 def cards_as_read(combo: Combo, deck: Deck) -> list[str]:
     """The same cards, each face card with what it stands for: `J=8`."""
-    marks = reading(combo, deck)
+    marks = stand_ins(combo, deck)
     return [f"{card}={marks[card]}" if card in marks else card for card in cards_in_order(combo, deck)]
 
 
 def play_of(seat: int, combo: Combo, deck: Deck) -> ScenePlay:
     """One entry of the trick."""
-    return laid_play(seat, combo, deck, cards_in_order(combo, deck), reading(combo, deck))
+    return laid_play(seat, combo, deck, cards_in_order(combo, deck), stand_ins(combo, deck))
 
 
 class HaggisLayout(Layout[View]):
