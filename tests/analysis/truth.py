@@ -313,6 +313,10 @@ class Discarded:
         far, near = self.after
         return near.lacking == self.facts["number"] < self.facts["more"] == (far.lacking or near.lacking + 1)
 
+    def in_hand(self) -> int:
+        """The number of tiles in the hand that are like the one on offer."""
+        return held(self.view.hand, self.view.offered)
+
     def nearer(self) -> bool:
         """The claim that was better leaves fewer tiles missing."""
         view, claim = self.view, self.actions[1]
@@ -369,8 +373,8 @@ OF_TILES: dict[str, Callable[[Discarded], bool]] = {
     "pung.doubles": lambda t: (
         t.view.offered in (*DRAGONS, t.view.wind) and held(t.view.hand, t.view.offered) == 2
     ),
-    "pung.missed": lambda t: held(t.view.hand, t.view.offered) == 2,
-    "pung.fourth": lambda t: held(t.view.hand, t.view.offered) == 3,
+    "pung.missed": lambda t: t.in_hand() == 2,
+    "pung.fourth": lambda t: t.in_hand() == 3,
     "chow.missed": lambda t: t.nearer(),
 }
 
