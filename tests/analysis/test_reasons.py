@@ -123,6 +123,26 @@ def test_every_reason_of_mahjong_is_given_in_some_hand_and_said() -> None:
     assert all(words and "{{" not in words for reason, words in found.items() if reason)
 
 
+@pytest.mark.parametrize(
+    ("hand", "tile", "claim", "reason"),
+    [
+        ("B1 B1 B1 B5 B9 C1 C5 C9 K1 K5 K9 E S", "B1", "pung", "pung.fourth"),
+        ("B1 B1 B4 B5 B9 C1 C5 C9 K1 K5 K9 E S", "B1", "pung", "pung.missed"),
+        ("B1 B2 C4 C5 C6 K1 K2 K3 E E N B8 Rd", "B3", "chow B1 B2", "chow.missed"),
+        ("C3 C4 C5 B2 B3 B4 K5 K6 K2 K2 N B8 B9", "C2", "chow C3 C4", ""),
+    ],
+)
+def test_a_claim_is_praised_for_what_it_does(hand: str, tile: str, claim: str, reason: str) -> None:
+    """With three in the hand none need be drawn; a chow that leaves as many missing brings nothing nearer."""
+    line = f"mahjong | E: {tile} * | S: {hand} | W: * | N: * | turn E deal | east 3"
+    state = parse_position(line).play(f"E discard {tile}")
+    view = state.view(0)
+    judged = ActionValues(view, STEADY)
+    judged.values()
+    found, _ = mahjong.reason(view, judged, state.action("S noclaim"), state.action(f"S {claim}"))
+    assert found == reason
+
+
 def test_every_reason_has_an_example_and_no_words_are_idle() -> None:
     for family, names in REASONS.items():
         assert set(EXAMPLES[family]) == names

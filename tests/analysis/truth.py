@@ -26,8 +26,9 @@ from tichu_teach.analysis.review import REVIEW
 from tichu_teach.analysis.sampling import CLEAR, finished
 from tichu_teach.engine import Play, Record, games
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.mahjong.shanten import after_discards
-from tichu_teach.engine.mahjong.tiles import ONE, held, suit_of
+from tichu_teach.engine.mahjong.groups import Group
+from tichu_teach.engine.mahjong.shanten import acceptance, after_discards
+from tichu_teach.engine.mahjong.tiles import DRAGONS, ONE, held, suit_of
 from tichu_teach.players import Steady, beginner, moves
 from tichu_teach.texts.names import seat_names
 from tichu_teach.texts.reasons import tell
@@ -328,6 +329,21 @@ class Discarded:
         far, near = self.after
         return near.lacking == self.facts["number"] < self.facts["more"] == (far.lacking or near.lacking + 1)
 
+    def in_hand(self) -> int:
+        """The number of tiles in the hand that are like the one on offer."""
+        return held(self.view.hand, self.view.offered)
+
+    def nearer(self) -> bool:
+        """The claim that was better leaves fewer tiles missing."""
+        view, claim = self.view, self.actions[1]
+        group = Group("chow", min(*claim.tiles, view.offered), True)
+        rest = view.hand - sum(ONE[tile] for tile in claim.tiles)
+        laid, suit = view.laid[view.seat], view.suit(view.seat)
+        left = after_discards(self.game, rest, (*laid, group), suit)
+        before = acceptance(self.game, view.hand, laid, suit).lacking
+        found = [each.lacking for each in left.values() if each.lacking is not None]
+        return bool(found) and (before is None or min(found) < before)
+
     def fewer(self) -> bool:
         far, near = self.after
         return (
@@ -373,8 +389,12 @@ OF_TILES: dict[str, Callable[[Discarded], bool]] = {
     "discard.suit.honours": lambda t: t.pure(),
     "discard.danger": lambda t: t.late() and t.wanted(),
     "discard.fed": lambda t: t.wanted(),
-    "pung.doubles": lambda t: t.doubles_more(),
-    "pung.missed": lambda t: not t.doubles_more(),
+    "pung.doubles": lambda t: (
+        t.view.offered in (*DRAGONS, t.view.wind) and held(t.view.hand, t.view.offered) == 2
+    ),
+    "pung.missed": lambda t: t.in_hand() == 2,
+    "pung.fourth": lambda t: t.in_hand() == 3,
+    "chow.missed": lambda t: t.nearer(),
 }
 
 

@@ -69,6 +69,20 @@ def test_all_that_is_wrong_with_a_claim_is_a_reason_to_refuse_it(claim: str) -> 
     assert not {*question.reasons} - {question.reason} & resting(question.position, question.action)
 
 
+@pytest.mark.parametrize("claim", ["S kong K3", "S pung"])
+def test_a_dead_tile_that_a_pung_could_not_take_anyhow_is_refused_for_both(claim: str) -> None:
+    """It was thrown before the last claim; no group takes two discards, late or not."""
+    line = "mahjong | E: * | S: * | S+: P(K3) | W: * | W+: P(B1) | N: * | turn W claim | river E:K3"
+    state = parse_position(line)
+    assert resting(state, state.action(claim)) >= {"mahjong.claim.dead-tile", "mahjong.kong.no-second-claim"}
+
+
+def test_four_alike_out_of_turn_are_refused_for_that_alone() -> None:
+    line = "mahjong | E: * | S: B1 B1 B1 B1 * | W: K5 * | N: * | turn W wall K5 | river S:K3"
+    state = parse_position(line)
+    assert resting(state, state.action("S kong B1")) == {"mahjong.kong.timing"}
+
+
 # -- the packs ---------------------------------------------------------------------------------------
 
 

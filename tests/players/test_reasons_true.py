@@ -11,8 +11,9 @@ import pytest
 
 from tichu_teach.engine import Call, Play, Push, games
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.mahjong.hand import Hand
-from tichu_teach.engine.mahjong.shanten import acceptance
+from tichu_teach.engine.mahjong.actions import Chow
+from tichu_teach.engine.mahjong.groups import Group
+from tichu_teach.engine.mahjong.shanten import acceptance, after_discards
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, held, kinds, suit_of
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players import Steady
@@ -43,14 +44,20 @@ def soonest(view: Any, action: Any) -> bool:
     return lacking[action.tile] == min((each for each in lacking.values() if each is not None), default=None)
 
 
-def doubles(view: Any) -> bool:
-    """Return True if three of the tile on offer double, by the engine's count."""
-    lines = view.game.score(Hand(3 * ONE[view.offered], (), view.wind)).lines
-    return any(line.rule.endswith(("dragon-group", "own-wind-group")) for line in lines)
+def missing(view: Any, action: Any) -> tuple[int | None, int | None]:
+    """What a hand lacks before it claims, and after that with the best discard."""
+    tiles = action.tiles if isinstance(action, Chow) else (view.offered, view.offered)
+    low = min(*tiles, view.offered)
+    group = Group("chow" if isinstance(action, Chow) else "pung", low, True)
+    laid, suit = view.laid[view.seat], view.suit(view.seat)
+    left = after_discards(view.game, view.hand - sum(ONE[tile] for tile in tiles), (*laid, group), suit)
+    found = [each.lacking for each in left.values() if each.lacking is not None]
+    return acceptance(view.game, view.hand, laid, suit).lacking, min(found, default=None)
 
 
-def opposed(view: Any) -> bool:
-    return any(view.counts[seat] for seat in view.game.opponents(view.seat))
+def nearer(view: Any, action: Any, facts: Any) -> bool:
+    before, after = missing(view, action)
+    return after is not None and (before is None or after < before)
 
 
 CLIMBING: dict[str, Holds] = {
@@ -107,8 +114,10 @@ TICHU: dict[str, Holds] = {
 }
 MAHJONG: dict[str, Holds] = {
     "discard.lone": lambda view, action, facts: alone(view, action),
-    "pung": lambda view, action, facts: held(view.hand, view.offered) >= 2,
-    "pung.dear": lambda view, action, facts: doubles(view),
+    "pung": lambda view, action, facts: held(view.hand, view.offered) == 2 and nearer(view, action, facts),
+    "chow": nearer,
+    "claim.wider": lambda view, action, facts: not nearer(view, action, facts),
+    "claim.plan": lambda view, action, facts: not nearer(view, action, facts),
     "discard.single": lambda view, action, facts: held(view.hand, action.tile) == 1,
     "discard.least": lambda view, action, facts: soonest(view, action),
     "discard.richer": lambda view, action, facts: not soonest(view, action),

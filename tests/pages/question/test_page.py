@@ -41,6 +41,21 @@ def test_a_question_of_every_kind_can_be_asked_in_a_cell() -> None:
     together(kinds(), str, check)
 
 
+@pytest.mark.parametrize(
+    ("game", "pieces", "hand"),
+    [
+        ("mahjong", "tiles", "B1 B4 C1 C4 K1 K4 K9 E S W N Rd Gd"),
+        ("sparrow", "cards", "1D 4D 1C 4C 1H 4H 9H KD QH JH JK TS 9S"),
+    ],
+)
+def test_a_count_of_tiles_is_asked_for_as_what_it_is(game: str, pieces: str, hand: str) -> None:
+    """Whether a hand lives is asked first, then the number of its tiles, not what it is worth."""
+    browser = Browser.on(exercise(kind="alive", ruleset=game, hand=f"E: {hand}"))
+    browser.choose({"q.alive": True})
+    (asked,) = [block for block in browser.scene["panel"]["blocks"] if block.get("id") == "q.count"]
+    assert asked["question"] == f"And how many {pieces} count?"
+
+
 TEXTS = ("ask", "hints", "wrong", "values")
 
 

@@ -17,6 +17,7 @@ Reason = Literal[
     "won.early",
     "pung.doubles",
     "pung.missed",
+    "pung.fourth",
     "chow.missed",
     "chow.other",
     "kong.missed",
@@ -70,8 +71,10 @@ class _Reasons:
                 yield "kong.missed", {"cards": self._names(kind)}
             case (NoClaim() | Chow(), Pung()):
                 doubles = self.view.offered in (*DRAGONS, self.view.wind)
+                if held(self.view.hand, self.view.offered or 0) == 3:
+                    yield "pung.fourth", offered
                 yield "pung.doubles" if doubles else "pung.missed", offered
-            case (NoClaim() | Pung(), Chow()):
+            case (NoClaim() | Pung(), Chow()) if self.judged.reason(better)[0] == "chow":
                 yield "chow.missed", offered
             case (Chow(tiles=one), Chow(tiles=other)):
                 kept = sorted(set(one) - set(other))

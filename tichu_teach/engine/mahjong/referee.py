@@ -183,6 +183,9 @@ def _kong(state: State, action: Kong) -> Verdict:
         return _season(state, tile)
     if state.phase == "turn" and action.seat == state.turn:
         return _own_kong(state, action)
+    own, pung = held(state.hands[action.seat], tile), _has_pung(state, action.seat, tile)
+    if state.phase in ("turn", "claims") and action.seat not in state.dead and own + 3 * pung == 4:
+        return refused("mahjong.kong.timing", "kong.own-turn", tile=_names(state, tile), held=own, pung=pung)
     heard = _claim_heard(state, action)
     if isinstance(heard, Verdict):
         return heard

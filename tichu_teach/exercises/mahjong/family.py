@@ -116,6 +116,8 @@ def refused_too(state: State, action: Action) -> set[str]:
         return {"mahjong.win.when"} if declared else set()
     if state.phase not in ("claims", "turn") or not state.river:
         return set()
+    if isinstance(action, Kong) and action.tile != state.river[-1][1]:
+        return set()  # that is no claim
     return {f"mahjong.{rule}" for rule, broken in _faults(state, action).items() if broken}
 
 
@@ -127,6 +129,7 @@ def _faults(state: State, action: Action) -> Mapping[str, bool]:
     found = {
         "claim.dead-tile": state.phase == "turn" and not is_late(state),
         "claim.pung-anyone": action.seat == giver,
+        "kong.no-second-claim": lies and isinstance(action, (Pung, Kong)),
     }
     match action:
         case Pung():

@@ -11,8 +11,8 @@ from tichu_teach.exercises.question import AnswerOption
 from tichu_teach.exercises.score_row import ScoreRow
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.question.attempt import Attempt
-from tichu_teach.pages.table.scene import Data
-from tichu_teach.texts import text
+from tichu_teach.pages.table.session import Data
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import cards_text
 
 
@@ -27,10 +27,11 @@ def form(attempt: Attempt, voted: bool) -> list[Data]:
         return [_order(attempt, ask)]
     assert isinstance(question, Choose)
     blocks: list[Data] = []
+    say = Texts(question.game.name)
     for part in attempt.all_parts() if voted else attempt.open_parts():  # first the answer, then the reason
         if blocks and attempt.judged and not voted and not attempt.done:
             blocks.append({"kind": "note", "id": "q.part", "tone": "good", "text": text("page.part")})
-        blocks.append(_choices(attempt, question, part, ask if not blocks else text(f"page.ask.{part}")))
+        blocks.append(_choices(attempt, question, part, ask if not blocks else say(f"page.ask.{part}")))
     return blocks
 
 

@@ -7,7 +7,7 @@ import random
 from ...engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, Pung
 from ...engine.mahjong.groups import Group
 from ...engine.mahjong.hand import NO_TILE, Win
-from ...engine.mahjong.shanten import NEVER, tiles_lacking
+from ...engine.mahjong.shanten import NEVER, Acceptance, acceptance, after_discards, tiles_lacking
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import DRAGONS, EAST, ONE, held, suit_of
 from ..player import NO_FACTS, Choice, Facts, Reasoning, check_owed
@@ -49,15 +49,26 @@ class ActionValues:
             case Kong():
                 return "kong", NO_FACTS
             case Pung():
-                dear = self.view.offered in (*DRAGONS, self.situation.wind)
-                return "pung.dear" if dear and self.style.points else "pung", NO_FACTS
+                dear = self.style.points and self.view.offered in (*DRAGONS, self.situation.wind)
+                return "pung.dear" if dear else self._why_claimed(action, "pung"), NO_FACTS
             case Chow():
-                return "chow", NO_FACTS
+                return self._why_claimed(action, "chow"), NO_FACTS
         if self.situation.dead:
             return "noclaim.dead", NO_FACTS
         if any(isinstance(each, Declare) for each in self.view.legal):
             return "won.wait", NO_FACTS
         return "noclaim", NO_FACTS
+
+    def _why_claimed(self, action: Pung | Chow, usual: Reason) -> Reason:
+        """The reason for a claim: it brings the hand nearer, or lets more tiles help, or suits the plan."""
+        game, suit, unseen = self.situation.game, self.situation.suit, self.view.unseen
+        rest, group = self._taking(action)
+        left = after_discards(game, rest, (*self.laid, group), suit, unseen).values()
+        before = _distance(acceptance(game, self.hand, self.laid, suit, unseen))
+        after = min(map(_distance, left))
+        if after[0] < before[0]:
+            return usual
+        return "claim.wider" if after < before else "claim.plan"
 
     def _why_thrown(self, kind: int) -> Reason:
         """The reason for a discard, without which another tile would have been thrown."""
@@ -103,16 +114,20 @@ class ActionValues:
                 return self._kong(kind)
         if tile is None:
             return 0.0
-        match action:
-            case Pung():
-                return self._claimed(self.hand - 2 * ONE[tile], Group("pung", tile, True))
-            case Chow(tiles=(one, other)):
-                return self._claimed(
-                    self.hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
-                )
+        if isinstance(action, (Pung, Chow)):
+            return self._claimed(*self._taking(action))
         before = (self.seat - self.view.turn) % self.situation.players - 1
         kept = self.evaluator.kept_value(self.hand, self.laid, self.situation.draws(before))
         return self.style.patience * kept
+
+    def _taking(self, action: Pung | Chow) -> tuple[int, Group]:
+        """Return what stays in the hand after a claim, and the group that it lays out."""
+        tile = self.view.offered
+        assert tile is not None
+        if isinstance(action, Pung):
+            return self.hand - 2 * ONE[tile], Group("pung", tile, True)
+        one, other = action.tiles
+        return self.hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
 
     def _claimed(self, hand: int, group: Group) -> float:
         """The value of claiming a group: that of the best discard after it."""
@@ -153,6 +168,11 @@ class ActionValues:
         draws = self.situation.draws(0)
         best = self.evaluator.all(self.hand, self.laid, draws, suit)[0].value
         return best * self.style.contested ** self.view.suits.count(suit)
+
+
+def _distance(found: Acceptance) -> tuple[int, int]:
+    """Return how far a hand is from completion: what it lacks, then how few tiles help it."""
+    return (NEVER if found.lacking is None else found.lacking, -found.total)
 
 
 def _has_neighbour(tiles: int, kind: int) -> bool:

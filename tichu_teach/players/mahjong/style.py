@@ -57,6 +57,8 @@ Reason = Literal[
     "pung.dear",
     "pung",
     "chow",
+    "claim.wider",
+    "claim.plan",
     "noclaim.dead",
     "noclaim",
     "discard.dead",

@@ -39,8 +39,8 @@ _HANDS = 20  # played in search of one that can be won with a discard: few are
 _TOO_FAR = ("mahjong.claim.chow-next-only", "mahjong.claim.pung")
 
 GROUNDS = Grounds(
-    ("mahjong.kong.claim", "mahjong.kong.closed"),
-    ("mahjong.kong.no-second-claim", "mahjong.claim.dead-tile"),
+    ("mahjong.kong.add", "mahjong.kong.closed"),
+    ("mahjong.kong.claim", "mahjong.claim.dead-tile"),
 )
 MOTIFS = Motifs()
 
