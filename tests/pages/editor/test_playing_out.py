@@ -24,7 +24,7 @@ def test_the_referee_answers_whatever_is_tried_for_whoever_is_to_act() -> None:
     browser.press("undo")
     assert browser.scene["table"]["viewer"] == 1
     browser.press("restart")
-    assert browser.line == WISHED
+    assert browser.line == WISHED and browser.scene["table"]["viewer"] == 0
     assert "undo" not in browser.buttons()
 
 
