@@ -62,11 +62,11 @@ def test_only_positions_and_views_of_them_are_looked_into(wrong: Any) -> None:
     view = state.view(0)
     for asked in (solve, first_out):
         for each in (wrong, view):
-            with pytest.raises(AnalysisError, match="position"):
+            with pytest.raises(AnalysisError, match="a position is analysed, not "):
                 asked(each)
     for asked in (claim, refute, safe_lines, evaluate):
         for each in (wrong, state):
-            with pytest.raises(AnalysisError, match="view"):
+            with pytest.raises(AnalysisError, match="from a seat's view, not from "):
                 asked(each)
     for asked, of in ((solve, state), (first_out, state), (safe_lines, view), (evaluate, view)):
         with pytest.raises(AnalysisError, match="limit"):

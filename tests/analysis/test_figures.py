@@ -93,7 +93,7 @@ def test_what_cannot_be_counted_is_refused(name: Any, deals: int) -> None:
         ((0, 0), (0, 100), (100, 0), 1),
         ((0, 100), (200, 0), (0, 300), 1),  # it ends at the goal
         ((0, 100), (199, 0), (0, 300), 0),
-        ((100, 100), (100, 100), (0, 10), 0),  # not while both have as many
+        ((100, 100), (100, 100), (10, 0), 1),  # not while both have as many
         ((0, 0), (0, 0), (0, 0), 0),  # nor with nobody ahead at all
     ],
 )

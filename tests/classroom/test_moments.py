@@ -10,7 +10,7 @@ from tests.exercises.kinds import ask
 from tichu_teach.classroom.moments import MOST, Moment, begun, id_of
 from tichu_teach.classroom.progress import Progress, merge
 from tichu_teach.classroom.reading import load
-from tichu_teach.classroom.sitting import Sitting
+from tichu_teach.classroom.sitting import BETWEEN, Sitting
 from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import read_question
 
@@ -36,7 +36,8 @@ def test_it_comes_back_after_days_later_the_better_it_is_known() -> None:
     due = record.moments[ID].row.due
     assert due > DAY and not record.due_moments(DAY) and record.due_moments(due) == [ID]
     after = record.with_moment_answer(ID, "solved", due)
-    assert not after.due_moments(due) and after.moments[ID].row.solved == 1
+    row = after.moments[ID].row
+    assert not after.due_moments(due) and (row.solved, row.missed) == (1, 1), "it goes on from the first"
     assert after.days.last == due, "that day the learner was there"
     assert after.moments[ID].row.due > record.with_moment_answer(ID, "missed", due).moments[ID].row.due
     assert not record.without_moment(ID).moments
@@ -62,6 +63,7 @@ def test_a_sitting_asks_it_among_the_rules() -> None:
         dict.fromkeys(rules, "missed"), DAY
     )
     sitting = Sitting(record, today, random.Random(1))
+    assert sitting.left.index(ID) == BETWEEN
     asked = list(iter(sitting.next, None))
     own = [each for each in asked if each.moment]
     assert [each.moment for each in own] == [ID] and not own[0].task

@@ -41,6 +41,9 @@ def test_after_a_while_away_it_is_less_sure() -> None:
         sure.after_answer(3, "solved", "2027-11-22").deviation
         > sure.after_answer(3, "solved", "2026-11-23").deviation
     )
+    for day in ("2036-11-22", "2126-11-22"):  # nor so unsure that no record could hold it
+        later = sure.after_answer(0, "solved", day)
+        assert read(list(later), "") == later
 
 
 @given(

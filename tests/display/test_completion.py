@@ -72,6 +72,7 @@ def test_what_is_legal_is_offered(shell: InteractiveShell) -> None:
         assert legal and tab(shell, typed) == sorted(begun + each for each in legal), typed
     shell.user_ns["table"] = None
     assert not any("0 play" in each for each in tab(shell, 'table.ask("'))
+    assert completion.complete('table.ask("', {"table": 7}) is None, "who has another thing by this name"
 
 
 def test_keys_of_games_are_offered(shell: InteractiveShell) -> None:

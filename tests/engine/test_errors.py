@@ -64,7 +64,8 @@ def test_the_last_line_that_was_typed_is_named() -> None:
 
 
 def test_a_name_that_is_nearly_one_is_taken_for_it() -> None:
-    assert did_you_mean(" Nankin", games) == " (did you mean 'nanking'?)"
+    for typed in ("NANKIN", f"{'nankin':^30}"):
+        assert did_you_mean(typed, games) == " (did you mean 'nanking'?)"
     assert did_you_mean("tichoo", games, {"tichu": "nanking"}) == " (did you mean 'nanking'?)"
     assert did_you_mean("bridge", games) == did_you_mean(3, games) == ""
     with pytest.raises(KeyError) as unknown:

@@ -53,7 +53,7 @@ def test_the_error_is_that_of_the_deals_and_of_how_far_the_tempers_differ() -> N
     rng = Random(3)
     by_chance = [[rng.gauss(-20, 30) for _ in range(200)] for _ in range(2)]
     _, error = Counted("slip", by_chance).behind(Counted("best", [[0.0] * 200] * 2))
-    assert error < 2.5, "30 among 400: what is chance is counted once"
+    assert error < 2.2, "30 among 400: what is chance is counted once"
 
 
 def test_what_one_finds_the_better_is_hopeless_and_on_half_of_the_deals_what_hardly_differs() -> None:
@@ -176,6 +176,8 @@ def test_what_strong_players_of_mah_jong_do_not_bear_out_is_left_out(strong: Any
     assert [*kept] == ["a", "c"]
     kept, _ = strong(a=(0, 0, [0]), b=(2, 2, [-40, -36]), c=(30, 3, [-33, -31]))
     assert [*kept] == ["a", "c"], "b was thought to be as good"
+    kept, _ = strong(a=(0, 0, [0]), b=(20, 2, [-1, 1]), c=(30, 3, [-33, -31]))
+    assert [*kept] == ["a", "c"], "nor is a slip as good for strong players alone"
     kept, _ = strong(a=(0, 0, [0]), b=(2, 2, [-31, 29]), c=(30, 3, [-33, -31]))
     assert [*kept] == ["a", "b", "c"]
     kept, _ = strong(a=(0, 0, [0]), b=(2, 2, [9, 31]), c=(30, 3, [-33, -31]))

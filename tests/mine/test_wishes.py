@@ -52,14 +52,18 @@ def test_where_two_may_hold_it_sensible_players_have_to_lose_by_it(monkeypatch: 
     monkeypatch.setattr(
         wishes, "losses", lambda state, wished: ([0.0 if e.rank else 40.0 for e in wished], False)
     )
-    counted = list[int]()
+    offered = list[list[Any]]()
 
     def played(state: Any, seat: int, several: list[Any], seed: int) -> Any:
-        counted.append(len(several))
+        offered.append(several)
         return several, {"seed": seed, "playouts": 96}
 
     monkeypatch.setattr(wishes, "_played", played)
     question = asked(monkeypatch, line)
-    assert question and not question.worked_out and counted == [len(question.figures)]
+    assert question and not question.worked_out and [*map(len, offered)] == [len(question.figures)]
+    for cost in (wishes.HIGH + 1, wishes.MUCH - 1):
+        dear = [each._replace(behind=cost * bool(each.behind)) for each in offered[0]]
+        monkeypatch.setattr(wishes, "_played", lambda *_, dear=dear: (dear, {"seed": 1, "playouts": 96}))
+        assert asked(monkeypatch, line) is None, "so dear, or so cheap, that nobody need ask"
     monkeypatch.setattr(wishes, "_played", lambda *_: ([], {}))
     assert asked(monkeypatch, line) is None

@@ -127,6 +127,7 @@ class Browser:
         """The page before a class, which leaves it as it was; nothing of it is the learner's doing."""
         before = self.seen
         self.press("present")
+        assert self.session.stand_in is not None, "it can't be presented"
         yield self.session.stand_in
         assert self.kept == before["kept"]
         self.press("leave")

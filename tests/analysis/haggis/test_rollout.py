@@ -95,6 +95,7 @@ def test_an_action_leads_where_it_does_at_the_table() -> None:
             assert hand.out[: len(state.out)] == [*state.out], action
             assert hand.won == [*state.view(seat).won_points], action
             assert hand.over == (state.phase == "over"), action
+            assert hand.lying == sum(game.deck.points(combo.cards) for _, combo in state.trick), action
             if state.phase == "play":  # who is out is passed over
                 turn = hand.turn if hand.hands[hand.turn].size else game.next_seat(hand.turn)
                 assert turn == state.turn, action

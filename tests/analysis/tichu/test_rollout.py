@@ -160,6 +160,8 @@ def test_an_action_leads_where_it_does_at_the_table(name: str) -> None:
         assert round_.out[: len(state.out)] == [*state.out], action
         placed = state.game.sides != 2 and len(before.out) < len(state.out)
         assert round_.over == (placed or state.phase == "over"), action
+        lying = sum(state.game.deck.points(combo.cards) for _, combo in state.trick)
+        assert round_.over or round_.lying == lying, action
         if state.phase == "play":
             turn = round_.turn
             while not state.hands[turn]:  # who is out is passed over
@@ -210,7 +212,7 @@ REST = "4j 6p 8s 9w Qj"
         (FEW, "", "0 As", REST, True),  # an opponent is about to go out
         (MANY, "", "0 As", "Qj", True),  # the way home
         (MANY, "", "0 Qp Qs Qw Qj", "Kp", False),  # no bomb that is beaten
-        (MANY, "", "3 Dr", REST, False),  # the partner's trick
+        (MANY, "calls 3 small", "3 Dr", REST, False),  # the partner's trick
     ],
 )
 def test_a_bomb_falls_where_it_is_worth_its_price(

@@ -107,6 +107,13 @@ def test_the_group_that_the_last_discard_completed_may_be_named_as_it_lies(sourc
         assert game.hand(f"W: N N | laid P(C6) {group} G(Gd) H(B2) | won K4 {source}") == there
     twice = "W: N N | laid H(K3) P(C6) H(K3) H(B2) | won K4 discard"
     assert game.hand(twice) == game.hand("W: K3 K4 K5 N N | laid P(C6) H(K3) H(B2) | won K4 discard")
+    for unclear in (
+        "P(K4) H(K3)",
+        "H(K2) H(K3)",
+        "G(K4) P(B9)",
+    ):  # which of two, or none that a tile completes
+        with pytest.raises(PositionError, match="name it there"):
+            game.hand(f"W: N N | laid {unclear} P(C6) H(B2) | won K4 {source}")
     pair = game.hand("W: K4 K4 | laid P(C6) H(K3) G(Gd) H(B2) | won K4 discard")
     assert len(pair.laid) == 4, "a tile in the hand is the one that won"
 

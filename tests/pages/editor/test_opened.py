@@ -289,7 +289,7 @@ def test_a_question_about_a_figure_stays_as_it_is_beside_a_table_that_could_be_l
     )
     browser = opening("mine.md", content)
     browser.say("field", block="hints", value="Look again.\nThink.")
-    assert browser.press("put") is None
+    browser.press("put")
     made = saved(browser)
     assert f"{table_}\n" in made and "kind: figure\nrule: nanking.dog.lead-only\n" in made
     assert "Look again." in made and faults(tmp_path, "mine.md", made) == []
@@ -308,8 +308,11 @@ def test_another_table_in_a_step_that_asks_nothing_is_asked_about(tmp_path: Path
     browser.say("choose", block="view", value="setup")
     browser.say("field", block="line", value=line)
     browser.say("choose", block="view", value="ask")
-    assert browser.press("put") is None
-    assert line in saved(browser) and faults(tmp_path, "mine.md", saved(browser)) == []
+    browser.press("put")
+    made = saved(browser)
+    assert made.count("```question") == APART.count("```question") + 1
+    assert made.partition("## Second")[2].partition("```question")[0].count(line) == 1, "at that table"
+    assert faults(tmp_path, "mine.md", made) == []
 
 
 def test_words_that_would_be_something_else_are_refused() -> None:

@@ -24,8 +24,14 @@ def test_the_referee_answers_whatever_is_tried_for_whoever_is_to_act() -> None:
     browser.press("undo")
     assert browser.scene["table"]["viewer"] == 1
     browser.press("restart")
-    assert browser.line == WISHED
+    assert browser.line == WISHED and browser.scene["table"]["viewer"] == 0
     assert "undo" not in browser.buttons()
+
+
+def test_a_fault_that_is_paid_for_is_done() -> None:
+    browser = opened(WISHED.replace("nanking", "nanking wish_fault=penalty", 1))
+    browser.play("Kj")
+    assert not browser.scene["verdict"]["ok"] and browser.line.endswith(" | fault 0")
 
 
 def test_what_playing_led_to_is_set_up_and_the_table_before_it_can_be_brought_back() -> None:
@@ -51,8 +57,9 @@ def test_hands_are_hidden_and_another_hand_lies_before_one() -> None:
     browser = opened(WISHED)
     hands = {seat["seat"]: seat["hand"] for seat in browser.scene["table"]["seats"]}
     assert all(hands.values())
-    browser.choose(open=2)
-    assert browser.scene["table"]["seats"][2]["hand"] is None
+    for shown in (None, hands[2], None):
+        browser.choose(open=2)
+        assert browser.scene["table"]["seats"][2]["hand"] == shown
     browser.select(hand=3)
     assert browser.scene["table"]["viewer"] == 3
     assert browser.type("pass") is None

@@ -233,10 +233,18 @@ def test_a_class_meets_each_question_once_and_nothing_comes_back_to_it() -> None
 
 
 def test_why_it_is_better_is_told_of_the_best_choice_alone_and_once() -> None:
-    question, why = ask("decide"), tell("lead.long", {"count": 2}, "nanking", [])
-    own = begun(question.to_data(), "missed", "2026-10-01", "lead.long", {"count": 2})
-    for answer, times in zip(question.solve(), (1, 0), strict=True):
-        _, browser = opened(known([]).with_moment(id_of(question), own))
-        browser.choose(q=answer)
-        said = json.dumps([browser.panel, browser.scene["verdict"]], ensure_ascii=False)
-        assert said.count(why) == times, answer
+    question = ask("decide")
+    best, alike = question.solve()
+    wrong = next(text for text, figure in question.figures.items() if not figure.right)
+    said_anyway = question.reason(wrong, best)
+    reason = said_anyway.key.removeprefix("lookback.why.")
+    for name, facts, answers in (
+        ("lead.long", {"count": 2}, {best: 1, alike: 0}),
+        (reason, said_anyway.values, {best: 1}),  # which the verdict says already
+    ):
+        own = begun(question.to_data(), "missed", "2026-10-01", name, facts)
+        for answer, times in answers.items():
+            _, browser = opened(known([]).with_moment(id_of(question), own))
+            browser.choose(q=answer)
+            said = json.dumps([browser.panel, browser.scene["verdict"]], ensure_ascii=False)
+            assert said.count(tell(name, facts, "nanking", question.names.seats)) == times, (name, answer)
