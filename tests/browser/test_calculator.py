@@ -130,6 +130,32 @@ def test_on_a_phone(phone: Any, rooms: Rooms) -> None:
     assert fits(phone)
 
 
+SOMEWHERE_OUTSIDE = """() => {
+  const felt = document.querySelector(".tt-desk").getBoundingClientRect();
+  return [...document.querySelectorAll(".tt-fan .tt-lying")].some((tile) => {
+    const { top, bottom } = tile.getBoundingClientRect();
+    return top < felt.top || bottom > felt.bottom;
+  });
+}"""
+
+
+def test_on_a_phone_the_tiles_beside_the_rules_lie_on_the_felt(phone: Any, rooms: Rooms) -> None:
+    open_notebook(phone, rooms, PAGE)
+    button(phone, text("calculator.view.rules")).click()
+    phone.locator(".tt-fan .tt-lying").first.wait_for()
+    assert phone.evaluate(SOMEWHERE_OUTSIDE) is False
+
+
+def test_of_the_rules_for_whoever_pays_for_all_the_chosen_one_has_a_dot(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, PAGE)
+    button(page, text("calculator.view.settle")).click()
+    button(page, "South").click()
+    button(page, "West").last.click()
+    chosen, other = page.locator(".tt-stack .tt-seg > .tt-box").all()
+    filled = "each => getComputedStyle(each).backgroundImage !== 'none'"
+    assert (chosen.evaluate(filled), other.evaluate(filled)) == (True, False)
+
+
 def test_a_bad_link_says_what_is_wrong(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, PAGE, f"?hand={quote('S: W W | laid X<b>(Wd)')}")
     note = page.locator(".tt-b-note").first

@@ -16,7 +16,10 @@ from tichu_teach.texts import text
 pytestmark = pytest.mark.browser
 
 NEXT = text("guide.button.next")
-CELLS = {"nanking/guided": 'from tichu_teach import guided\n\nguided("nanking", seed=3)'}
+CELLS = {
+    f"{ruleset}/guided": f'from tichu_teach import guided\n\nguided("{ruleset}", seed=3)'
+    for ruleset in ("nanking", "haggis")
+}
 
 
 def going_on(page: Any) -> Any:
@@ -98,3 +101,28 @@ def test_on_a_phone_the_coachs_words_stay_in_sight(phone: Any, rooms: Rooms) -> 
     phone.get_by_role("button", name=text("table.unfold"), exact=True).click()
     tale, said = phone.locator(".tt-tale").bounding_box(), words.bounding_box()
     assert tale and said and said["y"] + said["height"] <= tale["y"] + tale["height"]
+
+
+LAST_LINE_SEEN = """() => {
+  const log = document.querySelector(".tt-log"), { top, bottom } = log.getBoundingClientRect();
+  const line = log.lastChild.getBoundingClientRect();
+  return log.scrollHeight > log.clientHeight + 20 && line.top >= top && line.bottom <= bottom + 1;
+}"""
+
+
+def test_what_happened_last_stays_in_sight_while_the_coach_speaks(page: Any, rooms: Rooms) -> None:
+    """Their words take room from the log."""
+    page.set_viewport_size({"width": 1366, "height": 640})
+    open_notebook(page, rooms, "haggis/guided")
+    would = page.locator(".tt-n-would")
+    while not would.count():
+        going_on(page).press("Enter") if last().paused else decide(page)
+        last().play.click = NO_CLICK
+        settled(page)
+    until(page, lambda: page.evaluate(LAST_LINE_SEEN), "the log does not follow")
+    high = page.locator(".tt-log").bounding_box()["height"]
+    for _ in range(2):
+        would.press("Enter")
+        settled(page)
+    until(page, lambda: page.locator(".tt-log").bounding_box()["height"] < high - 20, "the coach is silent")
+    assert page.evaluate(LAST_LINE_SEEN), "what happened last is hidden"

@@ -249,6 +249,8 @@ def test_what_is_long_is_folded_and_stays_as_it_was_left(
     folds = page.locator(".fold")
     assert folds.count() == page.locator(".fold > summary:visible").count()
     assert page.locator(".fold[open]").count() == 0
+    cut = "all => all.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent)"
+    assert page.locator(".shelf .lead:visible").evaluate_all(cut) == []
     for name, key in (("haggis", "Enter"), ("themes", " ")):
         fold = page.locator(f".fold[data-fold={name}]")
         fold.locator("summary").press(key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from datetime import date
 from html.parser import HTMLParser
@@ -184,3 +185,12 @@ def test_what_is_known_has_a_title_and_what_is_not_its_name(
     titled: Callable[..., str], names: list[str], title: str
 ) -> None:
     assert titled(*names) == title
+
+
+def test_every_table_can_be_scrolled_by_keyboard_under_the_heading_before_it(sample: Class) -> None:
+    html = pages.page(sample, date(2026, 11, 22))
+    opened = re.findall(r'<h2 id="(\w+)"|<div class="scroll"([^>]*)>', html)
+    named = [(opened[place - 1][0], how) for place, (heading, how) in enumerate(opened) if not heading]
+    assert len(named) == html.count("<table") > 5
+    for heading, how in named:
+        assert 'tabindex="0"' in how and f'aria-labelledby="{heading}"' in how

@@ -143,6 +143,8 @@ def test_a_page_opened_anew_goes_on(played: Played) -> None:
     assert browser.scene["table"] == before.table
     assert game.play.speed == "instant"
     assert text("game.kept.resumed") in browser.words()
+    browser.press("more")
+    assert text("game.kept.resumed") not in browser.words(), "it was said before the drawer was opened"
 
 
 def test_a_second_hello_disturbs_nothing(played: Played) -> None:

@@ -361,7 +361,10 @@ class Game(Session):
         """Open or close the drawer: speed, save and load, deal again."""
         if self.choosing:
             return
-        self.play.help = replace(self.play.help, shows_drawer=not self.play.help.shows_drawer, to_confirm="")
+        play = self.play
+        play.help = replace(play.help, shows_drawer=not play.help.shows_drawer, to_confirm="")
+        if play.unreadable_game is None:
+            play.notice = None  # it has been read, and the drawer has no room to spare
         self.show()
 
     # -- the picture -------------------------------------------------------------------------------

@@ -64,14 +64,13 @@ export function lookForSaid(ctx) {
     return () => ctx.find(".tt-answer")?.scrollIntoView({ block: "nearest", behavior: gently() });
 }
 
-/** Scroll a log with a new line to its end. @param {HTMLElement} log @returns {ReturnType<Look>} */
+/** Scroll a log to its end when that lies elsewhere. @param {HTMLElement} log @returns {ReturnType<Look>} */
 export function lookForEnd(log) {
-  const end = log.childElementCount + (log.lastChild?.textContent ?? "");
+  const end = log.scrollHeight - log.clientHeight;
   if (end === log.ttEnd) return;
   log.ttEnd = end;
-  const { scrollHeight } = log;
   return () => {
-    log.scrollTop = scrollHeight;
+    log.scrollTop = end;
   };
 }
 

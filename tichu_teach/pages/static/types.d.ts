@@ -822,7 +822,7 @@ declare global {
   interface Node {
     ttKey?: string;
     ttWas?: { cls: string; props: Props; v: Picture };
-    ttEnd?: string;
+    ttEnd?: number;
   }
   interface Element {
     ttUsers?: number;
