@@ -28,7 +28,7 @@ from tichu_teach.engine import Play, Record, games
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.mahjong.groups import Group
 from tichu_teach.engine.mahjong.shanten import acceptance, after_discards
-from tichu_teach.engine.mahjong.tiles import DRAGONS, ONE, held, suit_of
+from tichu_teach.engine.mahjong.tiles import ONE, held, suit_of
 from tichu_teach.players import Steady, beginner, moves
 from tichu_teach.texts.names import seat_names
 from tichu_teach.texts.reasons import tell
@@ -389,10 +389,8 @@ OF_TILES: dict[str, Callable[[Discarded], bool]] = {
     "discard.suit.honours": lambda t: t.pure(),
     "discard.danger": lambda t: t.late() and t.wanted(),
     "discard.fed": lambda t: t.wanted(),
-    "pung.doubles": lambda t: (
-        t.view.offered in (*DRAGONS, t.view.wind) and held(t.view.hand, t.view.offered) == 2
-    ),
-    "pung.missed": lambda t: t.in_hand() == 2,
+    "pung.doubles": lambda t: t.doubles_more(),
+    "pung.missed": lambda t: t.in_hand() == 2 and not t.doubles_more(),
     "pung.fourth": lambda t: t.in_hand() == 3,
     "chow.missed": lambda t: t.nearer(),
 }

@@ -150,8 +150,11 @@ def test_of_the_rules_for_whoever_pays_for_all_the_chosen_one_has_a_dot(page: An
     open_notebook(page, rooms, PAGE)
     button(page, text("calculator.view.settle")).click()
     button(page, "South").click()
-    button(page, "West").last.click()
-    chosen, other = page.locator(".tt-stack .tt-seg > .tt-box").all()
+    thrower = page.get_by_role("group", name="Who threw")
+    thrower.get_by_role("button", name="West").click()
+    boxes = page.locator(".tt-stack .tt-seg > .tt-box")
+    boxes.nth(1).wait_for()
+    chosen, other = boxes.all()
     filled = "each => getComputedStyle(each).backgroundImage !== 'none'"
     assert (chosen.evaluate(filled), other.evaluate(filled)) == (True, False)
 

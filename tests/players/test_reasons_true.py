@@ -13,6 +13,7 @@ from tichu_teach.engine import Call, Play, Push, games
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.mahjong.actions import Chow
 from tichu_teach.engine.mahjong.groups import Group
+from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.shanten import acceptance, after_discards
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, held, kinds, suit_of
 from tichu_teach.pages.presenters.families import presenter
@@ -42,6 +43,16 @@ def soonest(view: Any, action: Any) -> bool:
         kind: acceptance(view.game, view.hand - ONE[kind], laid, None).lacking for kind in kinds(view.hand)
     }
     return lacking[action.tile] == min((each for each in lacking.values() if each is not None), default=None)
+
+
+def doubles(view: Any) -> bool:
+    """Return True if three of the tile on offer double, by the engine's count."""
+    lines = view.game.score(Hand(3 * ONE[view.offered], (), view.wind)).lines
+    return any(line.rule.endswith(("dragon-group", "own-wind-group")) for line in lines)
+
+
+def opposed(view: Any) -> bool:
+    return any(view.counts[seat] for seat in view.game.opponents(view.seat))
 
 
 def missing(view: Any, action: Any) -> tuple[int | None, int | None]:
@@ -115,6 +126,7 @@ TICHU: dict[str, Holds] = {
 MAHJONG: dict[str, Holds] = {
     "discard.lone": lambda view, action, facts: alone(view, action),
     "pung": lambda view, action, facts: held(view.hand, view.offered) == 2 and nearer(view, action, facts),
+    "pung.dear": lambda view, action, facts: doubles(view),
     "chow": nearer,
     "claim.wider": lambda view, action, facts: not nearer(view, action, facts),
     "claim.plan": lambda view, action, facts: not nearer(view, action, facts),

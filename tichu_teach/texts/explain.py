@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tichu_teach.engine import games
+from tichu_teach.engine.errors import IllegalAction, TichuError
 from tichu_teach.engine.verdict import ComboFacts, Verdict, spoken_by
 
 from . import names

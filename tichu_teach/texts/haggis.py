@@ -75,26 +75,25 @@ def describe_combo(
 
 
 def stands(cards: Sequence[str], joker: Sequence[int], say: Texts = COMMON) -> str:
-    """A sentence about the face cards: `the jack and the queen stand for tens and the king is itself`."""
-    alike: dict[tuple[str, int], list[str]] = {}
+    """A sentence about the face cards: `the jack stands for a ten and the queen is itself`.
+
+    Which of several stands for what makes no difference, and players may have said it otherwise.
+    """
+    roles: dict[str, list[tuple[str, int]]] = {}
     for face, rank in zip([card for card in cards if card in FACES], joker, strict=False):
-        sort = ("itself", 0) if phrases.rank_value(face) == rank else ("stands", rank)
-        alike.setdefault(sort, []).append(say("combo.haggis.face", face=card_name(face, say)))
-    said = []
-    for (how, rank), faces in alike.items():
-        ranks = {"rank": phrases.a_rank(rank, say), "ranks": phrases.ranks_name(rank, say)} if rank else {}
-        values = {"count": len(faces), "faces": phrases.listing(faces, say), **ranks}
-        said.append(say(f"combo.haggis.{how}", **values))
-    return phrases.listing(said, say)
+        role = "itself" if rank == phrases.rank_value(face) else "stands"
+        named = say("combo.haggis.face", face=card_name(face, say))
+        roles.setdefault(role, []).append((named, rank))
+    return phrases.listing([_role(role, named, say) for role, named in roles.items()], say)
 
 
-def _lent(lent: Sequence[tuple[str, int]], say: Texts) -> str:
-    faces, ranks = [face for face, _ in lent], sorted(rank for _, rank in lent)
+def _role(role: str, named: Sequence[tuple[str, int]], say: Texts) -> str:
+    faces, ranks = [face for face, _ in named], sorted(rank for _, rank in named)
     told = [phrases.a_rank(rank, say) for rank in ranks]
-    if len(lent) > 1 and len({*ranks}) == 1:
+    if len(ranks) > 1 and len({*ranks}) == 1:
         told = [phrases.ranks_name(ranks[0], say)]
     listed = {"faces": phrases.listing(faces, say), "ranks": phrases.listing(told, say)}
-    return say("combo.haggis.stands", count=len(lent), **listed)
+    return say(f"combo.haggis.{role}", count=len(named), **listed)
 
 
 def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:

@@ -73,8 +73,9 @@ def random_rules(rng: random.Random) -> Rules:
     )
 
 
-def _dress(rng: random.Random, case: Case) -> Case:
-    case.seasons = rng.sample(SEASONS, rng.choice([0, 0, 0, 1, 2, 5, 8]))
+def _dress(rng: random.Random, case: Case, rules: Rules) -> Case:
+    if not rules.short:
+        case.seasons = rng.sample(SEASONS, rng.choice([0, 0, 0, 1, 2, 5, 8]))
     return case
 
 
@@ -88,7 +89,7 @@ def random_loser(rng: random.Random, rules: Rules) -> Case:
             tiles[1] = tiles[2] = tiles[0]
         if _possible(tiles, melds):
             suit = rng.choice("BCK") if rules.clean == "announced" else None
-            return _dress(rng, Case(tiles, melds, rng.choice(WINDS), suit=suit))
+            return _dress(rng, Case(tiles, melds, rng.choice(WINDS), suit=suit), rules)
 
 
 def random_winner(rng: random.Random, rules: Rules) -> Case:
@@ -121,7 +122,7 @@ def random_winner(rng: random.Random, rules: Rules) -> Case:
         case.opening = win == "discard" and wind != "E" and not melds and rng.random() < 0.3
         case.loose = win == "discard" and rng.random() < 0.3
         case.last = rng.random() < 0.3
-        return _dress(rng, case)
+        return _dress(rng, case, rules)
 
 
 def _melds(rng: random.Random, kinds: list[str], number: int) -> list[Meld]:

@@ -70,12 +70,13 @@ class Reasons(Contrast[Reason]):
         if self.only_better_goes_out():
             yield "out", {}
         if done and done.is_bomb and not (better and better.is_bomb):
-            given = self.points_on_table + self.deck.points(done.cards)  # its own go with the trick
+            lying = self.view.points_on_table
+            given = lying + self.deck.points(done.cards)  # its own go with the trick
             facts = {"cards": self.cards(done), "count": given}
-            yield (
-                "bomb.led" if not self.view.trick else "bomb.gift" if self.points_on_table else "bomb.early",
-                facts,
-            )
+            if not self.view.trick:
+                yield "bomb.led", facts
+            else:
+                yield "bomb.gift" if lying else "bomb.early", facts
         if better and better.is_bomb and not (done and done.is_bomb) and self.view.trick:
             yield self._wait_reason(better)
         yield from self.play_reasons()

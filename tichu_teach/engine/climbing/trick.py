@@ -56,6 +56,11 @@ class TrickState(State):
         return tuple(seat for seat, hand in enumerate(self.hands) if hand)
 
     @property
+    def ended(self) -> bool:
+        """True if the cards are played out, though the last trick may still have to be given away."""
+        return self.game.round_over(self.out)
+
+    @property
     def pass_is_last(self) -> bool:
         """True if the seat whose turn it is ends the trick by passing."""
         after = self.game.seats_from(self.turn)[1:]

@@ -22,7 +22,7 @@ from ..verdict import Facts, Verdict, allowed, refused
 from .actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pung
 from .groups import is_complete, is_thirteen_orphans
 from .state import State
-from .tiles import EAST, KINDS, ONE, held, is_season
+from .tiles import EAST, ONE, held, is_season
 from .transitions import best_claim, has_drawn_on, is_late, robbers, undrawn
 
 
@@ -81,6 +81,11 @@ def _names(state: State, *tiles: int) -> list[str]:
     return state.game.names.names(tiles)
 
 
+def _is_season(state: State, tile: int) -> bool:
+    """Return True of a season where the game has them; elsewhere it is a tile that nobody holds."""
+    return is_season(tile) and "mahjong.season.no-claim" in state.game.rules
+
+
 def _season(state: State, tile: int) -> Verdict:
     return refused("mahjong.season.no-claim", "season", "mahjong.season.extra", tile=_names(state, tile))
 
@@ -106,7 +111,7 @@ def _discard(state: State, action: Discard) -> Verdict:
     seat, tile = action.seat, action.tile
     if state.phase == "over":
         return _over(state)
-    if is_season(tile):
+    if _is_season(state, tile):
         return _season(state, tile)
     facts: Facts = {"tile": _names(state, tile)}
     if not held(state.hands[seat], tile):
@@ -179,7 +184,7 @@ def _kong(state: State, action: Kong) -> Verdict:
     tile = action.tile
     if state.phase == "over":
         return _over(state)
-    if is_season(tile):
+    if _is_season(state, tile):
         return _season(state, tile)
     if state.phase == "turn" and action.seat == state.turn:
         return _own_kong(state, action)
@@ -246,7 +251,7 @@ def _chow(state: State, action: Chow) -> Verdict:
     seat, tile, hand = action.seat, state.river[-1][1], state.hands[action.seat]
     one, other = action.tiles
     tiles = sorted((one, other, tile))
-    if tiles[2] >= KINDS:
+    if _is_season(state, tiles[2]):
         return refused("mahjong.season.no-claim", "season.chow", known=facts)
     facts["with"] = _names(state, *action.tiles)
     missing = [each for each in {one, other} if held(hand, each) < 1 + (one == other)]

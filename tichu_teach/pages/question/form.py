@@ -11,7 +11,7 @@ from tichu_teach.exercises.question import AnswerOption
 from tichu_teach.exercises.score_row import ScoreRow
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.question.attempt import Attempt
-from tichu_teach.pages.table.session import Data
+from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import cards_text
 
