@@ -125,7 +125,7 @@ def test_the_teachers_server_and_the_phones_are_different_ones(
 def test_a_silent_database_is_told_to_phones_and_keeps_no_server_from_its_end(
     notebooks: Path, tmp_path: Path, shared: str
 ) -> None:
-    """What lies between confirms all that is sent, and passes nothing on."""
+    """The line between them confirms all that is sent, and passes nothing on."""
     with closing(Between(shared)) as between:
         with serve(notebooks, tmp_path / "log", between.url, free_port()) as server:
             _, room = opened(server.home)

@@ -34,7 +34,7 @@ UNASKED = {
 
 
 def told(question: Question) -> list[str]:
-    """What a learner reads and sees before the question, apart from a table."""
+    """Return the words and cards before the question, apart from a table."""
     shown = question.spread()
     phrases = (*question.agreed, *question.premises, question.ask, *(row.label for row in shown))
     words = [each.text(at=question.names) for each in phrases if each]
@@ -104,7 +104,7 @@ def test_nothing_untold_decides_what_chapters_and_packs_ask():
 AGREED = re.compile(
     r"\b(agreed|clean hands|form B|letter [a-k]|at this table|table (plays|wants)|tournament|leaflet)\b", re.I
 )
-"""What a story would say of a house rule."""
+"""Words in which a story would tell a house rule."""
 
 
 def test_a_story_leaves_house_rules_to_the_line_before_the_question():
@@ -118,6 +118,6 @@ def test_a_story_leaves_house_rules_to_the_line_before_the_question():
 
 
 def told_house_rules(question: Question) -> list[Phrase]:
-    """What is told of a table besides the facts of the hand."""
+    """Return the house rules that are told."""
     told = ("puzzle.told.agreed.", "puzzle.told.clean", "puzzle.told.option", "puzzle.told.scale")
     return [each for each in (*question.agreed, *question.premises) if each.key.startswith(told)]

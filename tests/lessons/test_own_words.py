@@ -1,4 +1,4 @@
-"""What a game has inherited names nothing in its rule book that the game has not."""
+"""Inherited rules name nothing in a game's rule book that the game has not."""
 
 from __future__ import annotations
 

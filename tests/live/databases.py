@@ -66,7 +66,7 @@ def postgres() -> Iterator[str]:
 
 
 class Between:
-    """What lies between a server and PostgreSQL, at `url`: it confirms what is sent, and may swallow it."""
+    """A line between a server and PostgreSQL, at `url`: it confirms what is sent, and may swallow it."""
 
     def __init__(self, url: str) -> None:
         self._to, self._lines, self._open = make_url(url), list[threading.Event](), True

@@ -56,7 +56,7 @@ def opposed(view: Any) -> bool:
 
 
 def missing(view: Any, action: Any) -> tuple[int | None, int | None]:
-    """What a hand lacks before it claims, and after that with the best discard."""
+    """Return how much a hand lacks before it claims, and after that with the best discard."""
     tiles = action.tiles if isinstance(action, Chow) else (view.offered, view.offered)
     low = min(*tiles, view.offered)
     group = Group("chow" if isinstance(action, Chow) else "pung", low, True)

@@ -1,4 +1,4 @@
-"""What JupyterLab in the browser is built from, and what comes of it; JupyterLite is only pretended."""
+"""The parts from which JupyterLab in the browser is built, and the result; JupyterLite is only pretended."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Family(Protocol):
         """Tell what decides an action and no table shows: who is being asked."""
 
     def house_rules(self, game: Own) -> Iterable[HouseRule]:
-        """What a table has agreed on for play."""
+        """The agreements of a table that bear on play."""
 
     def refused_too(self, state: Own, action: Own) -> set[str]:
         """The rules that an action breaks besides the one by which it is refused."""

@@ -100,7 +100,7 @@ MAKING_SECONDS = 60.0
 """How long others wait for the one that makes them."""
 
 LIMITS = (("lock_timeout", "3s"), ("idle_in_transaction_session_timeout", "10s"))
-"""What PostgreSQL itself ends: a write that waits for another, and one that goes no further."""
+"""Limits by which PostgreSQL itself ends a write that waits for another, or one that goes no further."""
 
 
 def limited(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""What is sent to others of a puzzle."""
+"""A puzzle as it is sent to others."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def test_a_question_of_every_kind_can_be_asked_in_a_cell() -> None:
     ],
 )
 def test_a_count_of_tiles_is_asked_for_as_what_it_is(game: str, pieces: str, hand: str) -> None:
-    """Whether a hand lives is asked first, then the number of its tiles, not what it is worth."""
+    """First comes the question if a hand lives, then the number of its tiles, not its worth."""
     browser = Browser.on(exercise(kind="alive", ruleset=game, hand=f"E: {hand}"))
     browser.choose({"q.alive": True})
     (asked,) = [block for block in browser.scene["panel"]["blocks"] if block.get("id") == "q.count"]

@@ -220,7 +220,7 @@ def _collect(state: State, action: Collect) -> Verdict:
         return early
     if state.gift_due:
         rule, tournament = _gift_rule(state)
-        reason = tournament if tournament else "trick.take.targets"
+        reason = tournament or "trick.take.targets"
         return refused(rule, reason, targets=list(state.gift_targets), top=_facts(state, state.top))
     if not state.hands[action.seat]:
         next_lead = state.first_active(action.seat)
@@ -236,7 +236,7 @@ def _give(state: State, action: Give) -> Verdict:
         return refused("haggis.trick.take", "trick.take.top", top=_facts(state, state.top), to=action.to)
     targets = list(state.gift_targets)
     rule, tournament = _gift_rule(state)
-    reason = tournament if tournament else "trick.take.to"
+    reason = tournament or "trick.take.to"
     if action.to not in targets:
         return refused(rule, reason, targets=targets, to=action.to)
     if state.ended:

@@ -19,7 +19,7 @@ from ..mahjong import EAST
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, PlainAnswer, Spread
 
-FEWEST_CHOICES, MOST_CHOICES = 2, 5  # choices
+FEWEST_CHOICES, MOST_CHOICES = 2, 5
 SAME = 2.0  # standard errors within which two choices cannot be told apart
 APART = 3.0  # standard errors by which a wrong one has to be worse
 COLUMNS = 40  # of results, at most

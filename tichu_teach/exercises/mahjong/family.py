@@ -94,7 +94,7 @@ def premises_of(state: State, action: Action) -> tuple[Phrase, ...]:
 
 
 def house_rules(game: Game) -> Iterator[HouseRule]:
-    """What a table has agreed on for play, clean hands and robbed kongs among it."""
+    """The agreements of a table that bear on play, clean hands and robbed kongs among them."""
     yield from usual_house_rules(game)
     if game.clean != "off":
         about = tuple(rule for rule in game.rules if rule.startswith("mahjong-duel.b."))
