@@ -17,12 +17,16 @@ FAST = 60  # ms from key to key, of somebody who types figures every day
 DOUBLE = 500  # ms: two presses in one place are one until then, whatever has come under the finger
 
 
-def press(page: Any, target: Any) -> None:
+STRIP: Any = {"x": 12, "y": 30}
+"""A place on a card that shows, too, where a full hand lies close: its middle may be under the next card."""
+
+
+def press(page: Any, target: Any, place: Any = None) -> None:
     """Press something as this page's owner does: with a finger where it has a touch screen."""
     if page.evaluate("navigator.maxTouchPoints > 0"):
-        target.tap()
+        target.tap(position=place)
     else:
-        target.click()
+        target.click(position=place)
 
 
 def watched(page: Any) -> None:
@@ -102,7 +106,7 @@ def known_at_home(page: Any, server: Served, lesson: Lesson) -> None:
 def play(page: Any, *cards: str) -> None:
     """Pick cards of the hand by name, and play them."""
     for card in cards:
-        press(page, page.locator(f'.tt-hand [data-card^="{card}#"]').first)
+        press(page, page.locator(f'.tt-hand [data-card^="{card}#"]').first, STRIP)
     press(page, page.locator(".tt-a-play"))
 
 
