@@ -62,6 +62,8 @@ def _strings(node: ast.expr) -> Iterator[str]:
             yield text
         case ast.IfExp(body=one, orelse=other):
             yield from (*_strings(one), *_strings(other))
+        case ast.BoolOp(values=values):
+            yield from (text for value in values for text in _strings(value))
 
 
 def _may_be_row(node: ast.expr) -> bool:
