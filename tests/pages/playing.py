@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -52,6 +52,12 @@ def over(state: Any) -> bool:
 
 def won(state: Any) -> bool:
     return state.winner is not None
+
+
+def torn(*given: Any) -> Iterator[None]:
+    """Work beside a page that fails."""
+    yield
+    raise RuntimeError("torn")
 
 
 # -- what is done there --------------------------------------------------------------------------------

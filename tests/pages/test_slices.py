@@ -77,9 +77,11 @@ def test_work_that_fails_is_given_up_and_logged(caplog: pytest.LogCaptureFixture
             yield
             raise RuntimeError("torn")
 
-        slices.begin(work(), lambda: noted.append("never done"))
+        slices.begin(
+            work(), lambda: noted.append("never done"), lambda: noted.append(f"failed {slices.busy}")
+        )
 
-    assert tried(begin) == []
+    assert tried(begin) == ["failed False"]
     assert "failed" in caplog.text
 
 

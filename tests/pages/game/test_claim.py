@@ -16,7 +16,7 @@ from tichu_teach.pages.game.claiming import FEW
 from tichu_teach.pages.game.page import Game
 from tichu_teach.texts import text
 
-from ..playing import at, forget, own_move, quick, sit
+from ..playing import at, forget, own_move, quick, sit, torn
 
 SURE = "nanking | 0: Aj Kp Kw 2j | 1: 3w 8s | 2: 5s 9p | 3: Qp 4s 6s | turn 0"
 ACE = "nanking | 0: Kp 7w 2j | 1: 3w As | 2: 5s 9p | 3: Qp 4s 6s | turn 0"
@@ -181,3 +181,15 @@ def test_a_claim_that_comes_at_another_moment_is_not_answered() -> None:
     game, browser = at(SURE.replace("turn 0", "turn 1"))
     browser.press("claim")
     assert game.state.turn == 1 and game.play.help.claim_answer is None
+
+
+async def test_an_answer_that_cannot_be_found_leads_back_to_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tichu_teach.analysis.refuting", torn)
+    game, browser = at(BACK)
+    browser.press("claim")
+    while game.play.proving.busy:
+        await asyncio.sleep(0.001)
+    assert not browser.blocks("progress") and "claim" in browser.buttons()
+    game.stop()

@@ -16,7 +16,7 @@ from tichu_teach.pages.game.counsel import Weighed, say_advice, say_certainty, w
 from tichu_teach.players import Steady
 from tichu_teach.texts import text
 
-from ..playing import at, sit
+from ..playing import at, sit, torn
 
 LATE = "nanking | 0: Aj Kp Kw 2j 7s | 1: 3w 8s As | 2: 5s 9p Jj | 3: Qp 4s 6s 6p | turn 0"
 FORCED = "nanking | 0: 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0 | trick 3 Aj"
@@ -134,4 +134,15 @@ async def test_a_move_made_meanwhile_ends_it() -> None:
     browser.press("would")
     assert browser.type("play 2j") is None
     assert not game.play.thinking.busy and game.play.help.weighed is None
+    game.stop()
+
+
+async def test_a_comparison_that_fails_leaves_the_coachs_own_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice.Weighing.func, "steps", torn)  # type: ignore[attr-defined]
+    game, browser = at(LATE)
+    browser.press("would")
+    while game.play.thinking.busy:
+        await asyncio.sleep(0.001)
+    assert text("advise.sure.thinking") not in browser.words()
+    assert "where to look" in browser.words().lower() and game.play.help.weighed is None
     game.stop()

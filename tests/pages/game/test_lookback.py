@@ -25,7 +25,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.reasons import tell
 
 from ..fake import Browser
-from ..playing import actions, forget, over, own_move, play_on, quick, sit
+from ..playing import actions, forget, over, own_move, play_on, quick, sit, torn
 
 QUICK = Limit(positions=30)
 
@@ -429,3 +429,13 @@ def test_a_moment_joins_what_the_learner_has_done_elsewhere() -> None:
     (moment,) = kept.moments.values()
     assert (moment.day, moment.reason, moment.facts) == ("2026-11-21", "lead.long", {"count": 2})
     assert kept.steps("nanking/7-wish") == {"duty": "solved"}
+
+
+async def test_a_review_that_fails_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tichu_teach.analysis.Reviewing.step", lambda reviewing: [*torn()])
+    game, browser = begun()
+    play_on(browser, over)
+    while game.reviewing.busy:
+        await asyncio.sleep(0.001)
+    assert not browser.blocks("progress") and "lookback" in browser.buttons()
+    game.stop()

@@ -74,7 +74,7 @@ class Asking:
                 play.help = replace(play.help, weighed=Weighed(state, *weighing.best_found))
                 self._tell_more()
 
-        play.thinking.begin(weighing.steps(), weighed)
+        play.thinking.begin(weighing.steps(), weighed, self._tell_more)
         if play.thinking.busy:
             self._page.show(text("advise.sure.thinking"))
         return True
@@ -91,7 +91,7 @@ class Asking:
         if not claiming.may_claim(play.match) or play.proving.busy:
             return
         play.fresh()
-        play.proving.begin(self._proving(), self._proved)
+        play.proving.begin(self._proving(), self._proved, self.press_unclaim)
         if play.proving.busy:
             self._page.show(text("game.claim.thinking"))
 

@@ -61,7 +61,7 @@ class RoundReviewing:
         self._record, self._seat = record, seat
         self._slices.rest = BREATH if record.state.phase == "over" else REST  # somebody waits at the end
         if not self._slices.busy:
-            self._slices.begin(self._work(grown), done)
+            self._slices.begin(self._work(grown), done, grown)
 
     def _work(self, grown: Callable[[], None]) -> Iterator[None]:
         shown = 0

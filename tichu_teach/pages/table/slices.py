@@ -52,10 +52,13 @@ class Slices:
         self._work: Iterator[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
-    def begin(self, work: Iterator[None], done: Callable[[], None]) -> None:
+    def begin(
+        self, work: Iterator[None], done: Callable[[], None], failed: Callable[[], None] = lambda: None
+    ) -> None:
         """Do this work in place of any other, then call `done`; outside a loop, do all of it at once.
 
-        The iterator yields every few milliseconds. Work that fails is given up and logged.
+        The iterator yields every few milliseconds. Work that fails is given up and logged; then `failed` is
+        called, to take from the page that it is being done.
         """
         self.stop()
         try:
@@ -65,7 +68,7 @@ class Slices:
                 pass
             return done()
         self._work = work
-        self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
+        self._timer = loop.call_later(self.rest, self._slice, loop, work, done, failed)
 
     @property
     def busy(self) -> bool:
@@ -79,21 +82,28 @@ class Slices:
             self._timer.cancel()
             self._timer = None
 
-    def _slice(self, loop: asyncio.AbstractEventLoop, work: Iterator[None], done: Callable[[], None]) -> None:
+    def _slice(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        work: Iterator[None],
+        done: Callable[[], None],
+        failed: Callable[[], None],
+    ) -> None:
         self._timer = None
         try:
             left = do_slice(work)
             if self._work is not work:
                 return  # given up in the meantime
             if left:
-                self._timer = loop.call_later(self.rest, self._slice, loop, work, done)
+                self._timer = loop.call_later(self.rest, self._slice, loop, work, done, failed)
             else:
                 self._work = None
                 done()
         except Exception:
+            log.exception("work beside the page failed")
             if self._work is work:
                 self._work = None
-            log.exception("work beside the page failed")
+                failed()
 
 
 def do_slice(work: Iterator[None]) -> bool:
