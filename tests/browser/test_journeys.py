@@ -108,15 +108,19 @@ def own_move(page: Any, key: str) -> tuple[State, str]:
 
 
 def play_on(page: Any, key: str, moves: int) -> None:
-    """Play at the learner's seat, with whatever the page offers to go on between, until the round is over or
-    so many moves are made."""
+    """Play at the learner's seat until the round is over or so many moves are made.
+
+    A round together asks to go on between. In a game the same button deals the next round, which a page may
+    offer before what it keeps has been looked at again.
+    """
     going_on = page.locator(".tt-n-next:enabled:not(.tt-busy)")
+    together = key.startswith("guided")
     made, end = 0, time.monotonic() + 4 * PATIENCE
     while made < moves and time.monotonic() < end:
         state, move = own_move(page, key)
         if state.phase == "over":
             return
-        if going_on.count():
+        if together and going_on.count():
             going_on.evaluate_all("all => all.forEach((button) => button.click())")  # it may just be going
             page.wait_for_timeout(150)
         elif state.phase == "push" and page.locator(".tt-slots").count():
