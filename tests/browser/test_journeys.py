@@ -41,7 +41,7 @@ from tichu_teach.engine import Call, Record, Retract, State
 from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.lessons import load
 from tichu_teach.players import LowestPlayer
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 
 pytestmark = pytest.mark.browser
 
@@ -159,7 +159,8 @@ def a_game(page: Any, server: Served, folder: Path) -> None:
     look_back = page.get_by_role("button", name=text("game.lookback.button.lookback"), exact=True)
     look_back.wait_for(timeout=4000 * PATIENCE)  # all of one's decisions are looked at first
     press(page, look_back)
-    asked = {text("game.lookback.ask.title"), text("game.lookback.end.title")}
+    say = Texts("haggis")
+    asked = {say("game.lookback.ask.title"), say("game.lookback.end.title")}
     headed(page, *asked, seconds=4 * PATIENCE)
     assert fits(page)
 
