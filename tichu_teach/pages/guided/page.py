@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tichu_teach.classroom.progress import Progress
-from tichu_teach.classroom.reading import ProgressError, load
 from tichu_teach.engine import Action, OptionError, games
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.state import State
@@ -18,15 +16,15 @@ from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game import panel as gamepanel
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.playing import NO_CLICK, Playing
-from tichu_teach.pages.game.saved import PROGRESS
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.guided import panel
 from tichu_teach.pages.guided.deals import FIRST_DEALS, fitting
 from tichu_teach.pages.guided.guidance import Guidance
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
+from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.table.scene import Data, plain_words
-from tichu_teach.pages.table.session import DRAWER, Session, on_message, on_press
+from tichu_teach.pages.table.session import DRAWER, RECORD, Session, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
@@ -70,12 +68,11 @@ class Guided(Session):
 
     def _sit_down(self, terms: Terms, match: Match, guidance: Guidance, host: Guided | None = None) -> None:
         """Begin as a page with this match, at a table of its own or, before a class, at the host's."""
-        self.terms, self.keys, self.round = terms, (terms.key, PROGRESS), guidance.round
+        self.terms, self.keys, self.round = terms, (terms.key, RECORD), guidance.round
         super().__init__(match.game.name, host)
         self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand, on=host is not None)
         self.parts = (self.presenting,)
-        self.progress: Progress = host.progress if host else Progress()
-        self._writable = host is None
+        self.learner: Learner = host.learner.nobody() if host else Learner(self.table, kept=True)
         self.play = Playing(match, terms, self)
         self.guidance, self.paused = guidance.restart(match), False
 
@@ -271,10 +268,7 @@ class Guided(Session):
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
         """Take up the round that the browser kept, unless one is being played here."""
-        try:
-            self.progress = load(data["stored"].get(PROGRESS))
-        except ProgressError:
-            self._writable = False  # from a newer version: not to be overwritten
+        self.learner.open(data["stored"])
         if data["again"]:
             return self.show()
         kept = data["stored"].get(self.terms.key)
@@ -295,14 +289,13 @@ class Guided(Session):
     @property
     def _known(self) -> bool:
         """True if the learner has played such a round to its end before."""
-        known = self.progress.lessons.get(self.round.name)
+        known = self.learner.record.lessons.get(self.round.name)
         return bool(known and known["done"])
 
     def _done(self) -> None:
         """Have the learner's record know that the round was played."""
-        if self._writable and not self._known:
-            self.progress = self.progress.with_step_reached(self.round.name, 1, 1, True)
-            self.table.remember(PROGRESS, self.progress.to_data())
+        if not self._known:
+            self.learner.keep(self.learner.record.with_step_reached(self.round.name, 1, 1, True))
 
     # -- the picture -------------------------------------------------------------------------------------
 

@@ -11,11 +11,11 @@ from tichu_teach.engine.values import Hands
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.question.learner import KEY, NAME, SCORES, Learner
+from tichu_teach.pages.question.learner import NAME, SCORES, Learner
 from tichu_teach.pages.question.notes import question_notes
 from tichu_teach.pages.table.scene import Data, make_button
 from tichu_teach.pages.table.scene import plain_words as read_out
-from tichu_teach.pages.table.session import Session, on_message, on_press
+from tichu_teach.pages.table.session import RECORD, Session, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -48,7 +48,7 @@ class ExercisePage(Session):
     `stands_in`. A page that stands in for a `host` is before a class, unless it has the host's `learner`.
     """
 
-    keys: Sequence[str] = (KEY, NAME, SCORES)
+    keys: Sequence[str] = (RECORD, NAME, SCORES)
 
     def __init__(
         self, ruleset: str = "", host: Session | None = None, learner: Learner | None = None
@@ -60,7 +60,7 @@ class ExercisePage(Session):
             self.presenting.on = True
             if isinstance(host, ExercisePage):  # a hand-laid table has no learner
                 learner, self.presenting.address = host.learner.nobody(), host.presenting.address
-        self.learner: Learner = learner or Learner(self.table, kept=host is None and KEY in self.keys)
+        self.learner: Learner = learner or Learner(self.table, kept=host is None and RECORD in self.keys)
         self.parts = (self.presenting,)
         self.notice: Data | None = None
 
@@ -103,7 +103,7 @@ class ExercisePage(Session):
 
     def reopen(self, stored: Data) -> None:
         """Take up the record on a further hello: another page in the same browser may have added to it."""
-        if KEY in stored:
+        if RECORD in stored:
             self.open_record(stored)
         self.show()
 

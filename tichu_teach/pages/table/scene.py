@@ -91,7 +91,7 @@ def turn_seats(verdict: Verdict, players: int, you: int) -> Verdict:
 _SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat", "giver", "next", "by"})
 
 
-def rule_card(rule: str, game: str = "") -> Data:
+def rule_card(rule: str, game: str) -> Data:
     """A rule as a collapsible block of a panel, in the words of the game being played."""
     name, words = rule_name(rule, game=game), rule_text(rule, game=game)
     return {"kind": "rule", "id": rule, "game": game, "name": name, "text": words}

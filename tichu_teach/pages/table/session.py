@@ -88,6 +88,9 @@ def link_values(query: str) -> dict[str, str]:
     return {name: values[0] for name, values in asked.items()}
 
 
+RECORD = "progress"
+"""The key under which a browser keeps the learner's record."""
+
 DRAWER = "more=on"
 """The part of a way's query that says a drawer is open."""
 
