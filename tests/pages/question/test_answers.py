@@ -123,7 +123,7 @@ def silent(question: Question) -> Iterator[str]:
             if grade.verdict is not None and not grade.verdict:
                 if said["title"] != text("page.refused") or (question.hints and not said["hint"]):
                     yield f"{exercise.answer}: {said}"
-            elif not exercise.frames:
+            elif not exercise.outcome.frames:
                 yield f"{exercise.answer}: nothing of it is seen at the table"
 
 
@@ -164,9 +164,10 @@ def test_what_was_solved_some_other_day_lies_as_it_ended() -> None:
     question = next(each.question for each in packed_puzzles("nanking") if right(each.question).frames[1:])
     shown, recalled = right(question), Exercise(question)
     recalled.recall()
-    assert shown.rolling and not recalled.rolling and recalled.place == len(recalled.frames) - 1 > 0
+    last = len(recalled.outcome.frames) - 1
+    assert shown.rolling and not recalled.rolling and recalled.outcome.at == last > 0
     assert recalled.solved and not recalled.revealed
-    recalled.rewind()
+    recalled.outcome.rewind()
     assert recalled.rolling
 
 

@@ -13,6 +13,7 @@ from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import NAME, SCORES, Learner
 from tichu_teach.pages.question.notes import question_notes
+from tichu_teach.pages.question.replay import PlayThrough
 from tichu_teach.pages.table.scene import Data, make_button
 from tichu_teach.pages.table.scene import plain_words as read_out
 from tichu_teach.pages.table.session import RECORD, Session, on_message, on_press
@@ -222,14 +223,9 @@ class ExercisePage(Session):
     # -- what is shown move by move ----------------------------------------------------------------
 
     @property
-    def moving(self) -> bool:
-        """True if there is a next move to show."""
-        return self.exercise is not None and self.exercise.moving
-
-    def next_frame(self) -> list[str]:
-        """Show the next move; return what is told of it."""
-        assert self.exercise is not None
-        return self.exercise.forward()
+    def on_show(self) -> PlayThrough:
+        """The play-through that is shown, or could be."""
+        return self.exercise.outcome if self.exercise else PlayThrough()
 
     def roll(self) -> None:
         """Show move after move, with pauses, and after a wrong answer the question again.
@@ -237,17 +233,16 @@ class ExercisePage(Session):
         Anything else laid out meanwhile is not rolling, so a pause that ends then does nothing. If nothing
         can wait, the end is shown at once and stays.
         """
-        if self.moving:
+        if self.on_show.moving:
             if not self.call_later(FRAME, self._advance):
-                while self.moving:
-                    self.next_frame()
+                self.on_show.end()
                 self.show()
         elif self.exercise and self.exercise.rolling:
             self.call_later(BACK, self._take_back)
 
     def _advance(self) -> None:
-        if self.moving:
-            self.show(lines_aloud(self.next_frame()))
+        if self.on_show.moving:
+            self.show(lines_aloud(self.on_show.forward()))
             self.roll()
 
     def _take_back(self) -> None:
@@ -262,7 +257,7 @@ class ExercisePage(Session):
         if exercise is None or not exercise.rolling:
             return
         if exercise.done:
-            exercise.end()
+            exercise.outcome.end()
         else:
             exercise.take_back()
         self.show()
@@ -298,8 +293,8 @@ class ExercisePage(Session):
     @on_press("replay")
     def press_replay(self) -> None:
         """Show again what came of the answer."""
-        if self.exercise and self.exercise.frames:
-            self.exercise.rewind()
+        if self.exercise and self.exercise.outcome.frames:
+            self.exercise.outcome.rewind()
             self.show()
             self.roll()
 
@@ -317,6 +312,6 @@ def exercise_buttons(exercise: Exercise) -> list[Data]:
             buttons.append(button("question", name="retry"))
         if exercise.may_be_shown:
             buttons.append(button("solution"))
-    if len(exercise.frames) > 1:
+    if len(exercise.outcome.frames) > 1:
         buttons.append(button("replay"))
     return buttons
