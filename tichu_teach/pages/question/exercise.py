@@ -23,11 +23,11 @@ from tichu_teach.pages.question.attempt import Attempt, nudge
 from tichu_teach.pages.question.form import form
 from tichu_teach.pages.question.replay import PlayThrough, ShownFrame, replay
 from tichu_teach.pages.question.results import block as results_block
-from tichu_teach.pages.table.scene import NO_INPUT, Data
+from tichu_teach.pages.table.scene import NO_INPUT, Data, rule_in_full, scene_rule
 from tichu_teach.pages.table.session import move
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import Texts, text
-from tichu_teach.texts.explain import rule_gist, rule_name, rule_text, rule_why, sentence
+from tichu_teach.texts.explain import rule_gist, rule_name, sentence
 from tichu_teach.texts.names import listing, named_cards, spoken, told_names
 
 if TYPE_CHECKING:
@@ -347,13 +347,14 @@ class Exercise(Attempt):
             return None
         hinted = not self.done and self.nudged_by >= 0
         also = self._other_rules(grade)
+        cited, game = "" if self.nudge else grade.rule, self.question.game.name
         said: Data = {
             "ok": grade.right,
             "title": text(f"page.{self._outcome(grade)}"),
             "text": self._first(grade, hinted) if self.nudge else self.say_why(grade),
             "label": self._rung(self.nudged_by) if hinted else "",
             "hint": self._hint(self.nudged_by) if hinted else "",
-            "rule": None if self.nudge else _rule(grade.rule, self.question.game.name),
+            "rule": {**scene_rule(cited, game), "text": rule_in_full(cited, game)} if cited else None,
             "more": [
                 *(" ".join(each.text(at=self.names) for each in line) for line in grade.other_choices),
                 *also,
@@ -475,10 +476,3 @@ class Exercise(Attempt):
             lines += log.lines(state, done, after, self.question.you, self.seats)[:1]
             state = after
         return [{"kind": "text", "text": text("page.script", moves="\n".join(lines)), "stays": True}]
-
-
-def _rule(rule: str, game: str) -> Data | None:
-    if not rule:
-        return None
-    words = filter(None, (rule_text(rule, game=game), rule_why(rule, game=game)))
-    return {"id": rule, "game": game, "name": rule_name(rule, game=game), "text": "\n\n".join(words)}
