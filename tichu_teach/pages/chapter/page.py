@@ -147,17 +147,13 @@ class LessonPage(ExercisePage):
 
     # -- events ------------------------------------------------------------------------------------
 
-    @on_message("hello")
-    def on_hello(self, data: Data) -> None:
-        """Go on at the step that the browser remembers."""
-        if data["again"]:
-            return self.reopen(data["stored"])
+    def begin(self, hello: Data) -> None:
+        """Go on at the step that the browser remembers, or begin with that of a link."""
         if self.walk.way.only is None:
-            self.open_record(data["stored"])
-            self.presenting.address = served_at(data["url"])
+            self.presenting.address = served_at(hello["url"])
             self.walk.go_to(self._resumed() or self.place)
-            if not self._linked(data["query"]):
-                self._say_astray(data["query"])
+            if not self._linked(hello["query"]):
+                self._say_astray(hello["query"])
         else:
             self.lay_out()
         self._start()

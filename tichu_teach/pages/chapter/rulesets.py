@@ -25,12 +25,9 @@ class RulesetsPage(ExercisePage):
     def __repr__(self) -> str:
         return "RulesetsPage()"
 
-    @on_message("hello")
-    def on_hello(self, data: Data) -> None:
+    def begin(self, hello: Data) -> None:
         """Show the page, and count it as done: there is nothing to do but see it."""
-        if not data["again"]:
-            self.open_record(data["stored"])
-            self.learner.keep(self.record.with_step_reached(NAME, 1, 1, done=True))
+        self.learner.keep(self.record.with_step_reached(NAME, 1, 1, done=True))
         self.show()
 
     @on_message("select")

@@ -93,20 +93,22 @@ class ExercisePage(Session):
     def frame_subject(self) -> object:
         return self.record
 
-    def event(self, kind: str, data: Data) -> None:
-        if kind == "hello":
-            self.learner.today = datetime.fromisoformat(data["at"]).date()
-        super().event(kind, data)
+    @on_message("hello")
+    def on_hello(self, data: Data) -> None:
+        """Take up the learner's record, and begin.
 
-    def open_record(self, stored: Data) -> None:
-        """Take up what the browser kept of the learner."""
-        self.notice = self.learner.open(stored) or self.notice
+        On a further hello the page goes on; another one in the same browser may have added to the record.
+        """
+        self.learner.today = datetime.fromisoformat(data["at"]).date()
+        if not data["again"] or RECORD in data["stored"]:
+            self.notice = self.learner.open(data["stored"]) or self.notice
+        if data["again"]:
+            return self.show()
+        self.begin(data)
 
-    def reopen(self, stored: Data) -> None:
-        """Take up the record on a further hello: another page in the same browser may have added to it."""
-        if RECORD in stored:
-            self.open_record(stored)
-        self.show()
+    def begin(self, hello: Data) -> None:
+        """Begin where the page's link, its browser or its cell says; `hello` is the browser's first."""
+        raise NotImplementedError
 
     @property
     def task(self) -> tuple[str, str]:

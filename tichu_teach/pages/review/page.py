@@ -55,16 +55,12 @@ class ReviewPage(ExercisePage):
 
     # -- events ------------------------------------------------------------------------------------
 
-    @on_message("hello")
-    def on_hello(self, data: Data) -> None:
-        """See what is due, as a page opens."""
-        if data["again"]:
-            return self.reopen(data["stored"])
-        self.open_record(data["stored"])
-        self._take_up(data["stored"].get(ARRIVED))
+    def begin(self, hello: Data) -> None:
+        """See what is due."""
+        self._take_up(hello["stored"].get(ARRIVED))
         self.record_read = True
         self._begin()
-        if data["query"] == SPRINT:
+        if hello["query"] == SPRINT:
             self.press_sprint()
 
     @property
