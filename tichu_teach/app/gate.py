@@ -30,6 +30,10 @@ STALLED_SECONDS = 60
 """The limit for a client that doesn't read its answer."""
 
 
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+"""The hosts that only this machine can reach."""
+
+
 class Networks:
     """A set of addresses and networks (`10.0.0.0/8`), for tests such as `address in networks`."""
 

@@ -46,9 +46,6 @@ if TYPE_CHECKING:
 
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
-"""The hosts that only this machine can reach."""
-
 KERNEL_SECONDS = 180  # seconds for a kernel to start, a cell to run, its output to come
 # The widget libraries a lesson needs. Others that happen to be installed would only slow the page down,
 # or load something from other hosts. Both are built for a newer JupyterLab than the one inside Voilà, and the
@@ -176,7 +173,7 @@ def settings(options: Options) -> Config:
     config.Voila.tornado_settings = {
         "websocket_max_message_size": gate.MAX_MESSAGE,
         "log_function": logs.request,
-        "compress_response": options.host not in LOOPBACK,
+        "compress_response": options.host not in gate.LOOPBACK,
     }
     return config
 
@@ -269,7 +266,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
         if self.live:
             self.app.settings[handlers.CLASSES] = self.live
-            if self.ip not in LOOPBACK:
+            if self.ip not in gate.LOOPBACK:
                 self.live.local = gate.network_address(self.address)
         self.announce(self.address)
         if self.options.browser and has_desktop():

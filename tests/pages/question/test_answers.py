@@ -161,7 +161,8 @@ def test_what_a_wrong_answer_is_told_is_read_out_as_a_whole() -> None:
 
 def test_what_was_solved_some_other_day_lies_as_it_ended() -> None:
     """Its table doesn't play once more what came of the answer; that is there to be asked for."""
-    question = next(each.question for each in packed_puzzles("nanking") if right(each.question).frames[1:])
+    asked = (each.question for each in packed_puzzles("nanking"))
+    question = next(each for each in asked if right(each).outcome.frames[1:])
     shown, recalled = right(question), Exercise(question)
     recalled.recall()
     last = len(recalled.outcome.frames) - 1

@@ -134,9 +134,8 @@ class Game(Session):
 
     def look_back(self, review: Review) -> None:
         """Ask the decisions of a review again; the game waits."""
-        self.stop()
         back = LookBack(review, self.match, self, self.another_line, self.lookback.keep)
-        self.stand_in = back
+        self.let_in(back)
         back.show(back.title)
 
     @on_press("mainline")
@@ -170,7 +169,7 @@ class Game(Session):
         if self.side_line:
             return super().come_to(query)
         if self.play.help.claim_answer and query != CLAIMED:
-            self.event("button", {"name": "unclaim"})
+            self.press("unclaim")
         if self.play.help.shows_drawer is not (query == f"?{DRAWER}"):
             self.press_more()
         self.lookback.come_to(query)

@@ -71,8 +71,8 @@ class Presenting:
         """Put the page before the class."""
         if self.on:
             return
-        self._page.stop()
-        self._page.stand_in = other = self._stands_in()
+        other = self._stands_in()
+        self._page.let_in(other)
         other.show(text("present.begun"))
         other.go_on()
 
@@ -118,8 +118,8 @@ class Presenting:
         if not self.on or slide.question is None:
             return
         if slide.shows_answer:  # a question whose answer is on the table must be asked afresh
-            self._page.event("button", {"name": "retry"})
-        self._page.event("button", {"name": "question"})  # skip what leads up to it
+            self._page.press("retry")
+        self._page.press("question")  # skip what leads up to it
         self._votes += 1
         if self._vote and self._vote.question is slide.question:
             self._vote = self._vote.ask_again(self._votes)

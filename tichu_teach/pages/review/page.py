@@ -144,10 +144,10 @@ class ReviewPage(ExercisePage):
         """Begin a sprint: three minutes, from the rules that the learner knows."""
         if not sprint_button(self) or self.presenting.on:
             return
-        self.stop()
-        self.stand_in = Sprint(self, self._dice())
-        self.stand_in.show(text("page.sprint.title"))
-        self.stand_in.go_on()
+        sprint = Sprint(self, self._dice())
+        self.let_in(sprint)
+        sprint.show(text("page.sprint.title"))
+        sprint.go_on()
 
     def come_to(self, query: str) -> None:
         if query == SPRINT:
