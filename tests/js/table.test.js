@@ -8,7 +8,6 @@ import { safeHref } from "../../tichu_teach/pages/static/href.js";
 import { leftToRight, placeOf, shownBelow } from "../../tichu_teach/pages/static/places.js";
 import { panelParts } from "../../tichu_teach/pages/static/panel.js";
 import { PANEL_BLOCKS } from "../../tichu_teach/pages/static/blocks.js";
-import { orderBlock } from "../../tichu_teach/pages/static/order.js";
 import { readingChooser } from "../../tichu_teach/pages/static/readings.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
 import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
@@ -17,7 +16,7 @@ import { wallView } from "../../tichu_teach/pages/static/wall.js";
 import { all, context, table } from "./table.js";
 
 globalThis.document = { body: { classList: { contains: () => false } } };
-register({ blocks: { ...PANEL_BLOCKS, order: orderBlock }, decks: [TICHU] });
+register({ blocks: PANEL_BLOCKS, decks: [TICHU] });
 
 test("the viewer is below, the next one on their right", () => {
   const four = table(4, { viewer: 2 });
@@ -112,21 +111,6 @@ test("the wall is broken where the dice said", () => {
   const stacks = all(ring, "path").map(({ props }) => props.d.split("M").length - 1);
   assert.deepEqual(stacks, [24, 24, 24]);
   assert.equal(all(ring, "gatemark").length, 1);
-});
-
-test("a thing is laid into the next place, and taken back", () => {
-  const block = { kind: "order", id: "o", items: ["a", "b", "c"].map((value) => ({ value, label: value })) };
-  const ctx = context({});
-  const press = (value) =>
-    all(orderBlock(block, ctx), "item")
-      .find(({ props }) => props["data-item"] === value)
-      .props.onclick();
-  press("b");
-  press("c");
-  assert.deepEqual(ctx.ui.orders["o "], ["b", "c"]);
-  assert.equal(ctx.ui.rove["block:oheap"], "a");
-  press("b");
-  assert.deepEqual(ctx.ui.orders["o "], ["c"]);
 });
 
 const panel = (...blocks) => panelParts(context({ panel: { blocks } }), null);
