@@ -124,7 +124,7 @@ def network_address(local: str) -> str:
     return local.replace("//localhost:", f"//{own}:", 1)
 
 
-def hosts(bound: str, allowed: Collection[str] = ()) -> frozenset[str]:
+def hosts(bound: str, allowed: Collection[str]) -> frozenset[str]:
     """Return the names that this server answers to: this machine's, the one it is bound to, and `allowed`."""
     own = socket.gethostname()
     names = {"localhost", own, f"{own}.local", bound, *allowed}

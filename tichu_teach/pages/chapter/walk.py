@@ -132,7 +132,7 @@ class Walk:
             return None, LaidStep()
         exercise = self._exercise_of(step, afresh)
         frames = step.frames if step.script else ()
-        shown = replay(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
+        shown = replay(frames[0].state, frames, told_names(frames[0].state)) if frames else []
         returned = exercise is not None and exercise.done
         trial = step.final_position if step.free else None
         at = len(shown) - 1 if returned or not shown else 0

@@ -56,7 +56,7 @@ class ExamPage(ExercisePage):
 
     kind = MixedTable
 
-    def __init__(self, ruleset: str = "nanking", seed: int | None = None) -> None:
+    def __init__(self, ruleset: str, seed: int | None = None) -> None:
         self.ruleset = games[ruleset].name
         if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
             exam(self.ruleset, seed)

@@ -146,7 +146,7 @@ class Exercise(Attempt):
         """Lay out the consequences, from the question's position on."""
         start = self.question.state
         if start is not None and grade.refutation:
-            frames = replay(start, grade.refutation, self.question.you, self.seats)
+            frames = replay(start, grade.refutation, self.seats, self.question.you)
             self.outcome = PlayThrough(frames, max(len(self.way) - 1, 0))  # what has been seen comes first
         else:
             self.outcome = PlayThrough()
@@ -180,7 +180,7 @@ class Exercise(Attempt):
         return None
 
     def _replay_line(self, course: PlayedLine) -> list[ShownFrame]:
-        return replay(self.question.position, course.frames, self.question.you, self.seats)
+        return replay(self.question.position, course.frames, self.seats, self.question.you)
 
     def _answer_by(self, question: AtTable, kind: str, data: Data) -> Any:
         """The answer given by an action at the table."""

@@ -70,7 +70,7 @@ def in_words(question: Question, answer: Any) -> str:
 def _in_line(question: InLine, line: list[str]) -> str:
     """The plays of a line one after the other, the others' included."""
     frames = question.course(line).frames
-    shown = replay(question.position, frames, question.you, question.names.seats)
+    shown = replay(question.position, frames, question.names.seats, question.you)
     plays = [each.told[0] for each, frame in zip(shown, frames, strict=True) if " play " in frame.action]
     return " ".join(plays)
 

@@ -52,11 +52,8 @@ class PlayThrough:
         self.at = len(self.frames) - 1
 
 
-def replay(start: Any, frames: Sequence[Frame], you: int = 0, names: Sequence[str] = ()) -> list[ShownFrame]:
-    """Frames of a play-through, ready to be shown; the first is played from `start`, and You sits on `you`.
-
-    `names` are the names of the seats, if not those of a game.
-    """
+def replay(start: Any, frames: Sequence[Frame], names: Sequence[str], you: int = 0) -> list[ShownFrame]:
+    """Frames of a play-through, ready to be shown; it begins at `start`, and You sits on `you`."""
     shown, before = [], start
     for action_text, state in frames:
         if not action_text:
