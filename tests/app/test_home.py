@@ -68,7 +68,7 @@ def test_a_notebook_is_called_by_its_first_heading(tmp_path: Path) -> None:
     assert only.title == "Class 5b"
     titles = [entry.title for entry in only.chapters]
     assert titles[:2] == ["Friday", "Bombs for all & <b>us</b>"] and titles[3] == "Torn"
-    assert len(titles[2]) == served.MAX_TITLE and titles[2].endswith("…")
+    assert len(titles[2]) == served.MAX_HEADING and titles[2].endswith("…")
     assert only.puzzles and only.puzzles.title == text("home.puzzles.title")
     html = pages.home(tmp_path, "/")
     assert "Bombs for all &amp; &lt;b&gt;us&lt;/b&gt;" in html

@@ -16,7 +16,7 @@ import pytest
 
 from tests.browser.room import served
 from tests.browser.test_seen import KINDS, nothing, step
-from tests.browser.visit import settled
+from tests.browser.visit import present, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
@@ -44,19 +44,12 @@ PARTS = {
 SIZES = {"laptop": (1366, 768, 34, 16), "phone": (390, 844, 13, 28)}  # width, height; columns, rows
 
 
-def presented(page: Any) -> None:
-    """Before a class; a telephone has none."""
-    page.locator(".tt-presentbtn").click()
-    page.locator(".tt-slide").wait_for()
-    settled(page)
-
-
 PAGES: dict[str, tuple[str, Callable[[Any], None]]] = {
     **{kind: KINDS[kind] for kind in ("home", "a play", "a bomb", "a sheet", "options on a desk", "a claim")},
     **{kind: KINDS[kind] for kind in ("a game", "the end of a hand", "a guided round", "an exam")},
     "a review": ("voila/render/family/review.ipynb", nothing),
     **{kind: KINDS[kind] for kind in ("the editor", "the calculator")},
-    "a slide": (step("nanking/1-cards", 6), presented),
+    "a slide": (step("nanking/1-cards", 6), present),
 }
 
 Picture = list[str]
@@ -74,7 +67,7 @@ def taken(page: Any, room: str, kinds: Iterable[str]) -> Iterator[tuple[str, Pic
     for kind in kinds:
         address, act = PAGES[kind]
         for size, (width, height, columns, rows) in SIZES.items():
-            if (kind, size) == ("a slide", "phone"):
+            if (kind, size) == ("a slide", "phone"):  # it presents to nobody
                 continue
             page.set_viewport_size({"width": width, "height": height})
             client.send("Storage.clearDataForOrigin", {"origin": room.rstrip("/"), "storageTypes": "all"})

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.sized import lay
 from tests.browser.test_axe import A_PART, violations
-from tests.browser.visit import settled
+from tests.browser.visit import present, settled
 from tests.depth import some
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters
@@ -25,13 +25,6 @@ AT_REST = """() => Promise.all(document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
   .map((each) => each.finished.catch(() => {})))"""
 """What flies has landed."""
-
-
-def present(page: Any) -> None:
-    """Press the button, and wait until the class sees the page."""
-    page.locator(".tt-presentbtn").click()
-    page.locator(".tt-slide").wait_for()
-    settled(page)
 
 
 def on(page: Any, key: str = "PageDown") -> None:

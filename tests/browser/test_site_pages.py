@@ -13,7 +13,7 @@ import pytest
 
 from tests.browser.room import Rooms
 from tests.browser.site import served, written
-from tests.browser.visit import NOTEBOOKS, fits, kept, laid, open_notebook, until
+from tests.browser.visit import NOTEBOOKS, fits, kept, laid, open_notebook, present, until
 from tichu_teach.site.runtime import NoRuntime
 from tichu_teach.texts import text
 
@@ -64,8 +64,7 @@ def test_what_its_pages_do_besides_is_allowed_too(page: Any, host: Rooms) -> Non
     open_notebook(page, host, "nanking/7-wish")
     page.locator("[data-sound-button]").click()
     page.locator("[data-theme-button]").click()
-    page.locator(".tt-presentbtn").click()
-    page.locator(".tt-slide").wait_for()
+    present(page)
     open_notebook(page, host, "nanking/puzzles", "?puzzle=nanking-wish-02")
     page.get_by_role("button", name=text("page.puzzle.share.asked")).click()
     open_notebook(page, host, "family/table")

@@ -193,3 +193,10 @@ def until(page: Any, holds: Any, message: str, seconds: float = 60) -> None:
 def settled(page: Any) -> None:
     """Wait until a room's page has all its answers: a busy button takes no second press."""
     page.wait_for_function("!window.open_messages")
+
+
+def present(page: Any) -> None:
+    """Press the button, and wait until the class sees the page."""
+    page.locator(".tt-presentbtn").click()
+    page.locator(".tt-slide").wait_for()
+    settled(page)

@@ -219,10 +219,11 @@ def read(page: LessonPage) -> tuple[Any, set[int]]:
     """The position that a chapter shows, and the seats whose hands it lays open on purpose."""
     step, exercise = page.step, page.exercise
     assert step is not None
-    if page.watching or (page.here.frames and not exercise and page.here.trial is None):
-        return page.here.frames[page.here.frame].state, {*step.shown}
+    shown = page.here.lead_up.on_table
+    if shown and (page.watching or (not exercise and page.here.trial is None)):
+        return shown.state, {*step.shown}
     if exercise is not None:
-        frame = exercise.frames[exercise.place] if exercise.place >= 0 else None
+        frame = exercise.outcome.on_table
         asked = exercise.way[-1].state if exercise.way else exercise.question.looked_at
         return frame.state if frame else asked, {*exercise.question.shown}
     return page.here.trial or step.final_position, {*step.shown}

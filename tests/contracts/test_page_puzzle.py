@@ -86,7 +86,7 @@ def is_told_why(page: PuzzlePage, browser: Browser, question: Question, wrong: W
         assert said["text"] and said["rule"], "the reason comes at once"
     elif not isinstance(question, SheetQuestion):
         assert said["tone"] == "nudge" and (said["text"] or said["hint"]) and said["rule"] is None
-        assert not page.exercise.frames, "what would come of it is shown the second time"
+        assert not page.exercise.outcome.frames, "what would come of it is shown the second time"
     browser.give(wrong.answer)
     browser.give(wrong.answer)
     assert not page.exercise.solved and page.exercise.tries > 1 and "solution" in browser.buttons()

@@ -24,6 +24,7 @@ from tichu_teach.engine.values import Cards
 from tichu_teach.exercises.plot import in_words, load_figures
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.printed.page import panel
+from tichu_teach.texts import plain as unmarked
 from tichu_teach.texts import text
 
 SIGNS = re.compile(r"[^\w−+]|_")
@@ -147,7 +148,7 @@ def test_a_paper_asks_twenty_and_answers_twenty(ruleset: str) -> None:
     page = paper.html(ruleset, 7, questions)
     lines = read(page.partition("<body>")[2].partition("</body>")[0])
     key = lines.index(text("exam.sheet.key", title=lines[0]))
-    assert lines[1] == plain.text(text("exam.sheet.lead", count=len(questions)))
+    assert lines[1] == unmarked(text("exam.sheet.lead", count=len(questions)))
     assert lines[2] == f"*{text('exam.sheet.name')}*"
     assert [line for line in lines[:key] if line.isdigit()] == [str(n) for n in range(1, len(questions) + 1)]
     answered = [line for line in lines[key:] if re.match(r"\*\d+\. ?\*", line)]
@@ -163,7 +164,7 @@ def test_a_paper_asks_twenty_and_answers_twenty(ruleset: str) -> None:
 def test_a_block_in_markdown_has_room_for_its_answer() -> None:
     for block, said in rows(__file__, "blocks in Markdown", data=(0, 1)):
         assert [*paper._block(block)] == said
-    assert [*paper._block({"kind": "text", "text": "Play [8w]"})] == [plain.text("Play [8w]")]
+    assert [*paper._block({"kind": "text", "text": "Play [8w]"})] == [unmarked("Play [8w]")]
 
 
 def test_a_paper_in_markdown_has_tables_and_a_key() -> None:

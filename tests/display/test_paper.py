@@ -6,10 +6,10 @@ import re
 
 from tests.exercises.kinds import QUESTIONS, ask
 from tichu_teach.classroom.exam import exam
-from tichu_teach.display import paper, plain
+from tichu_teach.display import paper
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.sheet import SheetQuestion
-from tichu_teach.texts import text
+from tichu_teach.texts import plain, text
 from tichu_teach.texts.explain import rule_name
 
 
@@ -22,11 +22,11 @@ def test_each_question_in_markdown_is_asked_as_on_its_page() -> None:
     for question, words in zip(questions, asked, strict=True):
         for block in paper.Unmarked(question).blocks():
             if block["kind"] in ("text", "story", "note"):
-                assert plain.text(block["text"]) in words
+                assert plain(block["text"]) in words
             for option in block.get("options", ()):
-                assert f"- [ ] {plain.text(option['label'])}" in words
+                assert f"- [ ] {plain(option['label'])}" in words
             for row in block.get("rows", ()) if block["kind"] == "sheet" else ():
-                assert plain.text(row["label"]) in words
+                assert plain(row["label"]) in words
 
 
 def test_whatever_an_answer_rests_on_is_said_on_paper() -> None:

@@ -1,48 +1,21 @@
-// Patching: what stays is kept, in its place, and nothing of a scene becomes markup. The DOM is a small fake.
+// Patching: what stays is kept, in its place, and nothing of a scene becomes markup.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 
-class FakeNode {
-  constructor(nodeType, localName, data) {
-    Object.assign(this, { nodeType, localName, data, attributes: {}, childNodes: [], parentNode: null });
-    this.style = {
-      setProperty: (k, v) => (this.styles = { ...this.styles, [k]: v }),
-      removeProperty: () => {},
-    };
-  }
-  get firstChild() {
-    return this.childNodes[0] ?? null;
-  }
-  get nextSibling() {
-    const beside = this.parentNode.childNodes;
-    return beside[beside.indexOf(this) + 1] ?? null;
-  }
-  setAttribute(name, value) {
-    this.attributes[name] = value;
-  }
-  removeAttribute(name) {
-    delete this.attributes[name];
-  }
-  remove() {
-    this.parentNode.childNodes.splice(this.parentNode.childNodes.indexOf(this), 1);
-    this.parentNode = null;
-  }
-  insertBefore(node, at) {
-    moves.push(node);
-    if (node.parentNode) node.remove();
-    const place = at ? this.childNodes.indexOf(at) : this.childNodes.length;
-    this.childNodes.splice(place, 0, node);
-    node.parentNode = this;
+import { h, make, patch } from "../../tichu_teach/pages/static/dom.js";
+import { Part, open } from "./page.js";
+
+const moves = [];
+class Counted extends Part {
+  insertBefore(part, at) {
+    moves.push(part);
+    super.insertBefore(part, at);
   }
 }
-const moves = [];
-globalThis.document = {
-  createTextNode: (data) => new FakeNode(3, undefined, data),
-  createElement: (tag) => new FakeNode(1, tag),
-  createElementNS: (space, tag) => Object.assign(new FakeNode(1, tag), { svg: space.endsWith("/svg") }),
-};
-const { h, make, patch } = await import("../../tichu_teach/pages/static/dom.js");
+open();
+document.createElement = (tag) => new Counted(tag);
+document.createElementNS = (space, tag) => Object.assign(new Counted(tag), { svg: space.endsWith("/svg") });
 
 const list = (...keys) =>
   h(
@@ -111,7 +84,7 @@ test("whoever is born is told", () => {
 
 test("styles come, change and go one by one", () => {
   const node = make(h("p", { style: { "--a": "1", "--b": "2" } }));
-  assert.deepEqual(node.styles, { "--a": "1", "--b": "2" });
+  assert.deepEqual([node.style["--a"], node.style["--b"]], ["1", "2"]);
   const [set, gone] = [[], []];
   node.style = { setProperty: (...all) => set.push(all), removeProperty: (name) => gone.push(name) };
   patch(node, h("p", { style: { "--a": "1", "--b": "3" } }));

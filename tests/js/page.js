@@ -17,11 +17,15 @@ function fits(part, one) {
 export class Part {
   constructor(localName = "div", cls = "", attributes = {}) {
     Object.assign(this, { localName, nodeType: 1, parentNode: null, childNodes: [], scrollTop: 0 });
-    Object.assign(this, { attributes: { class: cls, ...attributes }, states: new Set(), listeners: [] });
+    Object.assign(this, {
+      attributes: { ...(cls && { class: cls }), ...attributes },
+      states: new Set(),
+      listeners: [],
+    });
     this.box = { left: 0, top: 0, width: 0, height: 0 };
     this.style = { setProperty: (name, value) => (this.style[name] = value) };
     this.style.removeProperty = (name) => delete this.style[name];
-    const classes = () => this.attributes.class.split(" ").filter(Boolean);
+    const classes = () => (this.attributes.class ?? "").split(" ").filter(Boolean);
     const set = (all) => (this.attributes.class = [...all].join(" "));
     this.classList = {
       contains: (name) => classes().includes(name),

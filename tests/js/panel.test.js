@@ -40,6 +40,18 @@ test("what is asked is known wherever it stands", () => {
   assert.deepEqual([asked(CHOICES), asked(text("a"), CHOICES), asked(text("a"))], [true, true, false]);
 });
 
+test("what is told, asked, said of an answer and kept has a place each", () => {
+  const asks = text("Which?", { asks: true });
+  const after = [
+    { kind: "note", text: "After." },
+    { kind: "log", lines: ["Then."] },
+  ];
+  const { reading, desk, answer, extra } = parts([text("Read."), asks, CHOICES, ...after]);
+  assert.deepEqual([reading, desk, answer, extra].map(kinds), [1, 2, 1, 1]);
+  const told = parts([text("Once."), { kind: "share", label: "Share", text: "x" }]);
+  assert.deepEqual([told.form, count(told.extra, "share")], [false, 1]);
+});
+
 test("what answers stands in the place of what is said of an answer, and there alone", () => {
   const { reading, answer } = parts([text("a"), CHOICES, text("Because.", { answers: true })]);
   assert.deepEqual([words(answer).includes("Because."), words(reading).includes("Because.")], [true, false]);

@@ -1,4 +1,4 @@
-// Who sits where, what a wall looks like, where links may lead, what is asked first in a panel.
+// Who sits where, what a wall looks like, where links may lead.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -6,9 +6,6 @@ import test from "node:test";
 import { ribbon, taper } from "../../tichu_teach/pages/static/brush.js";
 import { safeHref } from "../../tichu_teach/pages/static/href.js";
 import { leftToRight, placeOf, shownBelow } from "../../tichu_teach/pages/static/places.js";
-import { panelParts } from "../../tichu_teach/pages/static/panel.js";
-import { PANEL_BLOCKS } from "../../tichu_teach/pages/static/blocks.js";
-import { orderBlock } from "../../tichu_teach/pages/static/order.js";
 import { readingChooser } from "../../tichu_teach/pages/static/readings.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
 import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
@@ -17,7 +14,7 @@ import { wallView } from "../../tichu_teach/pages/static/wall.js";
 import { all, context, table } from "./table.js";
 
 globalThis.document = { body: { classList: { contains: () => false } } };
-register({ blocks: { ...PANEL_BLOCKS, order: orderBlock }, decks: [TICHU] });
+register({ decks: [TICHU] });
 
 test("the viewer is below, the next one on their right", () => {
   const four = table(4, { viewer: 2 });
@@ -112,52 +109,6 @@ test("the wall is broken where the dice said", () => {
   const stacks = all(ring, "path").map(({ props }) => props.d.split("M").length - 1);
   assert.deepEqual(stacks, [24, 24, 24]);
   assert.equal(all(ring, "gatemark").length, 1);
-});
-
-test("a thing is laid into the next place, and taken back", () => {
-  const block = { kind: "order", id: "o", items: ["a", "b", "c"].map((value) => ({ value, label: value })) };
-  const ctx = context({});
-  const press = (value) =>
-    all(orderBlock(block, ctx), "item")
-      .find(({ props }) => props["data-item"] === value)
-      .props.onclick();
-  press("b");
-  press("c");
-  assert.deepEqual(ctx.ui.orders["o "], ["b", "c"]);
-  assert.equal(ctx.ui.rove["block:oheap"], "a");
-  press("b");
-  assert.deepEqual(ctx.ui.orders["o "], ["c"]);
-});
-
-const panel = (...blocks) => panelParts(context({ panel: { blocks } }), null);
-
-test("what is asked stands in the form, what follows it below", () => {
-  const choices = { kind: "choices", id: "c", options: [{ value: 1, label: "One" }] };
-  const parts = panel(
-    { kind: "text", text: "Read." },
-    { kind: "text", asks: true, text: "Which?" },
-    choices,
-    { kind: "note", text: "After." },
-    { kind: "log", lines: ["Then."] },
-  );
-  assert.equal(parts.asked, true);
-  assert.deepEqual(
-    [parts.reading, parts.desk, parts.answer, parts.extra].map((part) => all(part, "block").length),
-    [1, 2, 1, 1],
-  );
-});
-
-test("a panel without a question has no form", () => {
-  const parts = panel({ kind: "story", text: "Once." }, { kind: "share", label: "Share", text: "x" });
-  assert.deepEqual([parts.asked, parts.form], [false, false]);
-  assert.equal(all(parts.extra, "b-share").length, 0); // its class is a prop, not part of its name
-  assert.equal(all(parts.extra, "share").length, 1);
-});
-
-test("a wrong line is explained beside the verdict", () => {
-  const row = { id: "r", label: "Tricks", status: "wrong", note: "Count again." };
-  const parts = panel({ kind: "sheet", id: "s", rows: [row] });
-  assert.equal(all(parts.answer, "remark").length, 1);
 });
 
 test("a stroke begins and ends as wide as was said", () => {

@@ -99,7 +99,7 @@ def changes_lay_a_table(place: tuple[str, Step]) -> None:
         if question is None:
             tried = step.free or step.question is not None  # else it shows as much as still goes
             assert (page.here.trial is not None) == tried
-            assert bool(page.here.frames) == bool(page.step.script)
+            assert bool(page.here.lead_up.frames) == bool(page.step.script)
             continue
         assert not question.wrong and not question.hints and not question.reply and not question.cited
         answer = question.solve()[0]

@@ -18,3 +18,8 @@ def table(state: Any, viewer: int = 0, *, open: Iterable[int] = (), lit: bool = 
 def controls(state: Any, seat: int, **seen: Any) -> Any:
     """What a seat may try."""
     return presenter(state.game).scene.controls(state.view(seat), Seen(**seen))
+
+
+def actions(state: Any, seat: int = 0) -> dict[str, dict[str, object]]:
+    """What a seat has buttons for, by type."""
+    return {each["type"]: each for each in controls(state, seat)["actions"]}

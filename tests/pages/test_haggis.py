@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from tests.pages.drawing import controls, table
+from tests.pages.drawing import actions, table
 from tichu_teach.engine import Record, games, parse_position
 from tichu_teach.engine.haggis.actions import Bet, Play
 from tichu_teach.engine.haggis.state import State
@@ -30,10 +30,6 @@ def course(seed: int, players: int) -> list[tuple[State, object]]:
     rng = random.Random(seed)
     game = HAGGIS.vary(players=players)
     return list(moves(game.deal(rng), [RandomPlayer(rng)] * players))
-
-
-def actions(state: State, seat: int = 0) -> dict[str, dict[str, object]]:
-    return {each["type"]: each for each in controls(state, seat)["actions"]}
 
 
 def test_face_cards_lie_open_before_everybody_and_the_rest_is_hidden() -> None:

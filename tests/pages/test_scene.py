@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import random
 
-from tests.pages.drawing import controls, table
-from tichu_teach.engine import State, games, parse_position
+from tests.pages.drawing import actions, controls, table
+from tichu_teach.engine import games, parse_position
 from tichu_teach.pages.presenters.climbing import MOST_HINTS
 from tichu_teach.pages.table.scene import verdict_card
 from tichu_teach.texts.names import signed
 
 NANKING = games["nanking"]
-
-
-def actions(state: State, seat: int = 0) -> dict[str, dict[str, object]]:
-    return {each["type"]: each for each in controls(state, seat)["actions"]}
 
 
 def test_the_viewer_sees_their_own_hand_and_everybody_s_count() -> None:

@@ -30,6 +30,10 @@ STALLED_SECONDS = 60
 """The limit for a client that doesn't read its answer."""
 
 
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+"""The hosts that only this machine can reach."""
+
+
 class Networks:
     """A set of addresses and networks (`10.0.0.0/8`), for tests such as `address in networks`."""
 
@@ -120,7 +124,7 @@ def network_address(local: str) -> str:
     return local.replace("//localhost:", f"//{own}:", 1)
 
 
-def hosts(bound: str, allowed: Collection[str] = ()) -> frozenset[str]:
+def hosts(bound: str, allowed: Collection[str]) -> frozenset[str]:
     """Return the names that this server answers to: this machine's, the one it is bound to, and `allowed`."""
     own = socket.gethostname()
     names = {"localhost", own, f"{own}.local", bound, *allowed}

@@ -25,6 +25,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from tichu_teach.app import contents, gate, pages, paths, rules, served
 from tichu_teach.app.kernels import VISIT, KernelPool, TablesTaken, Visit, VisitorGone
 from tichu_teach.app.logs import shorten
+from tichu_teach.lessons.cells import LAB_ONLY
 from tichu_teach.texts import text
 
 CLASSES = "tichu_teach_classes"
@@ -312,7 +313,7 @@ def frame(handler: LessonHandler, notebook: NotebookNode, cwd: str) -> NotebookN
 
     The kernel may have been started in advance elsewhere, so a first line takes it to the notebook's folder.
     """
-    notebook.cells = [cell for cell in notebook.cells if served.LAB_ONLY not in cell.metadata.get("tags", [])]
+    notebook.cells = [cell for cell in notebook.cells if LAB_ONLY not in cell.metadata.get("tags", [])]
     entry = served.page_at(handler.folder, handler.path_kwargs["path"].removesuffix(".ipynb"))
     first = next((cell for cell in notebook.cells if cell.cell_type == "code"), None)
     file = served.source(handler.folder, entry.key)

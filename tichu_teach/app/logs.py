@@ -149,7 +149,7 @@ def banner(line: str) -> None:
     log.info("%s", line)
 
 
-def set_up(application: logging.Logger, style: str, level: int, *, requests: bool = False) -> None:
+def set_up(application: logging.Logger, style: str, level: int, *, requests: bool) -> None:
     """Send everything that is logged to stderr, in one style (`text` or `json`).
 
     With `requests`, successful requests are logged too.

@@ -16,7 +16,9 @@ from urllib.parse import quote
 
 from tichu_teach import own
 from tichu_teach.app import paths
+from tichu_teach.exercises.written_file import MAX_BYTES
 from tichu_teach.files import UnreadableFile, text_of
+from tichu_teach.lessons.cells import LAB_ONLY
 from tichu_teach.texts import Texts, has, text
 
 RULES = "rules"
@@ -35,9 +37,8 @@ FREE_TABLE = "family/table"
 EVERYWHERE = (FREE_TABLE, "family/review")
 """Our pages that a site of any folder has, because its own pages link to them."""
 
-MAX_BYTES = 1_000_000
-MAX_NOTEBOOK = 50_000_000  # with pictures in it
-"""The most bytes of a chapter or pack, and of a notebook: larger files are not read."""
+MAX_NOTEBOOK = 50_000_000
+"""The most bytes of a notebook, which may have pictures in it: larger files are not read."""
 
 _NAME = re.compile(r"\w[\w .,()'&+-]*")
 _LONGEST = 200  # bytes: no system keeps much longer names
@@ -142,10 +143,7 @@ def names(folder: Path, shelf: str) -> set[str]:
 EXTRAS = ("guided", "guided-2", "puzzles", "game", "exam", "calculator", "review")
 """The notebooks of a game that are not chapters, in the order in which they follow those."""
 
-MAX_TITLE = 80  # characters of a heading
-
-LAB_ONLY = "lab-only"
-"""The tag of cells that no page shows or runs."""
+MAX_HEADING = 80  # characters
 
 PLAIN = ("Ph", "As", "Dr")
 """The cards that decorate a page that names none."""
@@ -297,7 +295,7 @@ def _heading(prose: str) -> str:
 
 
 def _cut(words: str) -> str:
-    return words if len(words) <= MAX_TITLE else words[: MAX_TITLE - 1] + "…"
+    return words if len(words) <= MAX_HEADING else words[: MAX_HEADING - 1] + "…"
 
 
 def cells(folder: Path, key: str) -> list[tuple[str, str]]:

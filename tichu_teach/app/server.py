@@ -46,9 +46,6 @@ if TYPE_CHECKING:
 
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
-"""The hosts that only this machine can reach."""
-
 KERNEL_SECONDS = 180  # seconds for a kernel to start, a cell to run, its output to come
 # The widget libraries a lesson needs. Others that happen to be installed would only slow the page down,
 # or load something from other hosts. Both are built for a newer JupyterLab than the one inside Voilà, and the
@@ -176,7 +173,7 @@ def settings(options: Options) -> Config:
     config.Voila.tornado_settings = {
         "websocket_max_message_size": gate.MAX_MESSAGE,
         "log_function": logs.request,
-        "compress_response": options.host not in LOOPBACK,
+        "compress_response": options.host not in gate.LOOPBACK,
     }
     return config
 
@@ -194,19 +191,22 @@ def _versioned_assets(page_config: dict[str, object], base_url: str, **_: object
 
 
 def routes(root: str, folder: Path, theme: str, lesson: dict[str, object]) -> list[tuple[object, ...]]:
-    """Return the routes of our pages under `root`. `lesson` has the other arguments of the lesson handler."""
+    """Return the routes of our pages, below the home page at `root`.
+
+    `lesson` has the other arguments of the lesson handler.
+    """
     page = {"root": root, "folder": folder, "theme": theme}
-    book = rf"/voila/render/{served.RULES}/({'|'.join(contents.ORDER)})\.ipynb"
+    book = rf"{root}voila/render/{served.RULES}/({'|'.join(contents.ORDER)})\.ipynb"
     return [
         (root, handlers.HomeHandler, page),
-        (url_path_join(root, r"/look/[0-9a-f]{12}/(.*)"), handlers.LookHandler, page),
-        (url_path_join(root, r"/rules/([a-z-]+)"), handlers.RulesHandler, page),
-        (url_path_join(root, r"/rules/([a-z-]+)/summary"), handlers.SummaryHandler, page),
-        (url_path_join(root, book), handlers.ToRulesHandler, page),
-        (url_path_join(root, r"/healthz"), health.HealthHandler),
-        (url_path_join(root, r"/healthz/alive"), health.AliveHandler),
-        (url_path_join(root, r"/healthz/ready"), health.ReadyHandler),
-        (url_path_join(root, r"/voila/render/(?P<path>.*)"), handlers.LessonHandler, page | lesson),
+        (rf"{root}look/[0-9a-f]{{12}}/(.*)", handlers.LookHandler, page),
+        (rf"{root}rules/([a-z-]+)", handlers.RulesHandler, page),
+        (rf"{root}rules/([a-z-]+)/summary", handlers.SummaryHandler, page),
+        (book, handlers.ToRulesHandler, page),
+        (f"{root}healthz", health.HealthHandler),
+        (f"{root}healthz/alive", health.AliveHandler),
+        (f"{root}healthz/ready", health.ReadyHandler),
+        (rf"{root}voila/render/(?P<path>.*)", handlers.LessonHandler, page | lesson),
     ]
 
 
@@ -235,31 +235,20 @@ class Tutorial(Voila):  # type: ignore[misc]
             "config": self.config,
             "voila_configuration": self.voila_configuration,
         }
-        files = r"/(?:[0-9a-f]{12}/)?(.*)"
+        files, kernel = r"/(?:[0-9a-f]{12}/)?(.*)", rf"{base}api/kernels/{KERNEL_ID}"
+        looks, extensions = {"paths": self.static_paths}, {"path": self.labextensions_path}
         readers = gate.Networks([*health.READERS, *self.options.metrics_for])
         return [
             *(_class_routes(self.live, page) if self.live else ()),
             *routes(base, folder, theme, lesson),
-            (url_path_join(base, r"/metrics"), health.MetricsHandler, {"readers": readers}),
-            (url_path_join(base, r"/api/kernels/" + KERNEL_ID), handlers.KernelModelHandler),
-            (url_path_join(base, r"/api/kernels/" + KERNEL_ID + "/channels"), channels.ChannelsHandler),
-            (url_path_join(base, r"/voila/api/shutdown/(.*)"), handlers.ShutdownHandler),
-            (
-                url_path_join(base, r"/voila/templates/lab/static/(.*)"),
-                handlers.VersionedFiles,
-                {"paths": self.static_paths},
-            ),
-            (
-                url_path_join(base, "/voila/static") + files,
-                handlers.VersionedFiles,
-                {"paths": self.static_paths},
-            ),
-            (
-                url_path_join(base, "/voila/labextensions") + files,
-                handlers.VersionedExtensions,
-                {"path": self.labextensions_path},
-            ),
-            (url_path_join(base, r"/voila(?:/tree.*)?/?"), handlers.ToHomeHandler, page),
+            (f"{base}metrics", health.MetricsHandler, {"readers": readers}),
+            (kernel, handlers.KernelModelHandler),
+            (f"{kernel}/channels", channels.ChannelsHandler),
+            (rf"{base}voila/api/shutdown/(.*)", handlers.ShutdownHandler),
+            (rf"{base}voila/templates/lab/static/(.*)", handlers.VersionedFiles, looks),
+            (f"{base}voila/static{files}", handlers.VersionedFiles, looks),
+            (f"{base}voila/labextensions{files}", handlers.VersionedExtensions, extensions),
+            (rf"{base}voila(?:/tree.*)?/?", handlers.ToHomeHandler, page),
             (r"/.*", handlers.LostHandler, page),
         ]
 
@@ -277,7 +266,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
         if self.live:
             self.app.settings[handlers.CLASSES] = self.live
-            if self.ip not in LOOPBACK:
+            if self.ip not in gate.LOOPBACK:
                 self.live.local = gate.network_address(self.address)
         self.announce(self.address)
         if self.options.browser and has_desktop():

@@ -12,6 +12,7 @@ from tichu_teach.lessons.rulebook import RuleEntry
 from tichu_teach.lessons.tables import game_name, options
 from tichu_teach.printed.html import Html, inline, joined, paragraphs, tag
 from tichu_teach.printed.page import grid, row
+from tichu_teach.texts import plain as unmarked
 
 from . import plain
 
@@ -46,7 +47,7 @@ def _(game: Ruleset) -> Html:
 
 @words.register
 def _(game: Ruleset) -> str:
-    rows = [[plain.text(cell) for cell in each] for each in options(game).rows]
+    rows = [[unmarked(cell) for cell in each] for each in options(game).rows]
     return f"{game_name(game.name)} ({game.header()})\n{plain.columns(rows)}"
 
 
@@ -68,7 +69,7 @@ def _(entry: RuleEntry) -> Html:
 
 @words.register
 def _(entry: RuleEntry) -> str:
-    return f"{entry.name()} ({entry.rule})\n{plain.text(entry.words())}"
+    return f"{entry.name()} ({entry.rule})\n{unmarked(entry.words())}"
 
 
 @html.register

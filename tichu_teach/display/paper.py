@@ -14,6 +14,7 @@ from tichu_teach.pages.question.notes import in_words, reasons
 from tichu_teach.printed.html import Html, inline, joined, paragraphs, tag
 from tichu_teach.printed.page import panel, table
 from tichu_teach.texts import SPOKEN, text
+from tichu_teach.texts import plain as unmarked
 from tichu_teach.texts.explain import rule_name
 
 from . import plain
@@ -62,7 +63,7 @@ def markdown(ruleset: str, seed: int, questions: Sequence[Question]) -> str:
         told += [f"## {number}", *_in_markdown(Unmarked(question))]
     told.append(f"# {text('exam.sheet.key', title=title)}")
     for number, question in enumerate(questions, 1):
-        told.append(f"{number}. " + "\n   ".join(_plain(line) for line in _key(question)))
+        told.append(f"{number}. " + "\n   ".join(unmarked(line) for line in _key(question)))
     return "\n\n".join(told) + "\n"
 
 
@@ -110,22 +111,22 @@ def _in_markdown(exercise: Exercise) -> Iterator[str]:
 def _block(block: dict[str, Any]) -> Iterator[str]:
     match block["kind"]:
         case "text" | "story" | "note":
-            yield _plain(block["text"])
+            yield unmarked(block["text"])
         case "cards":
             yield "\n".join(
-                "- " + _plain(": ".join(filter(None, (row["label"], _lying(row))))) for row in block["rows"]
+                "- " + unmarked(": ".join(filter(None, (row["label"], _lying(row))))) for row in block["rows"]
             )
         case "choices":
             yield _asks(block)
-            yield "\n".join(f"- [ ] {_plain(option['label'])}" for option in block["options"])
+            yield "\n".join(f"- [ ] {unmarked(option['label'])}" for option in block["options"])
         case "order":
             yield _asks(block)
             things = (" ".join([item["label"], *item["cards"]]).strip() for item in block["items"])
-            yield "\n".join(f"- ____ {_plain(each)}" for each in things)
+            yield "\n".join(f"- ____ {unmarked(each)}" for each in things)
         case "sheet":
             yield _asks(block)
             rows = (" ".join([row["label"], *row["cards"]]) for row in block["rows"])
-            yield "\n".join(f"- {_plain(each)}: ____" for each in rows)
+            yield "\n".join(f"- {unmarked(each)}: ____" for each in rows)
 
 
 def _lying(row: dict[str, Any]) -> str:
@@ -134,8 +135,4 @@ def _lying(row: dict[str, Any]) -> str:
 
 
 def _asks(block: dict[str, Any]) -> str:
-    return f"**{_plain(block['question'])}**" if block.get("question") else ""
-
-
-def _plain(words: str) -> str:
-    return plain.text(words)
+    return f"**{unmarked(block['question'])}**" if block.get("question") else ""

@@ -1,4 +1,4 @@
-"""A table in words, line by line, for a terminal; and learners' texts without their marks."""
+"""A table in words, line by line, for a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tichu_teach.printed.page import own, remarks
-from tichu_teach.texts import Texts, plain
+from tichu_teach.texts import Texts
 from tichu_teach.texts.names import rank_name, rank_value, sequence
 
 if TYPE_CHECKING:
@@ -22,11 +22,6 @@ def table(scene: SceneTable) -> str:
         for seat in scene["seats"]
     ]
     return "\n".join([*lines, *(f"  {line}" for line in _middle(scene, say))])
-
-
-def text(words: str) -> str:
-    """A learner's text as a terminal shows it."""
-    return plain(words)
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:

@@ -18,6 +18,7 @@ from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.printed.html import Html, chip, chips, joined, paragraphs, tag
 from tichu_teach.printed.page import grid, panel, row, table
 from tichu_teach.scene.table import SceneTable
+from tichu_teach.texts import plain as unmarked
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import explain, rule_name
 from tichu_teach.texts.mahjong import line_value
@@ -215,7 +216,7 @@ def _(verdict: Verdict) -> Html:
 @short.register
 def _(verdict: Verdict) -> str:
     said = explain(verdict)
-    return f"{said.title}. {plain.text(said.text)} ({verdict.rule})"
+    return f"{said.title}. {unmarked(said.text)} ({verdict.rule})"
 
 
 # -- scores --------------------------------------------------------------------------------------------

@@ -225,7 +225,7 @@ class ClassDesk:
 
     def _look(self, code: str) -> Standing:
         room = self._store.room(code)
-        asked = self._store.question_asked(room, room.asked) if room.asked else None
+        asked = next(iter(self._store.questions(room, room.asked)), None)
         told = self._store.answers(room, room.asked) if room.phase in ("shown", "revealed") else []
         scene = json.dumps(asked.question.scene if asked else None, ensure_ascii=False)
         return Standing(room, asked, scene, {each.learner: each for each in told})

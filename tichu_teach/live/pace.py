@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import TypeVar
 
 K = TypeVar("K")
@@ -33,14 +33,13 @@ class Latest(dict[K, V]):
 class Pace:
     """Remembers who did something, and when."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self) -> None:
         self._done: Latest[Hashable, deque[float]] = Latest(MOST)
 
     def allows(self, who: Hashable, most: int, seconds: float) -> bool:
         """Return True, and count it, if less has been done than may be."""
         done = self._done[who] = self._done.get(who) or deque()
-        now = self._clock()
+        now = time.monotonic()
         while done and now - done[0] > seconds:
             done.popleft()
         if len(done) >= most:

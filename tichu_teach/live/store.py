@@ -281,15 +281,8 @@ class Store:
             raise RoomRefusal("no-room")
         return int(connection.execute(select(rooms.c.turn).where(rooms.c.id == room.id)).scalar_one())
 
-    def question_asked(self, room: Room, number: int) -> Polled | None:
-        """Return the question with that number, None if there is none."""
-        return next(iter(self._questions(room, number)), None)
-
-    def questions(self, room: Room) -> list[Polled]:
-        """Return all questions asked in a room, in order."""
-        return self._questions(room, None)
-
-    def _questions(self, room: Room, number: int | None) -> list[Polled]:
+    def questions(self, room: Room, number: int | None = None) -> list[Polled]:
+        """Return the question with a number, if there is one, or all questions asked in a room, in order."""
         found = select(questions).where(questions.c.room == room.id).order_by(questions.c.number)
         if number is not None:
             found = found.where(questions.c.number == number)

@@ -43,7 +43,7 @@ def test_every_declared_wrong_answer_is_explained(name: str) -> None:
         for wrong in step.question.wrong if step.question else ():
             page.walk.go_to(load(name).steps.index(step))
             page.lay_out()
-            page.here.frame = max(0, len(page.here.frames) - 1)
+            page.here.lead_up.end()
             browser.give(wrong.answer)
             browser.give(wrong.answer)
             if isinstance(step.question, SheetQuestion):

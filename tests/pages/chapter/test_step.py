@@ -25,7 +25,7 @@ def test_a_wrong_wish_is_played_out_and_taken_back() -> None:
     browser.slip()
     said = browser.scene["verdict"]
     assert said["tone"] == "nudge" and said["text"] and browser.scene["rolls"]
-    assert len(page.exercise.frames) > 1
+    assert len(page.exercise.outcome.frames) > 1
     assert browser.scene["table"]["trick"] != before or browser.scene["table"]["wish"]
     assert browser.scene["input"]["wish"] is None
     assert "retry" in browser.buttons()
@@ -61,7 +61,7 @@ def test_what_is_asked_is_not_told_beforehand() -> None:
     assert browser.scene["table"]["trick"] and told not in browser.words()
     assert not any(seat["taken"] for seat in browser.scene["table"]["seats"])
     browser.give(1)
-    assert page.exercise.solved and page.exercise.frames[-1].told[-2] == told
+    assert page.exercise.solved and page.exercise.outcome.frames[-1].told[-2] == told
 
 
 def asks_why(step) -> bool:
@@ -313,14 +313,14 @@ async def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
     coming = [each for each in browser.panel["blocks"] if each.get("coming")]
     assert coming and browser.scene["input"]["coming"] and not browser.scene["input"]["hand"]
     page._advance()
-    assert page.here.frame == 1
+    assert page.here.lead_up.at == 1
     browser.press("next")
     assert not page.watching and page.step.id == id
     here = [each for each in browser.panel["blocks"] if {**each, "coming": True} in coming]
     assert len(here) == len(coming), "what had its room while nobody saw it"
     assert not any(each.get("coming") for each in (*here, browser.scene["input"]))
     browser.press("replay")
-    assert page.here.frame == 0 and page._timer is not None, "and by itself once more"
+    assert page.here.lead_up.at == 0 and page._timer is not None, "and by itself once more"
     page.stop()
 
 

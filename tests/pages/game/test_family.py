@@ -15,21 +15,13 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at, title_name
 
 from ..fake import Browser
-from ..playing import actions, over, play_on, sit, stand_at, won
+from ..playing import actions, at, over, play_on, sit, won
 
 
 def table(ruleset: str, **more) -> tuple[Game, Browser]:
     """A game whose others play at once, dealt on a page that has just opened on it."""
     game, browser = sit(ruleset, **{"seed": 5, **more})
     browser.press("begin")
-    return game, browser
-
-
-def at(line: str, seat: int = 0) -> tuple[Game, Browser]:
-    """A game that stands at a position."""
-    state = parse_position(line)
-    game, browser = table(state.game.name, seat=seat, **state.game.changed_options())
-    stand_at(game, state)
     return game, browser
 
 

@@ -147,7 +147,7 @@ def test_a_wrong_answer_taken_back_is_not_forgotten(tmp_path) -> None:
     browser.say("pass")
     assert page.exercise is not None and page.exercise.tries == 1
     browser.press("retry")
-    assert page.exercise.tries == 1 and not page.exercise.frames
+    assert page.exercise.tries == 1 and not page.exercise.outcome.frames
     browser.solve()
     assert page.exercise.solved and not page.exercise.solved_alone
 

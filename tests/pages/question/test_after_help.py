@@ -184,12 +184,12 @@ async def test_nothing_moves_while_something_else_is_tried() -> None:
     assert isinstance(page, QuestionPage) and page.exercise is not None
     browser.say("pass")
     assert page._timer is not None, "the trick is about to go on"
-    place = page.exercise.place
+    place = page.exercise.outcome.at
     browser.press("try")
     assert page.stand_in and page._timer is None
     browser.press("untry")
     assert not page.stand_in
-    assert page.exercise.place == place and page._timer is not None, "it goes on from there"
+    assert page.exercise.outcome.at == place and page._timer is not None, "it goes on from there"
 
 
 async def test_an_answer_may_come_before_the_cards_are_back() -> None:
@@ -225,11 +225,12 @@ def test_of_yes_and_no_the_answer_is_told_at_once_and_no_hint_is_spent() -> None
 def test_whoever_has_seen_enough_of_an_answer_sees_where_it_leads() -> None:
     exercise = Exercise(find("nanking-wish-33").question)
     exercise.reveal()
-    assert exercise.done and len(exercise.frames) > 2
-    exercise.rewind()
-    assert exercise.rolling and exercise.moving and exercise.place == 0
-    exercise.end()
-    assert exercise.place == len(exercise.frames) - 1 and not exercise.rolling and not exercise.moving
+    outcome = exercise.outcome
+    assert exercise.done and len(outcome.frames) > 2
+    outcome.rewind()
+    assert exercise.rolling and outcome.moving and outcome.at == 0
+    outcome.end()
+    assert outcome.at == len(outcome.frames) - 1 and not exercise.rolling and not outcome.moving
 
 
 def marked(exercise: Exercise, own: tuple[str, ...] = ()) -> list[str]:

@@ -123,7 +123,7 @@ def silent(question: Question) -> Iterator[str]:
             if grade.verdict is not None and not grade.verdict:
                 if said["title"] != text("page.refused") or (question.hints and not said["hint"]):
                     yield f"{exercise.answer}: {said}"
-            elif not exercise.frames:
+            elif not exercise.outcome.frames:
                 yield f"{exercise.answer}: nothing of it is seen at the table"
 
 
@@ -161,12 +161,14 @@ def test_what_a_wrong_answer_is_told_is_read_out_as_a_whole() -> None:
 
 def test_what_was_solved_some_other_day_lies_as_it_ended() -> None:
     """Its table doesn't play once more what came of the answer; that is there to be asked for."""
-    question = next(each.question for each in packed_puzzles("nanking") if right(each.question).frames[1:])
+    asked = (each.question for each in packed_puzzles("nanking"))
+    question = next(each for each in asked if right(each).outcome.frames[1:])
     shown, recalled = right(question), Exercise(question)
     recalled.recall()
-    assert shown.rolling and not recalled.rolling and recalled.place == len(recalled.frames) - 1 > 0
+    last = len(recalled.outcome.frames) - 1
+    assert shown.rolling and not recalled.rolling and recalled.outcome.at == last > 0
     assert recalled.solved and not recalled.revealed
-    recalled.rewind()
+    recalled.outcome.rewind()
     assert recalled.rolling
 
 

@@ -45,7 +45,7 @@ def one_name(question: Question) -> None:
     assert [seat["name"] for seat in shown["seats"]] == called
     if question.game.family == "mahjong":
         told = [board, exercise.controls(), exercise.blocks(), exercise.verdict()]
-        told += [frame.told for frame in exercise.frames]
+        told += [frame.told for frame in exercise.outcome.frames]
         assert not PEOPLE.search(json.dumps(told, ensure_ascii=False))
         assert called[question.you] == "You"
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit, urlunsplit
 import segno
 from tornado import web
 
+from tichu_teach.app.gate import LOOPBACK
 from tichu_teach.app.live.classes import token_of
 from tichu_teach.app.live.handler import ROOM, TEACHER, ClassHandler
 from tichu_teach.live.room import MAX_TOLD, Room, RoomRefusal
@@ -70,7 +71,7 @@ class OpenHandler(ClassHandler):
     def news_of(self, room: Room) -> dict[str, Any]:
         """Return a room's data for its wall: its code, its address, and the address as a QR code."""
         here = f"{self.request.protocol}://{self.request.host}{self.place}"
-        near = urlsplit(here).hostname in ("localhost", "127.0.0.1", "::1")
+        near = urlsplit(here).hostname in LOOPBACK
         if near and self.classes.local:
             local = urlsplit(self.classes.local)
             here, near = urlunsplit((local.scheme, local.netloc, self.place, "", "")), False

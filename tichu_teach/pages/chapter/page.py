@@ -27,6 +27,7 @@ from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import rules
+from tichu_teach.pages.question.replay import PlayThrough
 from tichu_teach.pages.table.scene import NO_INPUT, Data, make_note, panel_only
 from tichu_teach.pages.table.session import link_values, move, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError
@@ -107,14 +108,8 @@ class LessonPage(ExercisePage):
         self.roll()
 
     @property
-    def moving(self) -> bool:
-        return self.watching or super().moving
-
-    def next_frame(self) -> list[str]:
-        if not self.watching:
-            return super().next_frame()
-        self.here.frame += 1
-        return self.here.frames[self.here.frame].told
+    def on_show(self) -> PlayThrough:
+        return self.here.lead_up if self.watching else super().on_show
 
     def _go_to(self, place: int, *, afresh: bool = False) -> None:
         self.walk.go_to(place)
@@ -122,6 +117,11 @@ class LessonPage(ExercisePage):
         self.lay_out(afresh=afresh)
         self.walk.keep(self.record)
         self._start()
+
+    def _leap_to(self, place: int) -> None:
+        """Go to a step other than the next one to be made good."""
+        self.walk.missing = False
+        self._go_to(place)
 
     def _mark(self) -> None:
         """Remember how the step on the table went."""
@@ -147,17 +147,13 @@ class LessonPage(ExercisePage):
 
     # -- events ------------------------------------------------------------------------------------
 
-    @on_message("hello")
-    def on_hello(self, data: Data) -> None:
-        """Go on at the step that the browser remembers."""
-        if data["again"]:
-            return self.reopen(data["stored"])
+    def begin(self, hello: Data) -> None:
+        """Go on at the step that the browser remembers, or begin with that of a link."""
         if self.walk.way.only is None:
-            self.open_record(data["stored"])
-            self.presenting.address = served_at(data["url"])
+            self.presenting.address = served_at(hello["url"])
             self.walk.go_to(self._resumed() or self.place)
-            if not self._linked(data["query"]):
-                self._say_astray(data["query"])
+            if not self._linked(hello["query"]):
+                self._say_astray(hello["query"])
         else:
             self.lay_out()
         self._start()
@@ -215,8 +211,7 @@ class LessonPage(ExercisePage):
         if data["block"] != "steps":
             return super().on_choose(data)
         if type(data["value"]) is int and 0 <= data["value"] < len(self.lesson.steps):
-            self.walk.missing = False
-            self._go_to(data["value"])
+            self._leap_to(data["value"])
 
     def act(self, kind: str, data: Data) -> None:
         """Take a move at the table as an answer, or try it on a free table."""
@@ -233,8 +228,7 @@ class LessonPage(ExercisePage):
     @on_press("question")
     def press_question(self) -> None:
         """Skip what leads up to the question."""
-        if self.watching:
-            self.here.frame = len(self.here.frames) - 1
+        self.here.lead_up.end()
 
     def _try(self, state: State, kind: str, data: Data) -> None:
         """Try an action on the free table: the referee says why it is allowed or not."""
@@ -269,7 +263,7 @@ class LessonPage(ExercisePage):
         step, state = self.step, self.here.trial
         assert step is not None and state is not None
         if step.goals and not self.walk.all_found and not {*state.to_act} & {*step.shown}:
-            self.here.trial, self.here.log_lines, self.here.received_cards = step.final_position, [], ()
+            self.here.lay_again(step.final_position)
             self.layings += 1
 
     def _mover(self, state: State) -> int:
@@ -325,14 +319,12 @@ class LessonPage(ExercisePage):
     @on_press("first")
     def press_first(self) -> None:
         """Go to the first step."""
-        self.walk.missing = False
-        self._go_to(0)
+        self._leap_to(0)
 
     @on_press("last")
     def press_last(self) -> None:
         """Go to the last step."""
-        self.walk.missing = False
-        self._go_to(len(self.lesson.steps) - 1)
+        self._leap_to(len(self.lesson.steps) - 1)
 
     # -- buttons -----------------------------------------------------------------------------------
 
@@ -341,7 +333,7 @@ class LessonPage(ExercisePage):
         """Go to the next step (or the next missed one), or to the end of the play-through."""
         walk = self.walk
         if self.watching:
-            self.here.frame = len(self.here.frames) - 1
+            self.here.lead_up.end()
             return self.show()
         if walk.step is None or walk.way.only is not None:
             return
@@ -354,21 +346,15 @@ class LessonPage(ExercisePage):
     @on_press("back")
     def press_back(self) -> None:
         """Go to the step before."""
-        self.walk.missing = False
         if self.place and self.walk.way.only is None:
-            self._go_to(self.place - 1)
+            self._leap_to(self.place - 1)
 
     @on_press("retry")
     def press_retry(self) -> None:
         """Lay the question, or the free table, again."""
-        here = self.here
-        if self.step is not None and here.trial is not None:
-            here.trial, here.log_lines, here.verdict, here.received_cards = (
-                self.step.final_position,
-                [],
-                None,
-                (),
-            )
+        if self.step is not None and self.here.trial is not None:
+            self.here.lay_again(self.step.final_position)
+            self.here.verdict = None
             self.layings += 1
             return self.show()
         if self.exercise and self.exercise.done:
@@ -401,9 +387,9 @@ class LessonPage(ExercisePage):
     @on_press("replay")
     def press_replay(self) -> None:
         """Show again what came of the answer, or the play-through."""
-        if self.exercise and self.exercise.frames:
+        if self.exercise and self.exercise.outcome.frames:
             return super().press_replay()
-        self.here.frame = 0
+        self.here.lead_up.rewind()
         self.show()
         self.roll()
 
@@ -427,9 +413,8 @@ class LessonPage(ExercisePage):
 
     @property
     def layout_name(self) -> str:
-        return (
-            f"step {self.place}{f' like {self.here.puzzle_on_table.id}' if self.here.puzzle_on_table else ''}"
-        )
+        like = self.here.puzzle_on_table
+        return f"step {self.place} like {like.id}" if like else f"step {self.place}"
 
     def draw_exercise(self, exercise: Exercise | None) -> Data:
         step = self.step
@@ -447,9 +432,8 @@ class LessonPage(ExercisePage):
 
     def _table(self, step: Step, exercise: Exercise | None) -> tuple[SceneTable | None, SceneInput]:
         """The table, and what the learner may do there."""
-        here = self.here
-        if here.watching or (here.frames and not exercise and here.trial is None):
-            shown = here.frames[here.frame]
+        here, shown = self.here, self.here.lead_up.on_table
+        if shown and (here.watching or (not exercise and here.trial is None)):
             seen = replace(self._seen(step, shown.state), said=shown.said, pile=shown.pile)
             laid = presenter(shown.state.game).scene.table(shown.state.view(0), seen)
             inputs = self._inputs(step, exercise)

@@ -184,7 +184,7 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[D
         buttons.append(hiding())
     elif here.returned or (here.trial is not None and (here.log_lines or here.verdict)):
         buttons.append(button("retry"))
-    if here.frames and not (exercise and exercise.frames):
+    if here.lead_up.frames and not (exercise and exercise.outcome.frames):
         buttons.append(button("replay"))
     if here.similar_puzzle:
         buttons.append(button("alike"))

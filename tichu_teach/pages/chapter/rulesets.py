@@ -5,6 +5,7 @@ from __future__ import annotations
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.tables import COMPARED, Grid, game_name, glance, rulesets
+from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note, panel_only
@@ -24,12 +25,9 @@ class RulesetsPage(ExercisePage):
     def __repr__(self) -> str:
         return "RulesetsPage()"
 
-    @on_message("hello")
-    def on_hello(self, data: Data) -> None:
+    def begin(self, hello: Data) -> None:
         """Show the page, and count it as done: there is nothing to do but see it."""
-        if not data["again"]:
-            self.open_record(data["stored"])
-            self.learner.keep(self.record.with_step_reached(NAME, 1, 1, done=True))
+        self.learner.keep(self.record.with_step_reached(NAME, 1, 1, done=True))
         self.show()
 
     @on_message("select")
@@ -61,16 +59,13 @@ class RulesetsPage(ExercisePage):
             blocks.append(_drawn(rulesets((first, second))))
         blocks += [self._link(name) for name in games if chapters(name)]
         title = text("lesson.rulesets.title")
-        panel = {"header": None, "title": title, "blocks": blocks, "buttons": []}
-        return panel_only(panel)
+        return panel_only({"header": None, "title": title, "blocks": blocks, "buttons": []})
 
     def _select(self, block: str) -> Data:
         options = [
-            {"value": name, "label": game_name(name) if name else text("lesson.rulesets.all")}
-            for name in self._values(block)
+            (name, game_name(name) if name else text("lesson.rulesets.all")) for name in self._values(block)
         ]
-        label = text(f"lesson.rulesets.{block}")
-        return {"kind": "select", "id": block, "label": label, "options": options, "value": self.pair[block]}
+        return {**select(block, text(f"lesson.rulesets.{block}"), self.pair[block], options)}
 
     @staticmethod
     def _link(ruleset: str) -> Data:

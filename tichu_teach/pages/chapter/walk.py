@@ -13,7 +13,7 @@ from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.lessons.loader import step_at, step_called
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
-from tichu_teach.pages.question.replay import ShownFrame, replay
+from tichu_teach.pages.question.replay import PlayThrough, replay
 from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts.names import told_names
 
@@ -132,10 +132,11 @@ class Walk:
             return None, LaidStep()
         exercise = self._exercise_of(step, afresh)
         frames = step.frames if step.script else ()
-        shown = replay(frames[0].state, frames, names=told_names(frames[0].state)) if frames else []
+        shown = replay(frames[0].state, frames, told_names(frames[0].state)) if frames else []
         returned = exercise is not None and exercise.done
         trial = step.final_position if step.free else None
-        return exercise, LaidStep(trial, shown, len(shown) - 1 if returned else 0, returned)
+        at = len(shown) - 1 if returned or not shown else 0
+        return exercise, LaidStep(trial, PlayThrough(shown, at), returned)
 
     def _exercise_of(self, step: Step, afresh: bool) -> Exercise | None:
         """The step's question, as it was answered or still to be answered."""
@@ -143,7 +144,7 @@ class Walk:
             return None
         if not afresh and self.place in self.solved:
             exercise = self.solved[self.place]
-            exercise.end()
+            exercise.outcome.end()
             return exercise
         exercise = Exercise(step.question, step.question.you)
         if not afresh and self.how(self.place) in ("solved", "helped"):
@@ -156,7 +157,7 @@ class LaidStep:
     """A step as it lies on the table, besides its question.
 
     trial            the position of a free table, None where nothing can be tried
-    frames           its play-through, of which `frame` is shown
+    lead_up          its play-through
     returned         True if it had been solved before
     log_lines        the log of what has been tried
     received_cards   the cards just added to the learner's hand
@@ -166,8 +167,7 @@ class LaidStep:
     """
 
     trial: State | None = None
-    frames: list[ShownFrame] = field(default_factory=list)
-    frame: int = 0
+    lead_up: PlayThrough = field(default_factory=PlayThrough)
     returned: bool = False
     log_lines: list[str] = field(default_factory=list)
     received_cards: tuple[str, ...] = ()
@@ -178,4 +178,8 @@ class LaidStep:
     @property
     def watching(self) -> bool:
         """True while the step's play-through is still running."""
-        return self.frame < len(self.frames) - 1
+        return self.lead_up.moving
+
+    def lay_again(self, position: State | None) -> None:
+        """Lay a free table again, as if nothing had been tried there."""
+        self.trial, self.log_lines, self.received_cards = position, [], ()

@@ -9,12 +9,11 @@ from tichu_teach.classroom.exam import graded
 from tichu_teach.classroom.exam_results import CheckResult
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.lesson import Lesson
-from tichu_teach.pages.exam.unmarked import Unmarked, comparison, looked_at
+from tichu_teach.pages.exam.unmarked import Unmarked, comparison, looked_at, take_down
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_button, make_panel, panel_only
 from tichu_teach.pages.table.session import on_press
-from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
@@ -49,11 +48,7 @@ class ClosingCheck(ExercisePage):
 
     def answer(self, kind: str, data: Data) -> None:
         """Take an answer down; it can be changed until it is given."""
-        exercise = self.exercise
-        if not isinstance(exercise, Unmarked):
-            raise LearnerError(text("page.not-here"))
-        exercise.event(kind, data)
-        self.show(spoken(exercise.comment()))
+        self.show(take_down(self.exercise, kind, data))
 
     @on_press("give")
     def press_give(self) -> None:

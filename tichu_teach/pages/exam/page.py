@@ -12,7 +12,7 @@ from tichu_teach.engine.reading import Unreadable, fields, many, maybe, spare, w
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.exam import panel
 from tichu_teach.pages.exam.slides import ExamSlides, place_in
-from tichu_teach.pages.exam.unmarked import Unmarked, looked_at
+from tichu_teach.pages.exam.unmarked import Unmarked, looked_at, take_down
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
@@ -56,7 +56,7 @@ class ExamPage(ExercisePage):
 
     kind = MixedTable
 
-    def __init__(self, ruleset: str = "nanking", seed: int | None = None) -> None:
+    def __init__(self, ruleset: str, seed: int | None = None) -> None:
         self.ruleset = games[ruleset].name
         if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
             exam(self.ruleset, seed)
@@ -101,22 +101,18 @@ class ExamPage(ExercisePage):
 
     # -- events ------------------------------------------------------------------------------------
 
-    @on_message("hello")
-    def on_hello(self, data: Data) -> None:
-        """Go on where the browser was."""
-        if data["again"]:
-            return self.reopen(data["stored"])
-        self.open_record(data["stored"])
+    def begin(self, hello: Data) -> None:
+        """Go on where the browser was, or offer the exam of a link."""
         self.name = self.learner.name
-        self.presenting.address = served_at(data["url"])
-        self.first = place_in(data["query"])
-        wanted = link_values(data["query"]).get("seed", "")
+        self.presenting.address = served_at(hello["url"])
+        self.first = place_in(hello["query"])
+        wanted = link_values(hello["query"]).get("seed", "")
         if wanted.isascii() and wanted.isdecimal() and int(wanted[:12]) <= MAX_SEED:
             self.seed = int(wanted)
         elif wanted:
             words = text("exam.seed.bad", seed=wanted[:20], most=MAX_SEED)
             self.notice = make_note("warn", words)
-        kept = KEPT(data["stored"].get(self.key), self.key)
+        kept = KEPT(hello["stored"].get(self.key), self.key)
         if kept and self.seed in (None, kept["seed"]):
             self._resume(kept)
         elif kept and len(kept["given"]) < LENGTH:
@@ -156,12 +152,9 @@ class ExamPage(ExercisePage):
 
     def answer(self, kind: str, data: Data) -> None:
         """Take an answer down; it can be changed until it is handed in."""
-        exercise = self.exercise
-        if not isinstance(exercise, Unmarked):
-            raise LearnerError(text("page.not-here"))
-        exercise.event(kind, data)
+        said = take_down(self.exercise, kind, data)
         self._keep()
-        self.show(spoken(exercise.comment()))
+        self.show(said)
 
     @on_message("choose")
     def on_choose(self, data: Data) -> None:

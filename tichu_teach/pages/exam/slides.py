@@ -9,7 +9,7 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import Data
+from tichu_teach.pages.table.scene import Data, make_panel
 from tichu_teach.pages.table.session import link_values, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -75,13 +75,8 @@ class ExamSlides(ExercisePage):
         again = [button("retry")] if exercise.done else []
         buttons = [*exercise_buttons(exercise), *again, *self.presenting.free_table_buttons()]
         buttons += [button("next", primary=exercise.done), button("back", disabled=not self.at)]
-        panel = {
-            "header": text("exam.header", game=game_name(self.paper.ruleset)),
-            "title": self._title(self.at),
-            "blocks": exercise.blocks(voted=True),
-            "buttons": buttons,
-        }
-        return exercise.scene(panel)
+        header, blocks = text("exam.header", game=game_name(self.paper.ruleset)), exercise.blocks(voted=True)
+        return exercise.scene(make_panel(header, self._title(self.at), blocks, buttons))
 
 
 def place_in(query: str, usual: int = 0) -> int:

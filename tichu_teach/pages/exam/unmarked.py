@@ -85,6 +85,14 @@ class Unmarked(Exercise):
         return [text("exam.noted")]
 
 
+def take_down(exercise: Exercise | None, kind: str, data: Data) -> str:
+    """Take an answer to an unmarked question; return what is said of it. Raises LearnerError elsewhere."""
+    if not isinstance(exercise, Unmarked):
+        raise LearnerError(text("page.not-here"))
+    exercise.event(kind, data)
+    return spoken(exercise.comment())
+
+
 def looked_at(question: Question, given: Given, grade: Grade | None) -> Exercise:
     """The question with its right answer: the learner's own, if that is right."""
     exercise = Exercise(question)

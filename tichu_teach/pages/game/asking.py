@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Protocol
 
 from tichu_teach.pages.game import claiming, counsel
 from tichu_teach.pages.game.counsel import Weighed
-from tichu_teach.pages.game.playing import Playing
+from tichu_teach.pages.game.playing import MatchPage
 from tichu_teach.pages.table.scene import plain_words
 from tichu_teach.pages.table.session import on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
 
-class Asker(Protocol):
-    """The page (`page.py`) of the learner who asks."""
-
-    play: Playing
-
-    def go(self, told: Sequence[str] = ()) -> None:
-        """Let the others play until the learner has to decide."""
-
-    def show(self, say: str = "") -> None:
-        """Draw the picture, and say something."""
-
-
 class Asking:
     """The part of a game's page that answers what the learner asks before they decide."""
 
-    def __init__(self, page: Asker) -> None:
+    def __init__(self, page: MatchPage) -> None:
         self._page = page
 
     @on_press("legal")

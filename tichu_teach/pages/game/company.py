@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine import Action
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.pages.game.match import Match
+from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.table.scene import Data
 from tichu_teach.pages.table.session import link_values
 from tichu_teach.pages.table.slices import do_slice
@@ -60,13 +61,8 @@ def asked_for(query: str, game: Ruleset) -> str | None:
 
 def choice(game: Ruleset, strength: str) -> Data:
     """The panel's block to choose a strength with."""
-    return {
-        "kind": "select",
-        "id": BLOCK,
-        "label": text("game.opponents.label"),
-        "options": [{"value": each, "label": text(f"game.opponents.{each}")} for each in strengths(game)],
-        "value": strength,
-    }
+    options = [(each, text(f"game.opponents.{each}")) for each in strengths(game)]
+    return {**select(BLOCK, text("game.opponents.label"), strength, options)}
 
 
 @dataclass(frozen=True)

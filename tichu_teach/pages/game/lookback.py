@@ -108,8 +108,9 @@ class LookBack(Session):
     def press_line(self) -> None:
         """Play on from here, with the better choice."""
         if self.moment and self.told:
-            self.stand_in = self._line(self.moment, self)
-            self.stand_in.go_on()
+            line = self._line(self.moment, self)
+            self.let_in(line)
+            line.go_on()
 
     @on_press("keep")
     def press_keep(self) -> None:

@@ -21,12 +21,12 @@ from tichu_teach.pages.game.panel import PAUSES
 from tichu_teach.pages.game.playing import Playing, trouble
 from tichu_teach.pages.game.reviewing import LOOKING, OFF, LookingBack, RoundReviewing
 from tichu_teach.pages.game.rounds import LATER, Rounds, any_or
-from tichu_teach.pages.game.saved import PROGRESS, OtherGameError, opponents_in, read_saved
+from tichu_teach.pages.game.saved import OtherGameError, opponents_in, read_saved
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.table.scene import Data, make_note, plain_words
-from tichu_teach.pages.table.session import DRAWER, Session, on_message, on_press
+from tichu_teach.pages.table.session import DRAWER, RECORD, Session, on_message, on_press
 from tichu_teach.pages.table.slices import BREATH
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
@@ -78,7 +78,7 @@ class Game(Session):
 
     def _sit_down(self, terms: Terms, match: Match, host: Session | None = None) -> None:
         """Begin as a page with this match, at a table of its own or at the host's."""
-        self.terms, self.keys = terms, (terms.key, PROGRESS, LOOKING)
+        self.terms, self.keys = terms, (terms.key, RECORD, LOOKING)
         super().__init__(match.game.name, host)
         self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
         self.play = Playing(match, terms, self)
@@ -134,9 +134,8 @@ class Game(Session):
 
     def look_back(self, review: Review) -> None:
         """Ask the decisions of a review again; the game waits."""
-        self.stop()
         back = LookBack(review, self.match, self, self.another_line, self.lookback.keep)
-        self.stand_in = back
+        self.let_in(back)
         back.show(back.title)
 
     @on_press("mainline")
@@ -170,7 +169,7 @@ class Game(Session):
         if self.side_line:
             return super().come_to(query)
         if self.play.help.claim_answer and query != CLAIMED:
-            self.event("button", {"name": "unclaim"})
+            self.press("unclaim")
         if self.play.help.shows_drawer is not (query == f"?{DRAWER}"):
             self.press_more()
         self.lookback.come_to(query)

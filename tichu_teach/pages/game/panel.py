@@ -13,6 +13,7 @@ from tichu_teach.pages.game.playing import Help, Playing
 from tichu_teach.pages.game.reviewing import RoundReviewing
 from tichu_teach.pages.game.saved import SPEEDS, saved_text
 from tichu_teach.pages.game.setup import Setup, covered
+from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.presenting.slide import Presenting
 from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel
@@ -181,15 +182,15 @@ def _ways_on(match: Match) -> list[Data]:
 def drawer(page: GamePage) -> Data:
     """The drawer: the pace of the others, saving and loading, beginning again."""
     play, match = page.play, page.play.match
-    paces = [{"value": speed, "label": text(f"game.speed.{speed}")} for speed in PAUSES]
+    say, speeds = Texts(match.game.name), [(speed, text(f"game.speed.{speed}")) for speed in PAUSES]
     looked = "on" if page.reviewing.on else "off"
-    looking = [{"value": each, "label": text(f"game.lookback.select.{each}")} for each in ("on", "off")]
+    looking = [(each, text(f"game.lookback.select.{each}")) for each in ("on", "off")]
     blocks: list[Data] = [
         *_notices(play),
-        _select("speed", text("game.speed"), paces, play.speed),
+        {**select("speed", text("game.speed"), play.speed, speeds)},
         *_company(play),
-        _select("lookback", Texts(match.game.name)("game.lookback.select"), looking, looked),
-        {"kind": "text", "text": Texts(match.game.name)("game.drawer.text")},
+        {**select("lookback", say("game.lookback.select"), looked, looking)},
+        {"kind": "text", "text": say("game.drawer.text")},
         {
             "kind": "download",
             "label": text("game.save"),
@@ -206,10 +207,6 @@ def drawer(page: GamePage) -> Data:
 def _company(play: Playing) -> list[Data]:
     """The choice of the others, if it is the learner's."""
     return [company.choice(play.match.game, play.company.strength)] if play.company.may_choose else []
-
-
-def _select(name: str, label: str, options: list[dict[str, str]], value: str) -> Data:
-    return {"kind": "select", "id": name, "label": label, "options": options, "value": value}
 
 
 def _notices(play: Playing) -> list[Data]:

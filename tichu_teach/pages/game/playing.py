@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, Protocol
 
@@ -65,8 +66,20 @@ class MoveResult(NamedTuple):
     log_lines: list[str]
 
 
+class MatchPage(Protocol):
+    """The page of a match, as its parts need it: a game's, or a round's together (`guided/`)."""
+
+    play: Playing
+
+    def go(self, told: Sequence[str] = ()) -> None:
+        """Let the others play until the learner has to decide."""
+
+    def show(self, say: str = "") -> None:
+        """Draw the picture, and say something."""
+
+
 class Watcher(Protocol):
-    """The page of a match, told of what happens to it: a game's, or a round's together (`guided/`)."""
+    """The page of a match, told of what happens to it."""
 
     def happened(self, before: Match, action: Action) -> None:
         """Take note that somebody has done an action."""

@@ -7,9 +7,8 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tichu_teach.pages.game.lookback import LOOKED_BACK
-from tichu_teach.pages.game.saved import PROGRESS
 from tichu_teach.pages.presenting.slide import Presenting
-from tichu_teach.pages.table.session import Session, on_press
+from tichu_teach.pages.table.session import RECORD, Session, on_press
 from tichu_teach.pages.table.slices import BREATH, Slices, running
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
@@ -149,7 +148,7 @@ class LookingBack:
     def opened(self, stored: Mapping[str, Any], at: str) -> None:
         """Take in what a browser keeps, and its time, as it says hello."""
         self._today = datetime.fromisoformat(at).date()
-        self._progress = stored.get(PROGRESS)
+        self._progress = stored.get(RECORD)
         self._page.reviewing.on = stored.get(LOOKING) != OFF
 
     @property
@@ -233,5 +232,5 @@ class LookingBack:
         )
         record = record.with_moment(moments.id_of(question), moment)
         self._progress = record.to_data()
-        self._page.table.remember(PROGRESS, self._progress)
+        self._page.table.remember(RECORD, self._progress)
         return moment

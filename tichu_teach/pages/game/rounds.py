@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import Protocol
 
 from tichu_teach.pages.game.match import Match
-from tichu_teach.pages.game.playing import NO_CLICK, Playing
+from tichu_teach.pages.game.playing import NO_CLICK, MatchPage
 from tichu_teach.pages.game.setup import Terms
 from tichu_teach.pages.table.session import on_press
 from tichu_teach.texts import Texts, text
@@ -16,27 +15,49 @@ LATER = ("next", "again", "deal", "new")
 """The buttons that another line of a game lacks: it ends with its round."""
 
 
-class Dealer(Protocol):
+class Returning:
+    """The part of a match's page that goes back to an earlier decision, or asks whether that is meant."""
+
+    def __init__(self, page: MatchPage) -> None:
+        self._match_page = page
+
+    @on_press("takeback")
+    def press_takeback(self) -> None:
+        """Go back to the learner's last decision."""
+        match = self._match_page.play.match.taken_back()
+        if match is not None:
+            self.go_back(match)
+
+    def go_back(self, match: Match) -> None:
+        """Play on from an earlier decision."""
+        play = self._match_page.play
+        play.take_up(match)
+        play.click = NO_CLICK
+        self._match_page.go([text("game.takeback.done")])
+
+    def confirmed(self, name: str) -> bool:
+        """Return True on the second press of a button; the first asks whether it is meant."""
+        if self._match_page.play.is_confirmed(name):
+            return True
+        self._match_page.show(text("game.sure"))
+        return False
+
+
+class Dealer(MatchPage, Protocol):
     """The page (`page.py`) at which rounds are dealt; `choosing` while it asks what is to be played."""
 
-    play: Playing
     terms: Terms
     choosing: bool
-
-    def go(self, told: Sequence[str] = ()) -> None:
-        """Let the others play until the learner has to decide."""
 
     def keep(self) -> None:
         """Have the browser keep the game."""
 
-    def show(self, say: str = "") -> None:
-        """Draw the picture, and say something."""
 
-
-class Rounds:
+class Rounds(Returning):
     """The part of a game's page that deals."""
 
     def __init__(self, page: Dealer) -> None:
+        super().__init__(page)
         self._page = page
 
     def come_in(self) -> None:
@@ -58,16 +79,6 @@ class Rounds:
             self._page.choosing = False
             self._page.go(self._page.play.match.account.lines[1:])
 
-    @on_press("takeback")
-    def press_takeback(self) -> None:
-        """Go back to the learner's last decision."""
-        play = self._page.play
-        match = play.match.taken_back()
-        if match is not None:
-            play.take_up(match)
-            play.click = NO_CLICK
-            self._page.go([text("game.takeback.done")])
-
     @on_press("next")
     def press_next(self) -> None:
         """Deal the next round."""
@@ -83,13 +94,13 @@ class Rounds:
     @on_press("again")
     def press_again(self) -> None:
         """Begin this round again, with the same cards."""
-        if self._confirmed("again"):
+        if self.confirmed("again"):
             self._restart(self._page.play.match.restart())
 
     @on_press("deal")
     def press_deal(self) -> None:
         """Begin this round again, with other cards."""
-        if self._confirmed("deal"):
+        if self.confirmed("deal"):
             match = self._page.play.match
             self._restart(match.restart(match.game.deal(random.SystemRandom(), match.record.before)))
 
@@ -97,7 +108,7 @@ class Rounds:
     def press_new(self) -> None:
         """Begin a new game, after a second press if one is being played."""
         play = self._page.play
-        if play.match.state.winner is not None or self._confirmed("new"):
+        if play.match.state.winner is not None or self.confirmed("new"):
             self.begin(Match.begin(play.match.game, any_or(None), play.home))
             play.notice = None
             self.come_in()
@@ -107,13 +118,6 @@ class Rounds:
         play.take_up(match)
         play.notice = None
         self._page.go()
-
-    def _confirmed(self, name: str) -> bool:
-        """Return True on the second press; the first asks whether it is meant."""
-        if self._page.play.is_confirmed(name):
-            return True
-        self._page.show(text("game.sure"))
-        return False
 
 
 def any_or(seed: int | None) -> int:

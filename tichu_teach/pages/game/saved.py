@@ -17,9 +17,6 @@ from tichu_teach.pages.game.company import BLOCK, USUAL, strengths
 from tichu_teach.pages.game.setup import may_sit
 from tichu_teach.pages.table.messages import SEATS
 
-PROGRESS = "progress"
-"""The key under which the browser keeps the learner's record."""
-
 SPEEDS = ("slow", "normal", "instant")
 SAVED = fields(
     record=words(MAX_SIZE),

@@ -22,6 +22,7 @@ from tichu_teach.engine.errors import check_seed, did_you_mean, short
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.game.company import USUAL, Company, Maker, player_maker
+from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import Texts
 
@@ -72,17 +73,13 @@ class Setup:
 
     def blocks(self, game: Ruleset) -> list[Data]:
         """The panel's blocks: a word on the choice, and the choices."""
-        return [{"kind": "text", "text": _words(game, "text")}] + [
-            {
-                "kind": "select",
-                "id": f"{PREFIX}{name}",
-                "label": _words(game, name),
-                "options": [{"value": _sent(value), "label": _value(game, name, value)} for value in values],
-                "value": _sent(game.options[name]),
-            }
-            for name, values in self.offers.items()
-            if name not in game.moot_options
-        ]
+        blocks: list[Data] = [{"kind": "text", "text": _words(game, "text")}]
+        for name, values in self.offers.items():
+            if name not in game.moot_options:
+                options = [(_sent(value), _value(game, name, value)) for value in values]
+                chosen = _sent(game.options[name])
+                blocks.append({**select(f"{PREFIX}{name}", _words(game, name), chosen, options)})
+        return blocks
 
 
 @dataclass(frozen=True)

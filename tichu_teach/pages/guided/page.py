@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tichu_teach.classroom.progress import Progress
-from tichu_teach.classroom.reading import ProgressError, load
 from tichu_teach.engine import Action, OptionError, games
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.state import State
@@ -17,17 +15,17 @@ from tichu_teach.lessons.taught import guided_rounds
 from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game import panel as gamepanel
 from tichu_teach.pages.game.match import Match
-from tichu_teach.pages.game.playing import NO_CLICK, Playing
-from tichu_teach.pages.game.saved import PROGRESS
+from tichu_teach.pages.game.playing import Playing
+from tichu_teach.pages.game.rounds import Returning
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.guided import panel
 from tichu_teach.pages.guided.deals import FIRST_DEALS, fitting
 from tichu_teach.pages.guided.guidance import Guidance
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
+from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.table.scene import Data, plain_words
-from tichu_teach.pages.table.session import DRAWER, Session, on_message, on_press
-from tichu_teach.texts import text
+from tichu_teach.pages.table.session import DRAWER, RECORD, Session, on_message, on_press
 from tichu_teach.texts.names import spoken
 
 
@@ -70,12 +68,12 @@ class Guided(Session):
 
     def _sit_down(self, terms: Terms, match: Match, guidance: Guidance, host: Guided | None = None) -> None:
         """Begin as a page with this match, at a table of its own or, before a class, at the host's."""
-        self.terms, self.keys, self.round = terms, (terms.key, PROGRESS), guidance.round
+        self.terms, self.keys, self.round = terms, (terms.key, RECORD), guidance.round
         super().__init__(match.game.name, host)
         self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand, on=host is not None)
-        self.parts = (self.presenting,)
-        self.progress: Progress = host.progress if host else Progress()
-        self._writable = host is None
+        self.returning = Returning(self)
+        self.parts = (self.presenting, self.returning)
+        self.learner: Learner = host.learner.nobody() if host else Learner(self.table, kept=True)
         self.play = Playing(match, terms, self)
         self.guidance, self.paused = guidance.restart(match), False
 
@@ -124,7 +122,7 @@ class Guided(Session):
         self.stop()
         self.guidance, self.paused = self.guidance.restart(self.match), False
 
-    def _go(self, told: Sequence[str] = ()) -> None:
+    def go(self, told: Sequence[str] = ()) -> None:
         """Let the others play until the learner has to decide, or has something to look at first."""
         said = [*told, *self.play.release()]
         self.paused, self._going = False, True
@@ -145,7 +143,7 @@ class Guided(Session):
         self.show(spoken([plain_words(line).rstrip(".") for line in said]))
 
     def go_on(self) -> None:
-        self._go()
+        self.go()
 
     def _upcoming(self) -> Action | None:
         """The next action that needs no decision of the learner's; None if they must decide."""
@@ -173,9 +171,9 @@ class Guided(Session):
         if step.result == "refused":
             return self.show(spoken(step.log_lines))
         if step.result == "waits":
-            return self._go()
+            return self.go()
         self._remember()
-        self._go(step.log_lines)
+        self.go(step.log_lines)
 
     @on_press("next")
     def press_next(self) -> None:
@@ -183,7 +181,7 @@ class Guided(Session):
         if self.paused:
             self.guidance = self.guidance.after_look(self.match)
             self.play.fresh()
-            self._go()
+            self.go()
 
     @on_press("mine")
     def press_mine(self) -> None:
@@ -191,7 +189,7 @@ class Guided(Session):
         self.press_next()
         while self.paused:
             self.guidance = replace(self.guidance, moves_seen=len(self.guidance.moves))
-            self._go()
+            self.go()
 
     @on_press("would")
     def press_would(self) -> None:
@@ -205,15 +203,6 @@ class Guided(Session):
             advised = self.guidance.advised(match, told)
             self.show(spoken([plain_words(line) for line in advised]))
 
-    @on_press("takeback")
-    def press_takeback(self) -> None:
-        """Go back to the learner's last decision."""
-        match = self.match.taken_back()
-        if match is not None:
-            self.play.take_up(match)
-            self.play.click = NO_CLICK
-            self._go([text("game.takeback.done")])
-
     @on_press("more")
     def press_more(self) -> None:
         """Open or close the drawer: beginning again."""
@@ -223,9 +212,9 @@ class Guided(Session):
     @on_press("deal")
     def press_deal(self) -> None:
         """Begin again with another deal."""
-        if self.match.over or self._confirmed("deal"):
+        if self.match.over or self.returning.confirmed("deal"):
             self._deal()
-            self._go()
+            self.go()
 
     def _deal(self) -> None:
         seed = fitting(self.match.game, plain=self.guidance.taught_rules is not None)
@@ -234,17 +223,10 @@ class Guided(Session):
     @on_press("again")
     def press_again(self) -> None:
         """Begin again with the same cards."""
-        if self.match.over or self._confirmed("again"):
+        if self.match.over or self.returning.confirmed("again"):
             self.play.take_up(self.match.restart())
             self.play.notice = None
-            self._go()
-
-    def _confirmed(self, name: str) -> bool:
-        """Return True on the second press; the first asks whether it is meant."""
-        if self.play.is_confirmed(name):
-            return True
-        self.show(text("game.sure"))
-        return False
+            self.go()
 
     # -- the browser's history -------------------------------------------------------------------------
 
@@ -262,19 +244,14 @@ class Guided(Session):
         if match is self.match:
             self.play.help = replace(self.play.help, shows_drawer=drawer == DRAWER, to_confirm="")
             return self.show()
-        self.play.take_up(match)
-        self.play.click = NO_CLICK
-        self._go([text("game.takeback.done")])
+        self.returning.go_back(match)
 
     # -- what the browser keeps ------------------------------------------------------------------------
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
         """Take up the round that the browser kept, unless one is being played here."""
-        try:
-            self.progress = load(data["stored"].get(PROGRESS))
-        except ProgressError:
-            self._writable = False  # from a newer version: not to be overwritten
+        self.learner.open(data["stored"])
         if data["again"]:
             return self.show()
         kept = data["stored"].get(self.terms.key)
@@ -286,7 +263,7 @@ class Guided(Session):
         elif self.terms.seed is None and self._known:
             self._deal()  # they have seen the chosen cards
         self.play.help = replace(self.play.help, shows_drawer=data["query"].endswith(f"&{DRAWER}"))
-        self._go()
+        self.go()
 
     def _remember(self) -> None:
         if not self.presenting.on:
@@ -295,14 +272,13 @@ class Guided(Session):
     @property
     def _known(self) -> bool:
         """True if the learner has played such a round to its end before."""
-        known = self.progress.lessons.get(self.round.name)
+        known = self.learner.record.lessons.get(self.round.name)
         return bool(known and known["done"])
 
     def _done(self) -> None:
         """Have the learner's record know that the round was played."""
-        if self._writable and not self._known:
-            self.progress = self.progress.with_step_reached(self.round.name, 1, 1, True)
-            self.table.remember(PROGRESS, self.progress.to_data())
+        if not self._known:
+            self.learner.keep(self.learner.record.with_step_reached(self.round.name, 1, 1, True))
 
     # -- the picture -------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.presenting.trying import AtHand, Trying, try_button
-from tichu_teach.pages.presenting.voting import Vote, can_be_asked
+from tichu_teach.pages.presenting.voting import Vote
 from tichu_teach.pages.table.handing import squares
 from tichu_teach.pages.table.scene import Data, make_button
 from tichu_teach.pages.table.session import Session, on_message, on_press
@@ -59,9 +59,8 @@ class Presenting:
         at_hand: Callable[[], AtHand | None] = lambda: None,
         *,
         on: bool = False,
-        address: str = "",
     ) -> None:
-        self.on, self.address = on, address
+        self.on, self.address = on, ""
         self._page, self._slide, self._stands_in, self._at_hand = page, slide, stands_in, at_hand
         self._votes = 0
         self._vote: Vote | None = None
@@ -72,8 +71,8 @@ class Presenting:
         """Put the page before the class."""
         if self.on:
             return
-        self._page.stop()
-        self._page.stand_in = other = self._stands_in()
+        other = self._stands_in()
+        self._page.let_in(other)
         other.show(text("present.begun"))
         other.go_on()
 
@@ -116,11 +115,11 @@ class Presenting:
     def press_ask(self) -> None:
         """Ask the class on its phones; if they have answered this question already, ask it again."""
         slide = self._slide()
-        if not self.on or slide.question is None or not can_be_asked(slide.question):
+        if not self.on or slide.question is None:
             return
         if slide.shows_answer:  # a question whose answer is on the table must be asked afresh
-            self._page.event("button", {"name": "retry"})
-        self._page.event("button", {"name": "question"})  # skip what leads up to it
+            self._page.press("retry")
+        self._page.press("question")  # skip what leads up to it
         self._votes += 1
         if self._vote and self._vote.question is slide.question:
             self._vote = self._vote.ask_again(self._votes)
@@ -145,7 +144,7 @@ class Presenting:
         link = self.address + slide.way_here if self.address else ""
         vote = self._vote if self._vote and self._vote.question is slide.question else None
         return {
-            "asks": can_be_asked(slide.question),
+            "asks": slide.question is not None,
             "vote": vote.view(revealed=slide.shows_answer) if vote else None,
             "on": True,
             "hidden": slide.hidden,

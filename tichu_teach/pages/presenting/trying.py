@@ -150,7 +150,7 @@ class Trying(Session):
         """Go home with the class from here, too."""
         if self.host:
             self.host.dismiss()
-            self.host.event("button", {"name": "leave"})
+            self.host.press("leave")
 
     @property
     def way_here(self) -> str:

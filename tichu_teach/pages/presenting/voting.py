@@ -40,11 +40,6 @@ EXAMPLES = 3
 MAX_WHY = 1_500
 
 
-def can_be_asked(question: Question | None) -> bool:
-    """Return True if phones can answer a question."""
-    return question is not None
-
-
 @dataclass(frozen=True)
 class Judged:
     """An answer as phones sent it: how many did, its words, its verdict; no grade if it is no answer."""

@@ -72,16 +72,11 @@ class PuzzlePage(ExercisePage):
 
     # -- which puzzle ------------------------------------------------------------------------------
 
-    @on_message("hello")
-    def on_hello(self, data: Data) -> None:
-        """Begin where the page's link, its browser or its cell says."""
-        if data["again"]:
-            return self.reopen(data["stored"])
-        self.open_record(data["stored"])
+    def begin(self, hello: Data) -> None:
         seen = (*self.record.done, *self.record.missed)
         self.feed = Feed(self.ruleset, seen, random.SystemRandom().getrandbits(32))
-        self.presenting.address = served_at(data["url"])
-        self._begin(data["query"], data["stored"].get(self.key))
+        self.presenting.address = served_at(hello["url"])
+        self._begin(hello["query"], hello["stored"].get(self.key))
 
     @property
     def puzzle(self) -> Puzzle | None:

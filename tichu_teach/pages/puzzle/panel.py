@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Protocol
+from typing import Protocol
 
 from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
+from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.puzzle.sharing import invitation, share
 from tichu_teach.pages.question.asking import REVIEW, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
-from tichu_teach.pages.table.scene import Data, make_note, make_panel
+from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel
 from tichu_teach.texts import text
 from tichu_teach.texts.names import signed
 
@@ -103,7 +104,7 @@ def puzzle_panel(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
     if presenting and exercise.done:
         buttons.append(hiding())
     if near := page.series.near:
-        buttons.append({"name": "near", "label": text("page.puzzle.near", id=near), "disabled": False})
+        buttons.append(make_button("near", text("page.puzzle.near", id=near)))
     if exercise.done and not exercise.solved_alone and not presenting:
         buttons.append(button("alike"))
     buttons += page.presenting.free_table_buttons()
@@ -163,8 +164,8 @@ def drawer(page: PuzzleTable, puzzle: Puzzle) -> Data:
         for theme, tally in tallies
     ]
     blocks: list[Data] = [
-        _select("theme", themes, page.series.theme),
-        _select("level", levels, page.series.level),
+        {**select("theme", text("page.puzzle.theme"), page.series.theme, themes)},
+        {**select("level", text("page.puzzle.level"), page.series.level, levels)},
         {
             "kind": "progress",
             "done": solved,
@@ -180,16 +181,6 @@ def drawer(page: PuzzleTable, puzzle: Puzzle) -> Data:
         blocks.append({"kind": "table", "head": head, "rows": rows})
     blocks += page.learner.blocks()
     missed = len(page.record.missed)
-    again = {"name": "review", "label": text("page.puzzle.review", count=missed), "disabled": not missed}
+    again = make_button("review", text("page.puzzle.review", count=missed), disabled=not missed)
     buttons = [button("daily"), again, button("close", name="choose", primary=True)]
     return make_panel(_header(page, puzzle), text("page.puzzle.choose"), blocks, buttons)
-
-
-def _select(name: str, options: list[tuple[Any, str]], value: Any) -> Data:
-    return {
-        "kind": "select",
-        "id": name,
-        "label": text(f"page.puzzle.{name}"),
-        "options": [{"value": each, "label": label} for each, label in options],
-        "value": value,
-    }

@@ -17,7 +17,7 @@ from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note, make_panel
-from tichu_teach.pages.table.session import link_values, on_message, on_press, served_at
+from tichu_teach.pages.table.session import link_values, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES
@@ -71,19 +71,15 @@ class Worksheet(ExercisePage):
 
     # -- events ------------------------------------------------------------------------------------
 
-    @on_message("hello")
-    def on_hello(self, data: Data) -> None:
-        """Go on where the browser was."""
-        if data["again"]:
-            return self.reopen(data["stored"])
-        self.open_record(data["stored"])
-        kept = KEPT(data["stored"].get(self.key), self.key)
+    def begin(self, hello: Data) -> None:
+        """Go on where the browser was, or with the puzzle of a link."""
+        kept = KEPT(hello["stored"].get(self.key), self.key)
         marks = [*filter(None, kept["solved"])]
         self.solved = {each.id for each in self.puzzles if each.fingerprint in marks}
         known = {each.fingerprint for each in self.puzzles}
         self._others = [mark for mark in marks if mark not in known][-_MARKS:]
-        self.page = served_at(data["url"])
-        self._lay(self._linked(data["query"], self._place(kept)))
+        self.page = served_at(hello["url"])
+        self._lay(self._linked(hello["query"], self._place(kept)))
 
     def _linked(self, query: str, usual: int) -> int:
         """The place of the puzzle that a link names; the usual one if it names none, with a note if it is

@@ -11,11 +11,12 @@ from tichu_teach.engine.values import Hands
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.question.learner import KEY, NAME, SCORES, Learner
+from tichu_teach.pages.question.learner import NAME, SCORES, Learner
 from tichu_teach.pages.question.notes import question_notes
+from tichu_teach.pages.question.replay import PlayThrough
 from tichu_teach.pages.table.scene import Data, make_button
 from tichu_teach.pages.table.scene import plain_words as read_out
-from tichu_teach.pages.table.session import Session, on_message, on_press
+from tichu_teach.pages.table.session import RECORD, Session, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
@@ -48,7 +49,7 @@ class ExercisePage(Session):
     `stands_in`. A page that stands in for a `host` is before a class, unless it has the host's `learner`.
     """
 
-    keys: Sequence[str] = (KEY, NAME, SCORES)
+    keys: Sequence[str] = (RECORD, NAME, SCORES)
 
     def __init__(
         self, ruleset: str = "", host: Session | None = None, learner: Learner | None = None
@@ -60,7 +61,7 @@ class ExercisePage(Session):
             self.presenting.on = True
             if isinstance(host, ExercisePage):  # a hand-laid table has no learner
                 learner, self.presenting.address = host.learner.nobody(), host.presenting.address
-        self.learner: Learner = learner or Learner(self.table, kept=host is None and KEY in self.keys)
+        self.learner: Learner = learner or Learner(self.table, kept=host is None and RECORD in self.keys)
         self.parts = (self.presenting,)
         self.notice: Data | None = None
 
@@ -92,20 +93,22 @@ class ExercisePage(Session):
     def frame_subject(self) -> object:
         return self.record
 
-    def event(self, kind: str, data: Data) -> None:
-        if kind == "hello":
-            self.learner.today = datetime.fromisoformat(data["at"]).date()
-        super().event(kind, data)
+    @on_message("hello")
+    def on_hello(self, data: Data) -> None:
+        """Take up the learner's record, and begin.
 
-    def open_record(self, stored: Data) -> None:
-        """Take up what the browser kept of the learner."""
-        self.notice = self.learner.open(stored) or self.notice
+        On a further hello the page goes on; another one in the same browser may have added to the record.
+        """
+        self.learner.today = datetime.fromisoformat(data["at"]).date()
+        if not data["again"] or RECORD in data["stored"]:
+            self.notice = self.learner.open(data["stored"]) or self.notice
+        if data["again"]:
+            return self.show()
+        self.begin(data)
 
-    def reopen(self, stored: Data) -> None:
-        """Take up the record on a further hello: another page in the same browser may have added to it."""
-        if KEY in stored:
-            self.open_record(stored)
-        self.show()
+    def begin(self, hello: Data) -> None:
+        """Begin where the page's link, its browser or its cell says; `hello` is the browser's first."""
+        raise NotImplementedError
 
     @property
     def task(self) -> tuple[str, str]:
@@ -222,14 +225,9 @@ class ExercisePage(Session):
     # -- what is shown move by move ----------------------------------------------------------------
 
     @property
-    def moving(self) -> bool:
-        """True if there is a next move to show."""
-        return self.exercise is not None and self.exercise.moving
-
-    def next_frame(self) -> list[str]:
-        """Show the next move; return what is told of it."""
-        assert self.exercise is not None
-        return self.exercise.forward()
+    def on_show(self) -> PlayThrough:
+        """The play-through that is shown, or could be."""
+        return self.exercise.outcome if self.exercise else PlayThrough()
 
     def roll(self) -> None:
         """Show move after move, with pauses, and after a wrong answer the question again.
@@ -237,17 +235,16 @@ class ExercisePage(Session):
         Anything else laid out meanwhile is not rolling, so a pause that ends then does nothing. If nothing
         can wait, the end is shown at once and stays.
         """
-        if self.moving:
+        if self.on_show.moving:
             if not self.call_later(FRAME, self._advance):
-                while self.moving:
-                    self.next_frame()
+                self.on_show.end()
                 self.show()
         elif self.exercise and self.exercise.rolling:
             self.call_later(BACK, self._take_back)
 
     def _advance(self) -> None:
-        if self.moving:
-            self.show(lines_aloud(self.next_frame()))
+        if self.on_show.moving:
+            self.show(lines_aloud(self.on_show.forward()))
             self.roll()
 
     def _take_back(self) -> None:
@@ -262,7 +259,7 @@ class ExercisePage(Session):
         if exercise is None or not exercise.rolling:
             return
         if exercise.done:
-            exercise.end()
+            exercise.outcome.end()
         else:
             exercise.take_back()
         self.show()
@@ -298,8 +295,8 @@ class ExercisePage(Session):
     @on_press("replay")
     def press_replay(self) -> None:
         """Show again what came of the answer."""
-        if self.exercise and self.exercise.frames:
-            self.exercise.rewind()
+        if self.exercise and self.exercise.outcome.frames:
+            self.exercise.outcome.rewind()
             self.show()
             self.roll()
 
@@ -317,6 +314,6 @@ def exercise_buttons(exercise: Exercise) -> list[Data]:
             buttons.append(button("question", name="retry"))
         if exercise.may_be_shown:
             buttons.append(button("solution"))
-    if len(exercise.frames) > 1:
+    if len(exercise.outcome.frames) > 1:
         buttons.append(button("replay"))
     return buttons

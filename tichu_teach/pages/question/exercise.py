@@ -21,13 +21,13 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.question.attempt import Attempt, nudge
 from tichu_teach.pages.question.form import form
-from tichu_teach.pages.question.replay import ShownFrame, replay
+from tichu_teach.pages.question.replay import PlayThrough, ShownFrame, replay
 from tichu_teach.pages.question.results import block as results_block
-from tichu_teach.pages.table.scene import NO_INPUT, Data
+from tichu_teach.pages.table.scene import NO_INPUT, Data, rule_in_full, scene_rule
 from tichu_teach.pages.table.session import move
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import Texts, text
-from tichu_teach.texts.explain import rule_gist, rule_name, rule_text, rule_why, sentence
+from tichu_teach.texts.explain import rule_gist, rule_name, sentence
 from tichu_teach.texts.names import listing, named_cards, spoken, told_names
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Exercise(Attempt):
     """A question being worked on, with help and with the consequences of an answer.
 
     `tries` counts wrong answers, `hints` the hints asked for. `recalled` is the result of the first answer,
-    by rule asked about: one of `task.WENT`.
+    by rule asked about: one of `task.WENT`. `outcome` shows what an answer leads to.
     """
 
     def __init__(self, question: Question, viewer: int | None = None) -> None:
@@ -72,8 +72,7 @@ class Exercise(Attempt):
         self.nudged_by = -1  # the hint given as the nudge, -1 if none was
         self.line: list[str] = []  # the plays so far of an answer that takes several
         self.way: list[ShownFrame] = []  # the course of the table since the question was asked
-        self.frames: list[ShownFrame] = []
-        self.place = -1  # the frame on the table, -1 for the question itself
+        self.outcome = PlayThrough()
 
     # -- answers -----------------------------------------------------------------------------------
 
@@ -146,10 +145,11 @@ class Exercise(Attempt):
     def _roll(self, grade: Grade) -> None:
         """Lay out the consequences, from the question's position on."""
         start = self.question.state
-        self.frames = (
-            replay(start, grade.refutation, self.question.you, self.seats) if start is not None else []
-        )
-        self.place = max(len(self.way) - 1, 0) if self.frames else -1  # what has been seen comes first
+        if start is not None and grade.refutation:
+            frames = replay(start, grade.refutation, self.seats, self.question.you)
+            self.outcome = PlayThrough(frames, max(len(self.way) - 1, 0))  # what has been seen comes first
+        else:
+            self.outcome = PlayThrough()
 
     def _answer(self, kind: str, data: Data) -> tuple[Any] | None:
         """The answer that an event completes, in a tuple as it may be None; None while parts are missing."""
@@ -180,7 +180,7 @@ class Exercise(Attempt):
         return None
 
     def _replay_line(self, course: PlayedLine) -> list[ShownFrame]:
-        return replay(self.question.position, course.frames, self.question.you, self.seats)
+        return replay(self.question.position, course.frames, self.seats, self.question.you)
 
     def _answer_by(self, question: AtTable, kind: str, data: Data) -> Any:
         """The answer given by an action at the table."""
@@ -252,59 +252,41 @@ class Exercise(Attempt):
 
     def recall_answer(self, answer: Any) -> None:
         """Show a right answer that was given elsewhere."""
-        self.answer = self.question.parse_answer(answer)
-        self.grade = self.question.grade(self.answer)
-        self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
-        self.solved, self.nudge = True, ""
-        self._roll(self.grade)
+        self.solved = True
+        self._show_answer(self.question.parse_answer(answer))
 
     def recall(self) -> None:
         """Show the question as it was solved another day."""
         self.reveal()
         self.solved, self.revealed, self.recalled = True, False, {}
-        self.end()
+        self.outcome.end()
 
     def reveal(self) -> None:
         """Show the solution."""
-        self.answer = self.question.solve()[0]
-        self.grade = self.question.grade(self.answer)
-        self.parts = dict(self.answer) if isinstance(self.answer, dict) else {}
-        self.revealed, self.nudge = True, ""
+        self.revealed = True
         if self.question.about_rules:
             self._recall(dict.fromkeys(self.question.rules, False))
+        self._show_answer(self.question.solve()[0])
+
+    def _show_answer(self, right: Any) -> None:
+        self.answer, self.nudge = right, ""
+        self.grade = self.question.grade(right)
+        self.parts = dict(right) if isinstance(right, dict) else {}
         self._roll(self.grade)
-
-    @property
-    def moving(self) -> bool:
-        """True if there is a next frame to show."""
-        return 0 <= self.place < len(self.frames) - 1
-
-    def forward(self) -> list[str]:
-        """Show the next frame; return what is told of it."""
-        self.place += 1
-        return self.frames[self.place].told
-
-    def rewind(self) -> None:
-        """Go back to the first frame."""
-        self.place = 0 if self.frames else -1
-
-    def end(self) -> None:
-        """Go to the last frame."""
-        self.place = len(self.frames) - 1
 
     @property
     def rolling(self) -> bool:
         """True if the table shows consequences of an answer, and will go on by itself."""
-        return self.place >= 0 and not (self.done and self.place == len(self.frames) - 1)
+        return self.outcome.at >= 0 and (self.outcome.moving or not self.done)
 
     @property
     def stuck(self) -> bool:
         """True if the table shows what a wrong answer led to, and the cards must go back before the next."""
-        return self.place >= 0 and not self.done and isinstance(self.question, AtTable)
+        return self.outcome.at >= 0 and not self.done and isinstance(self.question, AtTable)
 
     def take_back(self) -> None:
         """Lay the table as it was when the question was asked; the remarks on the answer stay."""
-        self.place = -1
+        self.outcome.at = -1
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -324,7 +306,7 @@ class Exercise(Attempt):
         if question.state is None or isinstance(question, SheetQuestion):
             return None
         asked = self.way[-1] if self.way else ShownFrame(question.looked_at, [], {}, None)
-        shown = self.frames[self.place] if self.place >= 0 else asked
+        shown = self.outcome.on_table or asked
         seen = replace(
             self.seen,
             hands_seen=views(shown.state, question.shown),
@@ -365,13 +347,14 @@ class Exercise(Attempt):
             return None
         hinted = not self.done and self.nudged_by >= 0
         also = self._other_rules(grade)
+        cited, game = "" if self.nudge else grade.rule, self.question.game.name
         said: Data = {
             "ok": grade.right,
             "title": text(f"page.{self._outcome(grade)}"),
             "text": self._first(grade, hinted) if self.nudge else self.say_why(grade),
             "label": self._rung(self.nudged_by) if hinted else "",
             "hint": self._hint(self.nudged_by) if hinted else "",
-            "rule": None if self.nudge else _rule(grade.rule, self.question.game.name),
+            "rule": {**scene_rule(cited, game), "text": rule_in_full(cited, game)} if cited else None,
             "more": [
                 *(" ".join(each.text(at=self.names) for each in line) for line in grade.other_choices),
                 *also,
@@ -493,10 +476,3 @@ class Exercise(Attempt):
             lines += log.lines(state, done, after, self.question.you, self.seats)[:1]
             state = after
         return [{"kind": "text", "text": text("page.script", moves="\n".join(lines)), "stays": True}]
-
-
-def _rule(rule: str, game: str) -> Data | None:
-    if not rule:
-        return None
-    words = filter(None, (rule_text(rule, game=game), rule_why(rule, game=game)))
-    return {"id": rule, "game": game, "name": rule_name(rule, game=game), "text": "\n\n".join(words)}

@@ -11,10 +11,10 @@ from tichu_teach.classroom.task import Went
 from tichu_teach.engine.reading import one_line
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note
+from tichu_teach.pages.table.session import RECORD
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 
-KEY = "progress"
 NAME = "name"
 """The browser's key for the learner's name in files for the teacher."""
 
@@ -59,7 +59,7 @@ class Learner:
         self.name = _name(stored.get(NAME))
         self.scored = stored.get(SCORES) != OFF
         try:
-            self.record = load(stored.get(KEY))
+            self.record = load(stored.get(RECORD))
         except ProgressError:
             self.kept = False
             return make_note("warn", text("page.record.unread"))
@@ -74,7 +74,7 @@ class Learner:
         """Have the browser keep this record from now on."""
         self.record = record
         if self.kept:
-            self._table.remember(KEY, record.to_data())
+            self._table.remember(RECORD, record.to_data())
 
     def note(self, exercise: Exercise, task: str, rule: str) -> None:
         """Have the record note how a question goes, from its first answer on.

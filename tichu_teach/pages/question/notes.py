@@ -13,9 +13,9 @@ from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.replay import replay
-from tichu_teach.pages.table.scene import Data, make_note
+from tichu_teach.pages.table.scene import Data, make_note, rule_in_full
 from tichu_teach.texts import text
-from tichu_teach.texts.explain import rule_name, rule_text, rule_why, sentence
+from tichu_teach.texts.explain import rule_name, sentence
 from tichu_teach.texts.names import cards_text, figure, opening, rank_name, rank_value, sequence
 
 ANSWERS = 4
@@ -41,12 +41,8 @@ def question_notes(exercise: Exercise) -> list[Data]:
 
 def rules(ids: Iterable[str], game: str) -> list[Data]:
     """Rules in full, each with its purpose."""
-    blocks = []
-    for rule in ids:
-        words = filter(None, (rule_text(rule, game=game), rule_why(rule, game=game)))
-        name = f"*{rule_name(rule, game=game)}*"
-        blocks.append({"kind": "text", "text": "\n\n".join([name, *words])})
-    return blocks
+    told = (f"*{rule_name(rule, game=game)}*\n\n{rule_in_full(rule, game)}" for rule in ids)
+    return [{"kind": "text", "text": each} for each in told]
 
 
 def in_words(question: Question, answer: Any) -> str:
@@ -74,7 +70,7 @@ def in_words(question: Question, answer: Any) -> str:
 def _in_line(question: InLine, line: list[str]) -> str:
     """The plays of a line one after the other, the others' included."""
     frames = question.course(line).frames
-    shown = replay(question.position, frames, question.you, question.names.seats)
+    shown = replay(question.position, frames, question.names.seats, question.you)
     plays = [each.told[0] for each, frame in zip(shown, frames, strict=True) if " play " in frame.action]
     return " ".join(plays)
 

@@ -12,7 +12,7 @@ from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_panel
-from tichu_teach.pages.table.session import Session, on_message, on_press
+from tichu_teach.pages.table.session import Session, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 
@@ -39,10 +39,9 @@ class QuestionPage(ExercisePage):
         """Every right answer."""
         return self.question.solve()
 
-    @on_message("hello")
-    def on_hello(self, data: Data) -> None:
-        """Show the question, and read it out unless the page was open before."""
-        self.show("" if data["again"] else spoken([self._ask()]))
+    def begin(self, hello: Data) -> None:
+        """Show the question, and read it out."""
+        self.show(spoken(self.asked_aloud()))
 
     @on_press("retry")
     def press_retry(self) -> None:
@@ -52,9 +51,6 @@ class QuestionPage(ExercisePage):
 
     def stands_in(self) -> QuestionPage:
         return QuestionPage(self.question, self)
-
-    def _ask(self) -> str:
-        return self.question.ask.text(at=self.question.names)
 
     def draw_exercise(self, exercise: Exercise | None) -> Data:
         assert exercise is not None

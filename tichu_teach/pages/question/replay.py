@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import Pass, Play, State
@@ -20,11 +21,39 @@ class ShownFrame(NamedTuple):
     pile: str | None
 
 
-def replay(start: Any, frames: Sequence[Frame], you: int = 0, names: Sequence[str] = ()) -> list[ShownFrame]:
-    """Frames of a play-through, ready to be shown; the first is played from `start`, and You sits on `you`.
+@dataclass
+class PlayThrough:
+    """Frames shown one after the other; `at` is the place of the one on the table, -1 for none."""
 
-    `names` are the names of the seats, if not those of a game.
-    """
+    frames: Sequence[ShownFrame] = ()
+    at: int = -1
+
+    @property
+    def on_table(self) -> ShownFrame | None:
+        """The frame on the table."""
+        return self.frames[self.at] if self.at >= 0 else None
+
+    @property
+    def moving(self) -> bool:
+        """True if there is a next frame to show."""
+        return 0 <= self.at < len(self.frames) - 1
+
+    def forward(self) -> list[str]:
+        """Show the next frame; return what is told of it."""
+        self.at += 1
+        return self.frames[self.at].told
+
+    def rewind(self) -> None:
+        """Go back to the first frame."""
+        self.at = 0 if self.frames else -1
+
+    def end(self) -> None:
+        """Go to the last frame."""
+        self.at = len(self.frames) - 1
+
+
+def replay(start: Any, frames: Sequence[Frame], names: Sequence[str], you: int = 0) -> list[ShownFrame]:
+    """Frames of a play-through, ready to be shown; it begins at `start`, and You sits on `you`."""
     shown, before = [], start
     for action_text, state in frames:
         if not action_text:

@@ -55,16 +55,12 @@ class ReviewPage(ExercisePage):
 
     # -- events ------------------------------------------------------------------------------------
 
-    @on_message("hello")
-    def on_hello(self, data: Data) -> None:
-        """See what is due, as a page opens."""
-        if data["again"]:
-            return self.reopen(data["stored"])
-        self.open_record(data["stored"])
-        self._take_up(data["stored"].get(ARRIVED))
+    def begin(self, hello: Data) -> None:
+        """See what is due."""
+        self._take_up(hello["stored"].get(ARRIVED))
         self.record_read = True
         self._begin()
-        if data["query"] == SPRINT:
+        if hello["query"] == SPRINT:
             self.press_sprint()
 
     @property
@@ -148,10 +144,10 @@ class ReviewPage(ExercisePage):
         """Begin a sprint: three minutes, from the rules that the learner knows."""
         if not sprint_button(self) or self.presenting.on:
             return
-        self.stop()
-        self.stand_in = Sprint(self, self._dice())
-        self.stand_in.show(text("page.sprint.title"))
-        self.stand_in.go_on()
+        sprint = Sprint(self, self._dice())
+        self.let_in(sprint)
+        sprint.show(text("page.sprint.title"))
+        sprint.go_on()
 
     def come_to(self, query: str) -> None:
         if query == SPRINT:

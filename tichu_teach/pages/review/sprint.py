@@ -112,7 +112,7 @@ class Sprint(ExercisePage):
             self._lay_next()
             return self._go(text("page.right"))
         exercise.reveal()
-        exercise.end()
+        exercise.outcome.end()
         self._go(lines_aloud(exercise.comment()))
 
     def _go(self, said: str) -> None:

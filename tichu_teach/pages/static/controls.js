@@ -1,9 +1,9 @@
 // @ts-check
-// Buttons, and moving among them by keyboard.
+// Buttons, moving among them by keyboard, and dragging.
 
 import { h } from "./dom.js";
 
-/** @import { ButtonProps, Content, Context, Rover } from "./types.d.ts" */
+/** @import { ButtonProps, Content, Context, PointerOn, Rover } from "./types.d.ts" */
 
 /**
  * One tab stop per group; arrows move inside it.
@@ -82,4 +82,29 @@ export function otherRow(group, from, dir) {
     }
   }
   return best;
+}
+
+/**
+ * Follow the pointer that presses on something until it is let go, over whatever lies below, too.
+ * @param {Context} ctx
+ * @param {PointerOn} e
+ * @param {HTMLElement} from
+ * @param {(m: PointerEvent) => void} move
+ * @param {(up: PointerEvent) => void} [end]
+ */
+export function follow(ctx, e, from, move, end) {
+  if (from.hasPointerCapture?.(e.pointerId)) from.releasePointerCapture(e.pointerId);
+  /** @param {PointerEvent} up */
+  const letGo = (up) => {
+    document.removeEventListener("pointermove", move);
+    document.removeEventListener("pointerup", letGo);
+    document.removeEventListener("pointercancel", letGo);
+    end?.(up);
+    setTimeout(() => {
+      ctx.ui.dragged = false;
+    }); // after the click that a drag may make
+  };
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", letGo);
+  document.addEventListener("pointercancel", letGo);
 }

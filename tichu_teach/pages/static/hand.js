@@ -3,7 +3,7 @@
 
 import { primaryAction } from "./actions.js";
 import { cardName, chips, face } from "./cards.js";
-import { otherRow, rover } from "./controls.js";
+import { follow, otherRow, rover } from "./controls.js";
 import { h } from "./dom.js";
 import { handOf, litHand, togglePick } from "./picks.js";
 import { markOf } from "./seats.js";
@@ -170,7 +170,6 @@ function dragFrom(ctx, e) {
   const from = start.dataset.card ?? "";
   const to = !ctx.ui.picked.has(from);
   ctx.ui.dragged = false;
-  if (start.hasPointerCapture?.(e.pointerId)) start.releasePointerCapture(e.pointerId);
   /** @param {PointerEvent} m */
   const move = (m) => {
     /** @type {HTMLElement | null | undefined} */
@@ -182,15 +181,5 @@ function dragFrom(ctx, e) {
     }
     togglePick(ctx, over.dataset.card ?? "", to);
   };
-  const end = () => {
-    document.removeEventListener("pointermove", move);
-    document.removeEventListener("pointerup", end);
-    document.removeEventListener("pointercancel", end);
-    setTimeout(() => {
-      ctx.ui.dragged = false;
-    }); // after the click that a drag back to its start makes
-  };
-  document.addEventListener("pointermove", move);
-  document.addEventListener("pointerup", end);
-  document.addEventListener("pointercancel", end);
+  follow(ctx, e, start, move);
 }

@@ -3,7 +3,7 @@
 
 import { question } from "./block.js";
 import { cardName, face } from "./cards.js";
-import { button, rover } from "./controls.js";
+import { button, follow, rover } from "./controls.js";
 import { findAll, h } from "./dom.js";
 import { inline, plain } from "./prose.js";
 
@@ -158,7 +158,6 @@ function dragItem(ctx, e, put, back) {
   const start = from.getBoundingClientRect();
   /** @type {HTMLElement | null} */
   let copy = null;
-  if (from.hasPointerCapture?.(e.pointerId)) from.releasePointerCapture(e.pointerId);
   /** @param {string} css @param {PointerEvent} m */
   const within = (css, m) => {
     const r = box.querySelector(css)?.getBoundingClientRect();
@@ -202,23 +201,15 @@ function dragItem(ctx, e, put, back) {
   };
   /** @param {PointerEvent} up */
   const end = (up) => {
-    document.removeEventListener("pointermove", move);
-    document.removeEventListener("pointerup", end);
-    document.removeEventListener("pointercancel", end);
     if (!copy) return;
     copy.remove();
     from.classList.remove("tt-lifted");
     const drop = up.type === "pointerup" ? ctx.ui.drop : null;
     ctx.ui.drop = null;
     ctx.ui.dragged = true;
-    setTimeout(() => {
-      ctx.ui.dragged = false;
-    }); // after the click that a drag may make
     if (typeof drop === "number") put(drop);
     else if (drop === "heap") back();
     else ctx.redraw();
   };
-  document.addEventListener("pointermove", move);
-  document.addEventListener("pointerup", end);
-  document.addEventListener("pointercancel", end);
+  follow(ctx, e, from, move, end);
 }

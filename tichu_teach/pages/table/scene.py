@@ -11,7 +11,7 @@ from tichu_teach.engine import Verdict
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.engine.verdict import Facts
 from tichu_teach.texts import text
-from tichu_teach.texts.explain import explain, rule_name, rule_text
+from tichu_teach.texts.explain import explain, rule_name, rule_text, rule_why
 from tichu_teach.texts.glossary import Glossary, glossary
 from tichu_teach.texts.names import card_name, is_card
 
@@ -91,10 +91,20 @@ def turn_seats(verdict: Verdict, players: int, you: int) -> Verdict:
 _SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat", "giver", "next", "by"})
 
 
-def rule_card(rule: str, game: str = "") -> Data:
-    """A rule as a collapsible block of a panel, in the words of the game being played."""
+def scene_rule(rule: str, game: str) -> Data:
+    """A rule as scenes show it, in the words of the game being played."""
     name, words = rule_name(rule, game=game), rule_text(rule, game=game)
-    return {"kind": "rule", "id": rule, "game": game, "name": name, "text": words}
+    return {"id": rule, "game": game, "name": name, "text": words}
+
+
+def rule_card(rule: str, game: str) -> Data:
+    """A rule as a collapsible block of a panel."""
+    return {"kind": "rule", **scene_rule(rule, game)}
+
+
+def rule_in_full(rule: str, game: str) -> str:
+    """The words of a rule, and its purpose."""
+    return "\n\n".join(filter(None, (rule_text(rule, game=game), rule_why(rule, game=game))))
 
 
 _CARD = re.compile(r"\[(\w+)\]")

@@ -88,6 +88,9 @@ def link_values(query: str) -> dict[str, str]:
     return {name: values[0] for name, values in asked.items()}
 
 
+RECORD = "progress"
+"""The key under which a browser keeps the learner's record."""
+
 DRAWER = "more=on"
 """The part of a way's query that says a drawer is open."""
 
@@ -171,11 +174,15 @@ class Session:
         else:
             raise LearnerError(text("page.not-here"))
         if kind == "hello" and TRYING in data["query"]:
-            self.event("button", {"name": "forward"})
+            self.press("forward")
 
     def act(self, kind: str, data: Data) -> None:
         """Take a player's move at the table."""
         raise LearnerError(text("page.not-here"))
+
+    def press(self, button: str) -> None:
+        """Press a button as the browser would."""
+        self.event("button", {"name": button})
 
     @on_message("button")
     def on_button(self, data: Data) -> None:
@@ -202,7 +209,7 @@ class Session:
         if not trying or place != self.way_here:
             self.come_to(place)
         if trying:
-            self._first.event("button", {"name": "forward"})
+            self._first.press("forward")
 
     @property
     def _first(self) -> Session:

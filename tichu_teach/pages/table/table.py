@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.pages.table.links import Reach
 from tichu_teach.pages.table.messages import BadMessage, parse, unread
+from tichu_teach.printed.page import PRINTED, TO_USE
 from tichu_teach.texts import area, text
 
 if TYPE_CHECKING or find_spec("anywidget"):
@@ -20,11 +21,8 @@ else:  # in the worker of a page, which has nothing of Jupyter
 log = logging.getLogger(__name__)
 
 PARTS = ("table", "input", "panel", "verdict", "rolls", "say", "present", "here")
-BLOCKS = frozenset(
-    "text story note rule cards choices order dots checks sheet table progress streak select field share"
-    " download upload link log columns segments handbuilder tilepicker lines total entries fold beside"
-    " places moves handed certificate figure results".split()
-)
+BLOCKS = PRINTED.keys() | TO_USE
+"""The kinds of blocks, each printed or not."""
 
 Handler = Callable[[str, dict[str, Any]], None]
 

@@ -27,11 +27,9 @@ class HaggisCoach(Coach[State]):
         return text("game.haggis.header", number=len(record.rounds), target=record.game.options["target"])
 
     def title(self, state: State, seat: int, names: Sequence[str]) -> str:
-        """The title of the moment: what it asks of a seat, in a few words."""
         return text(f"game.haggis.now.{_moment(state, seat)}", name=names[state.turn])
 
     def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
-        """One sentence or two on what the seat may do now."""
         moment, values = _moment(state, seat), dict[str, str]()
         if moment == "follow":
             owner, top = state.trick[-1]
@@ -51,7 +49,6 @@ class HaggisCoach(Coach[State]):
         return said
 
     def legal_words(self, state: State, seat: int) -> list[str]:
-        """Everything a seat may do now, kind by kind."""
         legal = state.legal(seat)
         combos = [action.combo for action in legal if isinstance(action, Play)]
         counted = Counter((combo.kind, combo.size if combo.kind != "bomb" else 0) for combo in combos)

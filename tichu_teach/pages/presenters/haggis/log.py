@@ -31,7 +31,6 @@ class HaggisLog(Log[State]):
     def lines(
         self, before: State, action: Action, after: State, seat: int, names: Sequence[str] = ()
     ) -> list[str]:
-        """The lines on an action, as the player at `seat` sees it."""
         names = [*names] or seat_names(before.game, seat)
         told = _action_lines(before, action, names)
         for number in range(len(before.out), len(after.out)):
@@ -41,7 +40,6 @@ class HaggisLog(Log[State]):
         return told
 
     def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-        """The words in the seats' bubbles after an action: keys under `table.said`, by seat."""
         now = {} if isinstance(action, Play) and not before.trick else dict(said)
         word = _bubble(action)
         if word:
@@ -104,7 +102,6 @@ class HaggisNaming(Naming[State]):
     """The names of moves in Haggis."""
 
     def kind(self, state: State, action: Action) -> str:
-        """The sort of a move: `Play a pair.`"""
         if isinstance(action, Play):
             return play_kind(action.combo)
         return text(f"advise.kind.{type(action).__name__.lower()}")
@@ -122,5 +119,4 @@ class HaggisNaming(Naming[State]):
         return text(f"advise.move.{type(action).__name__.lower()}")
 
     def play_row(self, state: State, play: Play) -> CardsRow:
-        """A play as a row of cards."""
         return play_row(play_of(play.seat, play.combo, state.game.deck))

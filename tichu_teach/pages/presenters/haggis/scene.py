@@ -63,7 +63,6 @@ class HaggisLayout(Layout[View]):
     """A table of Haggis, as it is drawn."""
 
     TAUGHT_BY: ClassVar[Mapping[str, str]] = {"small": "haggis.bet", "big": "haggis.bet"}
-    """Controls that a chapter shows only when their rule has been taught."""
 
     def table(self, view: View, seen: Seen) -> SceneTable:
         game, deck, names = view.game, view.game.deck, seen.names(view)

@@ -45,7 +45,6 @@ class HaggisSummary(Summary[State]):
         ]
 
     def facts(self, state: State, names: Sequence[str]) -> list[str]:
-        """The facts that a finished hand is counted by, besides the cards captured."""
         deck, first = state.game.deck, state.out[0]
         told = [text("page.sheet.out", names=listing([seat_inside(seat, seats=names) for seat in state.out]))]
         if len(state.out) > 1:

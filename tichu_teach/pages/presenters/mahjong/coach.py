@@ -48,7 +48,6 @@ class MahjongCoach(Coach[State]):
         return say(game, "header", number=state.number, round=number, rounds=game.length)
 
     def title(self, state: State, seat: int, names: Sequence[str]) -> str:
-        """The title of the moment: what it asks of a seat, in a few words."""
         return say(state.game, f"now.{_moment(state, seat)}", name=names[state.turn])
 
     def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:

@@ -53,7 +53,6 @@ class MahjongLog(Log[State]):
         return told.lines
 
     def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-        """The words in the seats' bubbles after an action: keys under `table.said`, by seat."""
         now: dict[int, str] = {}
         for seat in set(after.dead) - set(before.dead):
             now[seat] = "false"
@@ -170,7 +169,6 @@ class MahjongNaming(Naming[State]):
         return say("advise.kind.claim")
 
     def move(self, state: State, action: Action, names: Sequence[str]) -> str:
-        """The move itself, with its tile."""
         say = Texts(state.game.name)
         match action:
             case Discard(tile=tile):

@@ -58,7 +58,6 @@ class MahjongLayout(Layout[View]):
         "chow": "mahjong.claim.chow",
         "kong": "mahjong.kong.closed",
     }
-    """Controls that a chapter shows only when their rule has been taught."""
 
     def table(self, view: View, seen: Seen) -> SceneTable:
         game = view.game

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine.mahjong import State
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.table.scene import Data, make_note, rule_card
+from tichu_teach.pages.table.scene import Data, make_note, rule_card, scene_rule
 from tichu_teach.texts import Texts
-from tichu_teach.texts.explain import rule_name, rule_text
+from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.mahjong import line_name, line_value, wind_name
 from tichu_teach.texts.names import names_at, seat_inside, signed
 
@@ -32,12 +32,6 @@ def sheet_text(game: MahjongRules, key: str, **values: object) -> str:
     return Texts(game.name)(f"calculator.{key}", **values)
 
 
-def rule(id: str, game: MahjongRules) -> Data:
-    """A rule as a row or a panel shows it, in the words of the game."""
-    words = rule_text(id, game=game.name)
-    return {"id": id, "game": game.name, "name": rule_name(id, game=game.name), "text": words}
-
-
 def sheet(score: Score, game: MahjongRules) -> Data:
     """The hand's score sheet as a block: points, doublings, and the way to the total."""
     return {
@@ -54,7 +48,7 @@ def _row(line: Line, game: MahjongRules) -> Data:
         "down": face_down(line.group) if line.group else [],
         "worth": line_value(line),
         "tone": line.unit,
-        "rule": rule(line.rule, game),
+        "rule": scene_rule(line.rule, game.name),
     }
 
 
@@ -66,7 +60,7 @@ def _sums(score: Score, game: MahjongRules) -> list[Data]:
         _sum(game, sheet_text(game, "sheet.points"), str(score.base), "mahjong.score.add-then-double", "sum")
     ]
     if game.scale > 1:
-        rows[0]["rule"] = rule("mahjong.score.times-five", game)
+        rows[0]["rule"] = scene_rule("mahjong.score.times-five", game.name)
     if score.doublings:
         steps = [str(score.base << done) for done in range(1, score.doublings + 1)]
         label = sheet_text(game, "sheet.doubled", count=score.doublings)
@@ -80,7 +74,7 @@ def _sums(score: Score, game: MahjongRules) -> list[Data]:
 
 
 def _sum(game: MahjongRules, label: str, value: str, id: str, tone: str) -> Data:
-    return {"label": label, "tiles": [], "worth": value, "tone": tone, "rule": rule(id, game)}
+    return {"label": label, "tiles": [], "worth": value, "tone": tone, "rule": scene_rule(id, game.name)}
 
 
 def in_short(score: Score, game: MahjongRules) -> str:

@@ -41,7 +41,6 @@ class TichuCoach(Coach[State]):
         return text("game.header.open", number=number)
 
     def title(self, state: State, seat: int, names: Sequence[str]) -> str:
-        """The title of the moment: what it asks of a seat, in a few words."""
         return _say("game.now", _moment(state, seat), state, seat, name=names[state.turn])
 
     def advice(self, state: State, seat: int, names: Sequence[str], received: Sequence[str] = ()) -> str:
@@ -66,7 +65,6 @@ class TichuCoach(Coach[State]):
         return said
 
     def legal_words(self, state: State, seat: int) -> list[str]:
-        """Everything a seat may do now, kind by kind."""
         legal = state.legal(seat)
         combos = [action.combo for action in legal if isinstance(action, Play)]
         plays = sorted(

@@ -70,7 +70,6 @@ class TichuLog(Log[State]):
         return told
 
     def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-        """The words in the seats' bubbles after an action: keys under `table.said`, or words, by seat."""
         now = {} if isinstance(action, Play) and not before.trick else dict(said)
         word = _bubble(action)
         if word:

@@ -26,7 +26,6 @@ class TichuNaming(Naming[State]):
     """The names of moves in the Tichu family."""
 
     def kind(self, state: State, action: Action) -> str:
-        """The sort of a move: `Play a pair.`"""
         match action:
             case Play(combo=combo):
                 return play_kind(combo)
@@ -35,7 +34,6 @@ class TichuNaming(Naming[State]):
         return text(f"advise.kind.{type(action).__name__.lower()}")
 
     def move(self, state: State, action: Action, names: Sequence[str]) -> str:
-        """The move itself, with its cards."""
         deck = state.game.deck
         match action:
             case Play(combo=combo):
@@ -87,7 +85,6 @@ class TichuNaming(Naming[State]):
         return " ".join([*words, text(f"guide.push.others.{sort}")])
 
     def play_row(self, state: State, play: Play) -> CardsRow:
-        """A play as a row of cards."""
         return play_row(play_of(play.seat, play.combo, state.game.deck))
 
 

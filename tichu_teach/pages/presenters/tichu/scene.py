@@ -56,7 +56,6 @@ class TichuLayout(Layout[View]):
         "grand": "nanking.tichu.grand",
         "wish": "nanking.wish.make",
     }
-    """Controls that a chapter shows only when their rule has been taught."""
 
     def table(self, view: View, seen: Seen) -> SceneTable:
         game, deck = view.game, view.game.deck

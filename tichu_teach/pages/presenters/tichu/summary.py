@@ -102,7 +102,6 @@ class TichuSummary(Summary[State]):
         return [make_note("good" if own else "tip", words), *blocks(state, you)]
 
     def facts(self, state: State, names: Sequence[str]) -> list[str]:
-        """The facts that a finished round is counted by, besides the cards in the tricks."""
         deck, told = state.game.deck, []
         if state.out:
             out = listing([seat_inside(seat, seats=names) for seat in state.out])
