@@ -145,6 +145,8 @@ def words(facts: Facts, seats: Sequence[str], say: Texts = TILES) -> dict[str, o
             found[fact] = phrases.seat_inside(seat, seats, say)
     if "held" in facts:
         found["held"] = phrases.rank_name(facts["held"], say) if facts["held"] else say("combo.mahjong.none")
+    if "announced" in facts:
+        found["suit"] = suit_name(facts["announced"], say)
     if "remaining" in facts:
         found["remaining"] = facts["remaining"]
     return found
