@@ -121,7 +121,7 @@ def line_key(rule: str) -> str:
 
 
 def line_value(line: Line, say: Texts = TILES) -> str:
-    """The value of a line of the score sheet: `4 points`, `1 doubling`, `limit: 3000`."""
+    """The value of a line of the score sheet: `4 points`, `1 doubling`, `3000 in all`."""
     return say(f"combo.mahjong.{line.unit}", count=line.value)
 
 
