@@ -95,7 +95,7 @@ def test_a_sheet_is_read_line_by_line():
     assert ("Winning tile a loose one", "10 points") in told
     limit = MAHJONG.score(MAHJONG.hand("E: B1 B9 C1 C9 K1 K9 E E S W N Rd Gd Wd | won E wall")).lines
     assert [(mahjong.line_name(line, MAHJONG), mahjong.line_value(line)) for line in limit] == [
-        ("Corner hand", "limit: 3000")
+        ("Corner hand", "3000 in all")
     ]
 
 

@@ -66,11 +66,15 @@ class Option:
 
     def read(self, text: str) -> Value:
         """The value a text stands for; a text that does not fit comes back as it is, for errors to name."""
-        if self.none and text.lower() == "none":
+        plain = text.lower()
+        if self.none and plain == "none":
             return None
-        kind = str if self.letters else type(self.choices[0] if self.choices else self.default)
-        if kind is bool:
-            return {"True": True, "False": False}.get(text, text)
-        if kind is not str and text.isascii() and text.isdecimal() and len(text) < 10:
+        for choice in self.choices:
+            if plain == str(choice).lower():
+                return choice
+        if self.letters:
+            return plain
+        kind = type(self.choices[0] if self.choices else self.default)
+        if kind not in (str, bool) and text.isascii() and text.isdecimal() and len(text) < 10:
             return int(text)
         return text

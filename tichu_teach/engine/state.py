@@ -217,6 +217,7 @@ class Ruleset:
         options: dict[str, Value] = {}
         for word in words:
             name, equals, value = word.partition("=")
+            name = name.lower()
             if not equals:
                 raise NotationError(
                     f"after the ruleset come options such as name=value, not {short(word)}", text, word

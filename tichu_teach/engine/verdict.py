@@ -80,6 +80,7 @@ class Facts(_With, total=False):
     source: str
     game: str
     clean: str
+    announced: str
     # yes or no
     lead: bool
     last: bool

@@ -121,7 +121,7 @@ def line_key(rule: str) -> str:
 
 
 def line_value(line: Line, say: Texts = TILES) -> str:
-    """The value of a line of the score sheet: `4 points`, `1 doubling`, `limit: 3000`."""
+    """The value of a line of the score sheet: `4 points`, `1 doubling`, `3000 in all`."""
     return say(f"combo.mahjong.{line.unit}", count=line.value)
 
 
@@ -145,6 +145,8 @@ def words(facts: Facts, seats: Sequence[str], say: Texts = TILES) -> dict[str, o
             found[fact] = phrases.seat_inside(seat, seats, say)
     if "held" in facts:
         found["held"] = phrases.rank_name(facts["held"], say) if facts["held"] else say("combo.mahjong.none")
+    if "announced" in facts:
+        found["suit"] = suit_name(facts["announced"], say)
     if "remaining" in facts:
         found["remaining"] = facts["remaining"]
     return found

@@ -18,6 +18,7 @@ from tests.engine.mahjong.oracle import (
     Rules,
     complete,
     meld_tiles,
+    waits,
 )
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.groups import Group
@@ -121,8 +122,21 @@ def random_winner(rng: random.Random, rules: Rules) -> Case:
         case = Case(tiles, melds, wind, win=win, tile=rng.choice(tiles), suit=suit)
         case.opening = win == "discard" and wind != "E" and not melds and rng.random() < 0.3
         case.loose = win == "discard" and rng.random() < 0.3
-        case.last = rng.random() < 0.3
-        return _dress(rng, case, rules)
+        case.last = win in ("wall", "loose") and rng.random() < 0.3
+        if _can_have_won(_dress(rng, case, rules), rules):
+            return case
+
+
+def _can_have_won(case: Case, rules: Rules) -> bool:
+    """Return True unless a loose tile replaces nothing, or a robbed one is not the only one that would do."""
+    if case.win == "loose":
+        return bool(case.seasons) or any(kind == "kong" for kind, _, _ in case.melds)
+    before = case.tiles.copy()
+    if case.win != "rob":
+        return True
+    before.remove(case.tile)
+    there = before + [tile for meld in case.melds for tile in meld_tiles(meld)]
+    return case.tile not in there and len(waits(before, case.melds, rules, case.suit)) == 1
 
 
 def _melds(rng: random.Random, kinds: list[str], number: int) -> list[Meld]:

@@ -62,6 +62,14 @@ def test_a_false_mahjong_on_a_draw_leaves_a_discard_to_make() -> None:
     assert parse_position(str(state)) == state
 
 
+def test_a_false_mahjong_on_an_added_kong_leaves_it_to_the_robbers() -> None:
+    line = f"{FALSE} optional=d | E: C5 * | E+: P(C5) | S: * | W: {FOUR[:-9]} C4 C6 N N | N: *"
+    state = parse_position(f"{line} | turn E wall C5").apply("E kong C5").apply("S mahjong")
+    assert (state.phase, state.dead, state.shown, state.asked) == ("rob", (1,), (1,), (2,))
+    assert parse_position(str(state)) == state
+    assert state.apply("W mahjong").won.source == "rob"
+
+
 def test_a_hand_with_a_wrong_count_is_dead_and_pays() -> None:
     line = f"mahjong | E: B1 * | S: {FOUR} N | W: B2 B6 | N: * | turn E wall B1"
     with pytest.raises(ValueError, match=r"mahjong\.dead\.count"):

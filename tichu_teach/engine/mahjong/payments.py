@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..errors import ArgumentError, PositionError, short
+from ..errors import ArgumentError, NotationError, PositionError, short
 from .hand import Hand
 from .rules import MahjongRules
 from .score import DEAD, Score
-from .tiles import DRAGONS, EAST, sections, suit_of
+from .tiles import DRAGONS, EAST, WIND_LETTERS, sections, suit_of
 
 PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 """The rules by which one player pays for all."""
@@ -150,36 +150,48 @@ def settlement(
         raise ArgumentError(f"settle takes a list, what each player has, not {short(hands)}")
     if len(hands) != game.players:
         raise PositionError(f"{game.name} is played by {game.players}; here are {len(hands)} hands")
-    first = _named(game, winner)
-    buried = {_named(game, each) for each in ([dead] if isinstance(dead, str) else dead)}
-    read: list[Hand | None] = []
+    read = [game.hand(each) if isinstance(each, str) else each for each in hands]
+    names = _winds(game, read)
+    first = _named(names, winner)
+    buried = {_named(names, each) for each in ([dead] if isinstance(dead, str) else dead)}
     scores = []
-    for seat, each in enumerate(hands):
-        hand = game.hand(each) if isinstance(each, str) else each if isinstance(each, Hand) else None
-        wind = game.seat_name(seat, 0)
-        if hand and hand.wind != game.wind(seat, 0):
+    for seat, each in enumerate(read):
+        if isinstance(each, Hand) and WIND_LETTERS[each.wind - EAST] != names[seat]:
             raise PositionError(
-                f"hand {seat + 1} is that of {wind}: they come in playing order, East's first"
+                f"hand {seat + 1} is that of {names[seat]}: they come in playing order, East's first"
             )
-        if hand and hand.win:
+        if isinstance(each, Hand) and each.win:
             if first not in (None, seat):
-                raise PositionError(f"{wind} has won as well as {game.seat_name(first or 0, 0)}")
+                raise PositionError(f"{names[seat]} has won as well as {names[first or 0]}")
             first = seat
-        read.append(hand)
-        scores.append(DEAD if seat in buried else _counted(game, hand or each))
+        scores.append(DEAD if seat in buried else _counted(game, each))
     if first is None:
         raise PositionError("who has won? Name the wind: winner='S'")
-    thrower = _named(game, by)
+    thrower = _named(names, by)
     if first in buried or thrower == first:
-        raise PositionError(f"{game.seat_name(first, 0)} has won: neither dead nor its own discarder")
-    return settle_scores(game, scores, first, 0, thrower, read[first])
+        raise PositionError(f"{names[first]} has won: neither dead nor its own discarder")
+    won = read[first]
+    return settle_scores(game, scores, first, 0, thrower, won if isinstance(won, Hand) else None)
 
 
-def _named(game: MahjongRules, wind: str) -> int | None:
-    """The seat of a wind, None for ""."""
+def _winds(game: MahjongRules, hands: Sequence[object]) -> list[str]:
+    """The players' winds in playing order: those of the hands, if the table can have them.
+
+    Where three leave a chair empty, the missing wind changes from hand to hand (mahjong.three.set).
+    """
+    tables = [[WIND_LETTERS[wind - EAST] for wind in game.winds(east)] for east in range(game.players)]
+    told = [WIND_LETTERS[hand.wind - EAST] if isinstance(hand, Hand) else None for hand in hands]
+    fit = (each for each in tables if all(wind in (None, own) for wind, own in zip(told, each, strict=True)))
+    return next(fit, tables[0])
+
+
+def _named(names: Sequence[str], wind: str) -> int | None:
+    """The place of a wind among the players', None for ""."""
     if not isinstance(wind, str):
         raise ArgumentError(f"a player is named by the wind, E S W N, not {short(wind)}")
-    return game.parse_seat(wind, 0, wind) if wind else None
+    if wind and wind.upper() not in names:
+        raise NotationError(f"{short(wind)} is not a seat; there are {', '.join(names)}", wind, wind)
+    return names.index(wind.upper()) if wind else None
 
 
 def _counted(game: MahjongRules, hand: Hand | str | int) -> Score:

@@ -9,7 +9,8 @@ kong      tile, held (copies in hand), pung (True if the seat has laid out a pun
 claims    tile (the discard), giver (who threw it), held, next (the only seat that may chow), remaining,
           by (the seat whose claim comes first)
 mahjong   waits (the kinds that would complete the hand), tile, only (True if no other tile would do),
-          complete, penalty (True if a false Mah-Jong stands and makes the hand dead)
+          complete, penalty (True if a false Mah-Jong stands and makes the hand dead), announced (the suit
+          that the seat has announced, by its letter)
 """
 
 from __future__ import annotations
@@ -120,18 +121,22 @@ def _discard(state: State, action: Discard) -> Verdict:
         return refused("mahjong-duel.b.announced", "announced.turn", known=facts, turn=state.turn)
     if state.phase != "turn" or seat != state.turn:
         return _out_of_turn(state, seat, facts)
-    also: tuple[str, ...] = ()
+    also: tuple[str, ...] = ("mahjong.turn.thirteen",)
     reason = "discard"
-    if state.source == "deal":
+    if seat in state.dead:
+        reason = "discard.dead"
+        also = ("mahjong.dead.continue",)
+    elif state.source == "deal":
         reason = "discard.deal"
-        also = ("mahjong.turn.east-opens",)
+        also = ("mahjong.turn.east-opens", *also)
     elif state.source == "claim":
         reason = "discard.claim"
-        also = ("mahjong.claim.then-discard",)
+        also = ("mahjong.claim.then-discard", *also)
+    elif state.seasons[seat] or any(group.kind == "kong" for group in state.laid[seat]):
+        reason = "discard.extra"
     if not state.may_draw:
         reason = "discard.last"
-        also = (*also, "mahjong.draw.last-fourteen")
-    also = (*also, "mahjong.turn.thirteen")
+        also = ("mahjong.draw.last-fourteen", *also)
     return allowed("mahjong.turn.discard", reason, *also, known=facts, source=state.source)
 
 
@@ -289,7 +294,9 @@ def _claim_heard(state: State, action: Action) -> Verdict | tuple[State, Facts]:
     giver, tile = state.river[-1]
     facts: Facts = {"tile": _names(state, tile), "giver": giver}
     if state.phase == "turn":
-        if not is_late(state) or seat == state.turn:
+        if is_late(state) and seat == state.turn:
+            return refused("mahjong.turn.draw", "claim.drawn", known=facts, turn=state.turn)
+        if not is_late(state):
             return refused("mahjong.claim.dead-tile", "claim.dead-tile", known=facts, turn=state.turn)
         state = undrawn(state)
     if seat == giver:
@@ -355,12 +362,14 @@ def _in_turn(state: State, seat: int) -> Verdict:
 def _rob(state: State, seat: int) -> Verdict:
     tile, waits = state.added, state.waits(seat)
     assert tile is not None
+    if seat != state.turn and not state.complete(seat, tile):
+        return _false(state, seat, tile)
     facts: Facts = {"tile": _names(state, tile), "waits": _names(state, *waits)}
     if any(each.seat == seat for each in state.said):
         return refused("mahjong.claim.voluntary", "claim.answered", known=facts, answered=True)
     if seat in robbers(state, tile):
         return allowed("mahjong.opt.d", "win.rob", *_shape(state, seat, tile), known=facts, only=True)
-    reason = "rob.none" if not waits else "rob.many" if tile in waits else "rob.other"
+    reason = "rob.own" if seat == state.turn else "rob.many"
     return refused("mahjong.opt.d", reason, "mahjong.score.only-tile", known=facts, only=False)
 
 
@@ -373,7 +382,12 @@ def _false(state: State, seat: int, tile: int | None) -> Verdict:
     if state.game.false_mahjong == "penalty":
         facts["penalty"] = True
     if is_complete(_with(state, seat, tile), state.laid[seat], orphans=False):
-        return refused("mahjong-duel.b.clean", "clean", "mahjong.dead.false-mahjong", known=facts)
+        if state.suits:
+            facts["announced"] = state.game.names.suits[state.suit(seat) or 0]
+        reason = "clean.announced" if state.suits else "clean"
+        return refused("mahjong-duel.b.clean", reason, "mahjong.dead.false-mahjong", known=facts)
+    if _orphans(state, seat, tile):
+        return refused("mahjong-duel.b.rest", "clean.corner", "mahjong.dead.false-mahjong", known=facts)
     reason = "false" if tile is None else "false.waits" if waits else "false.far"
     return refused("mahjong.dead.false-mahjong", reason, "mahjong.win.shape", known=facts)
 

@@ -179,10 +179,11 @@ class State(AnyState):
         source, tile = self.won.source, self.won.tile
         given = source == "discard"
         unclaimed = not any(group.open for laid in self.laid for group in laid)
+        first = self.source != "wall" and not self.river and unclaimed
         return Win(
             tile,
             source,
-            opening=given and self.won.by == self.east and not self.river and unclaimed,
+            opening=given and self.won.by == self.east and first,
             loose=given and self.fresh,
             last=not given and self.remaining == self.game.reserve,
         )

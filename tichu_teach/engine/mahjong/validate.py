@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from ..errors import PositionError
 from .actions import NoClaim
-from .hand import SOURCES, Hand, count_tiles
+from .groups import is_complete
+from .hand import SOURCES, Hand, Win, count_tiles
 from .rules import MahjongRules
 from .state import State
-from .tiles import EAST, contents, is_season
+from .tiles import EAST, ONE, WIND_LETTERS, contents, held, is_season
 from .transitions import Carried, carried_over, claims, may_overrule, robbers
 
 
@@ -143,8 +144,8 @@ def _check_drawn(state: State) -> None:
     thrown = len(state.river) - (state.phase == "claims")
     if state.source == "deal" and (not begins or thrown):
         raise PositionError(
-            "only East begins with the tiles dealt; say where the tile came from: 'turn N wall B4', "
-            "'turn N loose B4' or 'turn N claim'",
+            "only East begins with the tiles dealt; say where the tile came from: 'turn {0} wall B4', "
+            "'turn {0} loose B4' or 'turn {0} claim'".format(_seat(state, state.turn)),
             "dealt",
         )
     if bool(state.drawn) != (state.source in ("wall", "loose")):
@@ -279,16 +280,50 @@ def check_hand(game: MahjongRules, hand: Hand) -> None:
         raise PositionError(f"a hand has {wanted} tiles (a kong counted as three), here {count}{won}")
     if (game.clean == "announced") != (hand.suit is not None):
         raise PositionError(f"a suit is announced in the game of clean hands, here it is {game.clean!r}")
+    if hand.wind not in {wind for east in range(game.players) for wind in game.winds(east)}:
+        raise PositionError(f"nobody is {WIND_LETTERS[hand.wind - EAST]} at this table")
     if hand.win is None:
         return
     if not game.complete(hand.tiles, hand.laid, hand.suit):
+        if is_complete(hand.tiles, hand.laid, orphans=True):
+            raise PositionError("this hand is complete, but not clean (mahjong-duel.b.clean)")
         raise PositionError("this hand is not complete (mahjong.win.shape)")
-    if hand.win.source == "deal":
+    _check_win(game, hand, hand.win)
+
+
+def _check_win(game: MahjongRules, hand: Hand, win: Win) -> None:
+    """Raise PositionError for a hand that cannot have been won as it is said."""
+    if win.source == "deal":
         if hand.wind != EAST or hand.laid:
             raise PositionError("only East wins with the tiles dealt, none laid out")
-    elif hand.win.tile not in contents(hand.tiles):
+    elif win.tile not in contents(hand.tiles):
         raise PositionError("the winning tile is not in the hand: name it there, with the group it completes")
-    elif hand.win.source == "rob" and not game.robs_kongs:
+    if win.source == "loose" and not hand.seasons and all(group.kind != "kong" for group in hand.laid):
+        raise PositionError(
+            "a loose tile comes in place of a kong's fourth or a season, and neither lies here"
+            " (mahjong.loose.use)"
+        )
+    if win.source == "rob" and not game.robs_kongs:
         raise PositionError("a kong is robbed only where option d is agreed (mahjong.kong.no-rob)")
-    if (hand.win.opening or hand.win.loose) and hand.win.source != "discard":
+    if win.source == "rob" and not robs(game, hand, win.tile):
+        raise PositionError(
+            "a kong is robbed only of the one tile that would do, the other three lying there (mahjong.opt.d)"
+        )
+    if (win.opening or win.loose) and win.source != "discard":
         raise PositionError("'first' and 'from-loose' are said of a discard")
+    if win.opening and (hand.wind == EAST or hand.laid):
+        raise PositionError(
+            "'first' is said of East's first discard: somebody else wins with it, before laying out anything"
+            " (mahjong.opt.e)"
+        )
+    if win.last and win.source not in ("wall", "loose"):
+        raise PositionError("'last' is said of a tile drawn (mahjong.opt.c)")
+
+
+def robs(game: MahjongRules, hand: Hand, tile: int) -> bool:
+    """Return True if only this tile completes the hand, and its other copies can lie in a kong
+    (mahjong.opt.d).
+    """
+    before = hand.tiles - ONE[tile]
+    alone = not held(before + sum(group.counts for group in hand.laid), tile)
+    return alone and len(game.waits(before, hand.laid, hand.suit)) == 1

@@ -6,7 +6,7 @@ sword, pagoda, star), Phoenix, Dragon. A second pack begins at bit 64.
 
 from __future__ import annotations
 
-from ..climbing.cards import ClimbingDeck, bits, with_ten
+from ..climbing.cards import COPY, ClimbingDeck, bits, with_ten
 from ..errors import NotationError, short
 
 SUITS = "jwps"  # jade, sword, pagoda, star
@@ -75,9 +75,11 @@ class Deck(ClimbingDeck):
     def no_card(self, name: str) -> str:
         if len(name) == 1 and name in RANKS:
             return f"{short(name)} names a rank only; add the suit: {name}j, {name}w, {name}p or {name}s"
-        return (
-            f"{short(name)} is not a card; cards are a rank 2–9 T J Q K A with a suit j w p s, or Ma Do Ph Dr"
-        )
+        if same := self._cards.get(name.rstrip(COPY)):
+            return f"{short(name)} is not a card; of {name.rstrip(COPY)} this game has only {len(same)}"
+        specials = " ".join(each for each in ("Ma", "Do", "Ph", "Dr") if each in self._cards)
+        kinds = f"a rank 2–9 T J Q K A with a suit j w p s, or {specials}"
+        return f"{short(name)} is not a card; cards are {kinds}"
 
     def rank_of(self, card: int) -> int:
         """The value of a single card; Mahjong 1, Dragon 16, Dog and Phoenix 0 (they have none)."""

@@ -274,6 +274,8 @@ def _dog_runs(state: State, seat: int, combo: Combo, facts: Facts) -> tuple[str,
         for number in (state.round, 2)
     )
     if now == usually and leaders == usually[seat]:
+        if leaders == (seat,) and any(way != (each,) for each, way in enumerate(usually)):
+            return rule, "dog.own"
         return rule, "dog.lead-only"
     facts["to"] = leaders[0]
     if now != usually:  # it runs to somebody's place, and nobody has one yet

@@ -20,9 +20,9 @@ from tichu_teach.engine.mahjong.tiles import (
     SOUTH,
     WIND_LETTERS,
     WINDS,
-    held,
     kinds,
 )
+from tichu_teach.engine.mahjong.validate import robs
 from tichu_teach.engine.reading import Unreadable, by_name, fields, many, maybe, one_of, whole, words
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.presenters.mahjong.editing import MahjongEditing
@@ -308,18 +308,10 @@ class CalculatorState:
         hand = self.hand(wind)
         if hand.win is None:
             return stands("tile", "mahjong.score.drawn")
-        if hand.win.source == "rob" and not self._robs(hand, hand.win.tile):
+        if hand.win.source == "rob" and not robs(game, hand, hand.win.tile):
             return stands("rob", "mahjong.opt.d")
         score = game.score(hand)
         return stands("scored", score.rule)._replace(score=score)
-
-    def _robs(self, hand: Hand, tile: int) -> bool:
-        """Return True if only this tile completes the hand, and its other copies can lie in a kong
-        (mahjong.opt.d).
-        """
-        before = hand.tiles - ONE[tile]
-        alone = not held(before + sum(group.counts for group in hand.laid), tile)
-        return alone and len(self.game.waits(before, hand.laid, hand.suit)) == 1
 
     def _waits(self, bare: Hand) -> tuple[Wait, ...]:
         """The tiles that complete thirteen, with the scores from the wall and from a discard."""
