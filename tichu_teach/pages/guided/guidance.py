@@ -141,20 +141,14 @@ class Guidance:
         return [name for name, rule in found if rule not in self.taught_rules and name not in self.topics_met]
 
     def reasons(self, names: list[str]) -> list[str]:
-        """The others' moves since the learner last looked, each with its player's reason.
+        """The others' moves since the learner last looked, each with its player's reason."""
+        return [self._say_move(each, names) for each in self.moves[self.moves_seen :]]
 
-        A reason that was given for the move before isn't spelt out again.
-        """
-        told, last = [], ""
-        for happened in self.moves[self.moves_seen :]:
-            line, *more = (_as_sentence(each) for each in happened.lines)
-            why = self._why(happened, names)
-            if why:
-                same = self.say("guide.happened.same")
-                line = self.say("guide.happened", line=line, why=same if why == last else why)
-            told.append(" ".join([line, *more]))
-            last = why
-        return told
+    def _say_move(self, happened: Happened, names: list[str]) -> str:
+        line, *more = (_as_sentence(each) for each in happened.lines)
+        if why := self._why(happened, names):
+            line = self.say("guide.happened", line=line, why=why)
+        return " ".join([line, *more])
 
     def _why(self, happened: Happened, names: list[str]) -> str:
         """The reason that a player tells for a move, empty if there is none.
