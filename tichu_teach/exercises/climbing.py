@@ -11,7 +11,7 @@ The action must be legal for any of them:
     collects              the trick is taken in
     only-bomb             a bomb
     beats                 cards that lie higher than what is on the table
-    lowest                the lowest rank that will do, bombs left aside
+    lowest                the lowest rank that beats the trick, bombs left aside
     wins-trick            nobody else at the table could beat it, not even with a bomb
     goes-out              the last cards of the hand
     legal-combo straight 6   that kind of combination; the number of cards may be left out
@@ -178,7 +178,7 @@ def _beats(state: Own, action: Action) -> bool:
 
 @add("lowest")
 def _lowest(state: Own, action: Action) -> bool:
-    if not isinstance(action, Play) or action.combo.is_bomb:
+    if not isinstance(action, Play) or action.combo.is_bomb or not state.trick:
         return False
     lowest = _lowest_rank(state, action.seat)
     return lowest is None or action.combo.rank == lowest

@@ -147,7 +147,9 @@ def test_hints_come_one_by_one_and_the_solution_on_demand() -> None:
     assert page.exercise.revealed and not page.exercise.solved
     assert browser.scene["verdict"]["ok"] is True
     assert browser.scene["verdict"]["title"] == "This is how it goes"
-    assert not {*page.step.hints()} & {note["text"] for note in browser.blocks("note")}, "help is done with"
+    told = {note["text"] for note in browser.blocks("note")}
+    assert not {*page.step.hints()} & told, "help is done with"
+    assert page.step.say("done") in told, "whoever is shown the answer is told why, too"
 
 
 def test_rules_stand_open_only_when_they_give_nothing_away() -> None:

@@ -131,6 +131,11 @@ def test_who_gets_a_discard_is_asked_with_what_could_be_called() -> None:
     assert "gets" not in QuestionDraft.of(position(line)).kinds
 
 
+def test_nobody_is_asked_to_beat_what_has_not_been_led() -> None:
+    leading, following = (QuestionDraft.of(position(line)).choose("kind", "play") for line in (LEAD, WISHED))
+    assert "lowest" in following.subjects and "lowest" not in leading.subjects
+
+
 def test_what_a_game_has_not_got_is_not_asked_in_it() -> None:
     lacking = {"nanking": "places seats", "grandmaster": "count settle", "ear": "wish count settle"}
     for name, kinds in {**lacking, "sparrow": "gate figure"}.items():

@@ -10,6 +10,7 @@ from tests.pages.fake import Browser
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import find, sibling
+from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.exercise import Exercise
@@ -266,6 +267,14 @@ def test_a_refused_play_shows_what_it_does_not_beat_and_a_right_one_shows_itself
     played = Exercise(find("tientsin-bomb-10").question)
     played.recall_answer(played.question.solve()[0])
     assert marked(played) == []
+
+
+def test_a_tile_of_another_seat_is_not_its_like_in_one_s_own_hand() -> None:
+    (question,) = (step.question for step in load("mahjong/1-tiles").steps if step.id == "chairs")
+    assert question is not None and "B3" in question.game.card_names(question.looked_at.hands[0])
+    exercise = Exercise(question)
+    exercise.reveal()
+    assert "[B3]" in exercise.say_why(exercise.grade) and marked(exercise) == []
 
 
 def test_cards_are_read_off_a_text_as_it_shows_them() -> None:

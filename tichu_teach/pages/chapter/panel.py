@@ -67,7 +67,7 @@ def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Da
     if exercise:
         asked = exercise.blocks(page.presenting.on)
         blocks += [{**each, "coming": True} for each in asked] if here.watching else asked
-        blocks += _solved(step) if exercise.solved else []
+        blocks += _solved(step) if exercise.done else []
     elif here.trial is not None:
         blocks.append({"kind": "text", "asks": True, "text": f"*{step.say('ask')}*"})
         blocks += [_goals(walk, step), *(_solved(step) if walk.all_found else [])] if step.goals else []
@@ -104,7 +104,7 @@ def _to_look_at(lesson: Lesson, step: Step) -> list[Data]:
 
 
 def _solved(step: Step) -> list[Data]:
-    """The author's words after a step is solved, if there are any."""
+    """The author's words when the answer is found or shown, if there are any: they say why it is right."""
     done = step.say("done")
     return [make_note("good", done)] if done else []
 

@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from tichu_teach.engine import Action, NoBomb
+from tichu_teach.engine import Action, NoBomb, Pass
 from tichu_teach.engine.state import State
 from tichu_teach.lessons.taught import GuidedRound
 from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game.match import Match, same_move
+from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import Texts
 
 if TYPE_CHECKING:
@@ -145,14 +146,22 @@ class Guidance:
 
     def _say_move(self, happened: Happened, names: list[str]) -> str:
         line, *more = (_as_sentence(each) for each in happened.lines)
-        choice = None
-        if happened.by is not None:
-            before, action = happened.by
-            choice = self.coach.find_choice(before.view(action.seat), action)
-        if happened.by is None or choice is None:
-            return " ".join([line, *more])
-        why = counsel.reason(before, choice, names, aside=False)
-        return " ".join([self.say("guide.happened", line=line, why=why), *more])
+        if why := self._why(happened, names):
+            line = self.say("guide.happened", line=line, why=why)
+        return " ".join([line, *more])
+
+    def _why(self, happened: Happened, names: list[str]) -> str:
+        """The reason that a player tells for a move, empty if there is none.
+
+        Whoever passes where only a bomb would do says the same with a bomb and without.
+        """
+        if happened.by is None:
+            return ""
+        before, action = happened.by
+        if isinstance(action, Pass) and presenter(before.game).guide.only_bombs(before):
+            return self.say("guide.pass.bombs")
+        choice = self.coach.find_choice(before.view(action.seat), action)
+        return "" if choice is None else counsel.reason(before, choice, names, aside=False)
 
     def advised(self, match: Match, would: int) -> list[str]:
         """The coach's words on the decision that is owed, if they were asked for level `would`."""

@@ -113,6 +113,9 @@ class ClimbingGuide(RoundGuide[Any]):
         """The moment of answering what lies on top, as the last part of its texts' keys."""
         return "bomb" if state.top.is_bomb else "follow"
 
+    def only_bombs(self, state: Any) -> bool:
+        return bool(state.trick) and self.answering(state) != "follow"
+
     def idle(self, action: Any) -> bool:
         """Return True for taking the trick in."""
         return isinstance(action, Collect)

@@ -90,6 +90,10 @@ class RoundGuide(ABC, Generic[Position]):
         """Return True for an action that only follows from an earlier one."""
         return False
 
+    def only_bombs(self, state: Position) -> bool:
+        """Return True if nothing but a bomb beats what lies on top."""
+        return False
+
     def plain(self, state: Position) -> bool:
         """Return True for a deal without anything better kept for later."""
         return True

@@ -323,10 +323,19 @@ class Exercise(Attempt):
         return laid
 
     def _pointed_at(self) -> list[str]:
-        """The deciding cards, which the referee names; none for a right play, which shows them itself."""
-        if self.grade is None or (self.grade.right and isinstance(self.question, AtTable)):
+        """The deciding cards, which the referee names; none for a right play, which shows them itself.
+
+        What another seat does is done with that seat's cards, not with their like in the viewer's hand.
+        """
+        question = self.question
+        if self.grade is None or (self.grade.right and isinstance(question, AtTable)):
             return []
-        return named_cards((self.verdict() or {}).get("text", ""))
+        named = named_cards((self.verdict() or {}).get("text", ""))
+        action, state = getattr(question, "action", None), question.state
+        if action is None or state is None or action.seat == self.viewer:
+            return named
+        own = state.game.card_names(state.hands[self.viewer])
+        return [card for card in named if card not in own]
 
     def controls(self) -> SceneInput:
         """The input of the scene: cards for questions that are answered at the table."""
