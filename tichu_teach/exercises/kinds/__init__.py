@@ -1,6 +1,7 @@
 """The kinds of question by their names in data: the one list of them, and the reader of questions.
 
-A kind is loaded when it is asked, so that a page about Tichu loads no tiles.
+A kind has a file of its name, which is loaded when it is asked, so that a page about Tichu loads no tiles;
+`settle` is in `count.py`, `seats` in `places.py`.
 """
 
 from __future__ import annotations
@@ -89,9 +90,9 @@ def kind_of(name: Kind) -> type[Question]:
 
             return MustQuestion
         case "takes":
-            from .who_takes import WhoTakesQuestion
+            from .takes import TakesQuestion
 
-            return WhoTakesQuestion
+            return TakesQuestion
         case "count":
             from .count import CountQuestion
 
@@ -117,9 +118,9 @@ def kind_of(name: Kind) -> type[Question]:
 
             return ReadingsQuestion
         case "gets":
-            from .who_claims import WhoClaimsQuestion
+            from .gets import GetsQuestion
 
-            return WhoClaimsQuestion
+            return GetsQuestion
         case "waits":
             from .waits import WaitsQuestion
 
@@ -133,33 +134,33 @@ def kind_of(name: Kind) -> type[Question]:
 
             return WhichQuestion
         case "out":
-            from .way_out import WayOutQuestion
+            from .out import OutQuestion
 
-            return WayOutQuestion
+            return OutQuestion
         case "decide":
             from .decide import DecideQuestion
 
             return DecideQuestion
         case "pay":
-            from .payments import PaymentsQuestion
+            from .pay import PayQuestion
 
-            return PaymentsQuestion
+            return PayQuestion
         case "alive":
-            from .dead_hand import DeadHandQuestion
+            from .alive import AliveQuestion
 
-            return DeadHandQuestion
+            return AliveQuestion
         case "best":
             from .best import BestQuestion
 
             return BestQuestion
         case "helps":
-            from .acceptance import AcceptanceQuestion
+            from .helps import HelpsQuestion
 
-            return AcceptanceQuestion
+            return HelpsQuestion
         case "gate":
-            from .wall import WallQuestion
+            from .gate import GateQuestion
 
-            return WallQuestion
+            return GateQuestion
         case "figure":
             from .figure import FigureQuestion
 

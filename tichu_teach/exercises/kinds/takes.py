@@ -18,7 +18,7 @@ from ..question import AnswerOption, PlainAnswer
 WHO = ("takes", "leads", "turn")
 
 
-class WhoTakesQuestion(Choose):
+class TakesQuestion(Choose):
     """Follow a trick to its end.
 
     A trick that is only waiting to be taken in is taken in. The answer is a seat's number.
