@@ -49,7 +49,7 @@ def read_all(data: object, read: Callable[[dict[str, object]], T]) -> tuple[T | 
     return None, faults
 
 
-def outright(data: object, game: Own = None) -> Iterator[QuestionError]:
+def outright(data: object, game: Own) -> Iterator[QuestionError]:
     """Yield the faults of a question that show without a table: in its fields, their shapes, and conditions.
 
     Conditions are those of a `game`; without it they are left to a caller who has a table.

@@ -72,7 +72,7 @@ class StepReader:
     Whatever is wrong is collected in `faults`; a step with faults must not be used.
     """
 
-    def __init__(self, game: Ruleset, key: str, entry: Entry, met: Collection[str] = ()) -> None:
+    def __init__(self, game: Ruleset, key: str, entry: Entry, met: Collection[str]) -> None:
         self.game, self.key, self.entry, self.met = game, key, entry, met
         self.faults: list[Fault] = []
         self._broken: set[str] = set()  # the names of entries with faults
