@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from tichu_teach.engine import games
 from tichu_teach.engine.state import Own
-from tichu_teach.texts import Texts, haggis, is_key, mahjong, names, text
+from tichu_teach.texts import MissingText, Texts, haggis, is_key, mahjong, names, stray, text
 from tichu_teach.texts.explain import rule_gist
 
 Values: TypeAlias = Mapping[str, Any]
@@ -76,6 +76,20 @@ class Phrase:
             if name.partition("_")[0] == "seat":
                 said[f"who{name.removeprefix('seat')}"] = _inside(seat, table)
         return say.fill(self.key, said, self.key) if self.is_words else say(self.key, **said)
+
+    def fault(self, at: TableNames | None = None) -> str:
+        """Why the phrase can't be shown as its author meant it; "" if it can."""
+        if self.is_words and (odd := stray(self.key)):
+            return f"a placeholder is written {{{{name}}}}, not {odd}"
+        if self.is_words and (odd := names.unknown_card(self.key)):
+            return f"in {odd} there is no card"
+        try:
+            self.text(at)
+        except MissingText as error:
+            return str(error)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            return f"a value of {self.key!r} cannot be put into words"
+        return ""
 
 
 def _worded(name: str, value: Any, at: TableNames) -> object:

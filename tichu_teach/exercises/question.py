@@ -15,13 +15,12 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.errors import did_you_mean
-from tichu_teach.engine.reading import Shape, by_name, either, many, truth, whole
+from tichu_teach.engine.reading import ANYTHING, Shape, by_name, either, many, truth, whole
 from tichu_teach.engine.state import Own, State
 
 from .conditions import Bound
 from .errors import AnswerError, QuestionError
 from .fields import (
-    ANYTHING,
     MAX_ITEMS,
     RULESET,
     TEXT,

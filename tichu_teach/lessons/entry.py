@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tichu_teach.engine.reading import either, many, truth, unknown, whole
-from tichu_teach.exercises.fields import ANYTHING, MAX_ITEMS, Field, field_of, number, string, texts
+from tichu_teach.engine.reading import ANYTHING, either, many, truth, unknown, whole
+from tichu_teach.exercises.fields import MAX_ITEMS, Field, field_of, number, string, texts
 from tichu_teach.exercises.question import ASK, POSITION
 
 from .chapter import CAN, POKE, Block, BlockError, Chapter, Fault, Piece, Section, read_block, take_apart
