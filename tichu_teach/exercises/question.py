@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeAlias
@@ -105,6 +105,11 @@ class AnswerOption(NamedTuple):
     part: str = ""
     cards: tuple[str, ...] = ()
     bare: bool = False
+
+    @classmethod
+    def of_seats(cls, seats: Iterable[int]) -> tuple[AnswerOption, ...]:
+        """Some seats to choose from, by the names of those who sit there."""
+        return tuple(cls(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in seats)
 
 
 class Spread(NamedTuple):

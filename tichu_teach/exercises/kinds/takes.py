@@ -92,9 +92,7 @@ class TakesQuestion(Choose):
         return Phrase(f"puzzle.ask.takes.{self.who}")
 
     def options(self) -> tuple[AnswerOption, ...]:
-        return tuple(
-            AnswerOption(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(self.game.players)
-        )
+        return AnswerOption.of_seats(range(self.game.players))
 
     def right_answers(self) -> list[PlainAnswer]:
         return [self.found]
