@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeGuard, get_args
 
-from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.reading import Shape
 
-from ..errors import QuestionError
+from ..errors import UnknownKind
 from ..families import family
 from ..fields import TEXT, Field, Fields, field_of
 from ..question import COMMON, Question
@@ -52,8 +51,7 @@ def read_question(data: object, where: str = "", *, plain: bool = False) -> Ques
     """
     name = Fields(data, where)[KIND]
     if not is_kind(name):
-        hint = did_you_mean(name, KINDS) or f"; kinds are {', '.join(KINDS)}"
-        raise QuestionError(where, KIND.name, f"{name!r} is no kind of question{hint}")
+        raise UnknownKind(where, name, KINDS)
     kind = kind_of(name)
     question = kind(Fields(data, where, (KIND, *COMMON, *kind.fields)))
     question.plain = plain
