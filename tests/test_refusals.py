@@ -31,7 +31,7 @@ from tichu_teach.engine import ArgumentError, Record, TichuError, games
 from tichu_teach.exercises.library import daily, find, packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.lessons import chapters
-from tichu_teach.texts import MissingText
+from tichu_teach.texts import MissingText, catalogue
 
 
 def test_a_name_that_was_meant_is_found() -> None:
@@ -109,7 +109,7 @@ def test_what_is_meant_is_told_in_a_line() -> None:
     assert refusal(recalled, {"nanking.wish.duty": "solved"}, "22.11.").endswith("2026-11-22, not '22.11.'")
     assert players.play_round(table, [players.sensible(table.game)(dice)] * 4).phase == "over"
     with pytest.raises(MissingText, match="no language 'de'; there are en"):
-        rules.title("de")
+        catalogue("de")
     assert "'wsh' (did you mean 'wish'?)" in refusal(position, TABLES["tichu"].replace("wish", "wsh"))
     assert "'rver' (did you mean 'river'?)" in refusal(position, "mahjong | E: * | rver E:N | turn E deal")
     assert "write 'collect 0'" in refusal(position, TABLES["tichu"].replace("turn 1", "turn 0"))

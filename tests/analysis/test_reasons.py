@@ -29,7 +29,7 @@ from tichu_teach.texts.names import seat_names
 from tichu_teach.texts.reasons import tell
 
 REASONS = {
-    family: set(get_args(contrast.Reason)) - {""} | set(get_args(module.Reason))
+    family: set(get_args(contrast.ReviewReason)) - {""} | set(get_args(module.ReviewReason))
     for family, module in (("tichu", tichu), ("haggis", haggis))
 }
 ROOMS: Any = {"tichu": tichu, "haggis": haggis}
@@ -104,7 +104,7 @@ def test_a_gift_is_compared_with_the_better_one_alone() -> None:
 def test_every_reason_of_mahjong_is_given_in_some_hand_and_said() -> None:
     game, names = games["mahjong-duel"], seat_names(games["mahjong-duel"])
     found: dict[str, str] = {}
-    wanted = set(get_args(mahjong.Reason)) - {""}
+    wanted = set(get_args(mahjong.ReviewReason)) - {""}
     for seed in range(40):
         players = [sensible(game)(random.Random(seat)) for seat in range(2)]
         for state, action in moves(game.deal(random.Random(seed)), players):
@@ -149,7 +149,7 @@ def test_every_reason_has_an_example_and_no_words_are_idle() -> None:
     said = {key.removesuffix("_one").removesuffix("_other") for key in area("lookback.why")}
     known = {f"lookback.why.{name}" for names in REASONS.values() for name in names}
     assert said <= known
-    names = {"haggis": REASONS["haggis"], "mahjong": set(get_args(mahjong.Reason))}
+    names = {"haggis": REASONS["haggis"], "mahjong": set(get_args(mahjong.ReviewReason))}
     for family, reasons in names.items():
         own = {key.removesuffix("_one").removesuffix("_other") for key in area(f"lookback.{family}.why")}
         assert own <= {f"lookback.{family}.why.{name}" for name in reasons}

@@ -24,7 +24,6 @@ from tichu_teach.classroom.report import (
     SAMPLE,
     Class,
     book_title,
-    missed_puzzles,
     read_class,
     read_folder,
     report,
@@ -461,15 +460,9 @@ def test_a_row_for_each_learner(files):
     assert len(table.attrs["problems"]) == 3
 
 
-def test_what_the_class_missed(files):
-    pytest.importorskip("pandas")
-    table = missed_puzzles(files)
-    assert table.loc["nanking-bomb-01"].tolist() == ["bomb", 2]
-
-
 def test_an_empty_class():
     pytest.importorskip("pandas")
-    assert len(report([])) == len(missed_puzzles([])) == 0
+    assert len(report([])) == 0
 
 
 def test_pandas_is_not_loaded_before_a_table_is_asked_for():

@@ -6,10 +6,9 @@ which is missing or false is a sentence that is. `python -m tests.engine.test_ru
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
+from tests.examples import Example, examples, hold, rewrite
 from tests.together import together
 from tichu_teach.engine import parse_position
 
@@ -17,8 +16,9 @@ FILE = Path(__file__).with_name("ruled.txt")
 TABLE = ("game", "players")  # facts that the position tells
 
 
-def answer(state: Any, action: str) -> str:
+def answer(line: str, action: str) -> str:
     """The verdict on an action in a line."""
+    state = parse_position(line)
     verdict = state.ask(action)
     told = {name: value for name, value in verdict.facts.items() if name not in TABLE}
     facts = (f"{name}={value}" for name, value in told.items())
@@ -28,34 +28,20 @@ def answer(state: Any, action: str) -> str:
     ).replace("'", "")
 
 
-def examples() -> Iterator[tuple[str, str, str]]:
-    line = ""
-    for row in FILE.read_text(encoding="utf-8").splitlines():
-        if row.startswith("  "):
-            action, _, found = row.strip().partition(" => ")
-            yield line, action, found
-        elif row[:1] not in ("", "#"):
-            line = row
-
-
 def test_the_referee_says_which_rule_and_why_and_what_decided() -> None:
-    def check(example: tuple[str, str, str]) -> None:
-        line, action, found = example
-        state = parse_position(line)
-        assert answer(state, action) == found
-        done, allowed = state.action(action), not found.startswith("may not ")
-        assert (done in state.legal(done.seat)) is allowed or "'" in action, "of two alike one is listed"
+    hold(FILE, "=>", answer)
 
-    together(examples(), lambda example: " ".join(example[:2]), check)
+
+def test_what_is_allowed_is_listed_and_nothing_else() -> None:
+    def check(example: Example) -> None:
+        state = parse_position(example.heading)
+        done, allowed = state.action(example.asked), not example.found.startswith("may not ")
+        assert (done in state.legal(done.seat)) is allowed or "'" in example.asked, (
+            "of two alike one is listed"
+        )
+
+    together(examples(FILE, "=>"), lambda example: f"{example.heading} {example.asked}", check)
 
 
 if __name__ == "__main__":
-    rows, line = [], ""
-    for row in FILE.read_text(encoding="utf-8").splitlines():
-        if row.startswith("  "):
-            action = row.strip().partition(" => ")[0]
-            row = f"  {action} => {answer(parse_position(line), action)}"
-        elif row[:1] not in ("", "#"):
-            line = row
-        rows.append(row)
-    FILE.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    rewrite(FILE, "=>", answer)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from tests.together import together
+from tests.examples import rewrite
 from tichu_teach.exercises import Phrase, Question
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -15,23 +16,9 @@ from tichu_teach.exercises.sheet import SheetQuestion
 FOLDER = Path(__file__).with_name("said")
 
 
-class Example(NamedTuple):
-    """A question, and one line about it: what it shows, or an answer to it and what is said."""
-
-    question: str
-    asked: str
-    told: str
-
-
-def examples(name: str) -> Iterator[Example]:
-    """Read examples: a question; under it lines of what is asked of it, ` = ` and what is to be read."""
-    question = ""
-    for line in FOLDER.joinpath(f"{name}.txt").read_text(encoding="utf-8").splitlines():
-        if line.startswith("{"):
-            question = line
-        elif line.startswith("  "):
-            asked, _, told = line.strip().partition(" = ")
-            yield Example(question, asked, told)
+@cache
+def _read(question: str) -> Question:
+    return read_question(json.loads(question), "said")
 
 
 def shown(question: Question, what: str) -> str:
@@ -85,32 +72,11 @@ def words(question: Question, phrases: Sequence[Phrase]) -> str:
     return " ".join(phrase.text(at=question.names) for phrase in phrases)
 
 
-def as_written(name: str) -> None:
-    """Check that a learner reads what question and answer call for."""
-    questions: dict[str, Question] = {}
-
-    def check(example: Example) -> None:
-        if example.question not in questions:
-            questions[example.question] = read_question(json.loads(example.question), name)
-        told = shown(questions[example.question], example.asked)
-        assert told == example.told, f"{told}, not {example.told}"
-
-    together(examples(name), lambda example: f"{example.question} {example.asked}", check)
+def told(question: str, asked: str) -> str:
+    """What is said of a question in JSON when this is asked of it."""
+    return shown(_read(question), asked)
 
 
-def rewrite(file: Path) -> None:
-    """Write what is told anew, below each question."""
-    lines, question = [], ""
-    for line in file.read_text(encoding="utf-8").splitlines():
-        asked, found, _ = line.partition(" = ")
-        if line.startswith("{"):
-            question = line
-        elif line.startswith("  ") and found:
-            line = f"{asked} = {shown(read_question(json.loads(question), file.stem), asked.strip())}"
-        lines.append(line)
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":  # read in the difference what has become of the words
+if __name__ == "__main__":
     for each in sorted(FOLDER.glob("*.txt")):
-        rewrite(each)
+        rewrite(each, "=", told)

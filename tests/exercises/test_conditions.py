@@ -5,10 +5,9 @@ One on a wish has the ranks instead. `python -m tests.exercises.test_conditions`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-from tests.together import together
+from tests.examples import examples, hold, rewrite
 from tichu_teach.engine import parse_position
 from tichu_teach.engine.mahjong import Chow
 from tichu_teach.exercises.conditions import parse_condition
@@ -32,26 +31,12 @@ def fulfilled(line: str, text: str) -> str:
     return ", ".join(state.text(action) for action in state.legal() if bound.holds(state, action))
 
 
-def examples() -> Iterator[tuple[str, str, str]]:
-    line = ""
-    for row in FILE.read_text(encoding="utf-8").splitlines():
-        if row.startswith("  "):
-            condition, _, found = row.strip().partition(" =>")
-            yield line, condition, found.strip()
-        else:
-            line = row
-
-
 def test_a_condition_holds_of_these_and_of_no_others() -> None:
-    def check(example: tuple[str, str, str]) -> None:
-        line, condition, found = example
-        assert fulfilled(line, condition) == found
-
-    together(examples(), lambda example: " ".join(example[:2]), check)
+    hold(FILE, "=>", fulfilled)
 
 
 def test_every_condition_has_an_example() -> None:
-    told = {(line.split()[0], condition.split()[0]) for line, condition, _ in examples()}
+    told = {(line.split()[0], condition.split()[0]) for line, condition, _ in examples(FILE, "=>")}
     for games, known in (
         ({"nanking", "tientsin", "grandmaster"}, {**OF_TICHU, **WISH}),
         ({"haggis"}, OF_HAGGIS),
@@ -67,12 +52,4 @@ def test_nobody_thinks_of_a_chow_with_tiles_that_the_game_has_not() -> None:
 
 
 if __name__ == "__main__":
-    rows, line = [], ""
-    for row in FILE.read_text(encoding="utf-8").splitlines():
-        if row.startswith("  "):
-            condition = row.strip().partition(" =>")[0]
-            row = f"  {condition} => {fulfilled(line, condition)}".rstrip()
-        else:
-            line = row
-        rows.append(row)
-    FILE.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    rewrite(FILE, "=>", fulfilled)

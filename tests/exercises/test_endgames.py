@@ -14,7 +14,7 @@ from tichu_teach.analysis import Limit, safe_lines
 from tichu_teach.engine import parse_position
 from tichu_teach.exercises import AnswerError, QuestionError
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.way_out import WayOutQuestion
+from tichu_teach.exercises.kinds.out import OutQuestion
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.pages.puzzle.page import PuzzlePage
@@ -27,9 +27,9 @@ SMALL = 5  # cards up to which everything that can be played is tried
 KEPT = "nanking | 0: 3j 7s As | 1: 4w 5w 9p | 2: 6j 8j | 3: Qp Ks | turn 0"
 
 
-def out(position: str = KEPT, **more: object) -> WayOutQuestion:
+def out(position: str = KEPT, **more: object) -> OutQuestion:
     question = read_question({"kind": "out", "position": position, **more})
-    assert isinstance(question, WayOutQuestion)
+    assert isinstance(question, OutQuestion)
     return question
 
 
@@ -102,7 +102,7 @@ def test_a_way_out_holds_wherever_the_cards_lie(id: str) -> None:
     for table in tables:
         assert survives(table, question.seat, rng), str(table)
     for line in question.solve():  # the tables that hurt most
-        assert isinstance(question, WayOutQuestion)
+        assert isinstance(question, OutQuestion)
         laid = question.course(line).frames[0].state
         assert survives(laid, question.seat, rng), str(laid)
 
@@ -110,7 +110,7 @@ def test_a_way_out_holds_wherever_the_cards_lie(id: str) -> None:
 @every_packed
 def test_all_that_is_wrong_is_shown_to_fail(id: str) -> None:
     question = find(id).question
-    assert isinstance(question, WayOutQuestion)
+    assert isinstance(question, OutQuestion)
     if question.position.hands[question.seat].bit_count() > SMALL:
         return
     for line in every_line(question):

@@ -16,7 +16,7 @@ from tests.tables import rows
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.transitions import claims, priority
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
-from tichu_teach.exercises.kinds.who_claims import WhoClaimsQuestion
+from tichu_teach.exercises.kinds.gets import GetsQuestion
 from tichu_teach.exercises.library import find, pack, packed_puzzles
 from tichu_teach.exercises.motifs import MAX_SEED, generate, motifs
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
@@ -143,7 +143,7 @@ def test_a_motif_is_about_its_rule(ruleset: str, name: str, rules: str) -> None:
 @pytest.mark.parametrize("name", ["claims-rivals", "claims-then"])
 def test_everybody_claims_the_best_that_they_can(name: str) -> None:
     several = 0
-    for question in cast("list[WhoClaimsQuestion]", asked("mahjong", name, 16)):
+    for question in cast("list[GetsQuestion]", asked("mahjong", name, 16)):
         for claim in question.claims:
             state = question.position
             if state.ask(claim):
@@ -159,7 +159,7 @@ def test_each_that_may_come_next_comes_next_now_and_then(ruleset: str) -> None:
     claimed = [name for game, name in MOTIFS if game == ruleset and name.startswith("claims-")]
     about = [name for name in claimed if asked(ruleset, name)[0].kind == "gets"]
     several = [each for name in about for each in asked(ruleset, name, 20)]
-    then = [each for each in several if isinstance(each, WhoClaimsQuestion) and each.then]
+    then = [each for each in several if isinstance(each, GetsQuestion) and each.then]
     offered = {option.value for each in then for option in each.options() if option.part == "then"}
     right = Counter(each.solve()[0]["then"] for each in then)
     assert {*right} == offered and min(right.values()) > len(then) / len(offered) / 3, right

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 import yaml
 
+from tests.examples import hold
 from tests.exercises import kinds
 from tests.exercises.kinds import ask
-from tests.exercises.saying import FOLDER, as_written
+from tests.exercises.saying import FOLDER, told
 from tests.tables import rows
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
@@ -19,7 +20,7 @@ from tichu_teach.pages.question.exercise import Exercise
 
 @pytest.mark.parametrize("about", sorted(file.stem for file in FOLDER.glob("*.txt")))
 def test_what_is_said_is_as_written(about: str) -> None:
-    as_written(about)
+    hold(FOLDER / f"{about}.txt", "=", told)
 
 
 # -- refusals of data --------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.payments import penalty
 from tichu_teach.engine.mahjong.reader import parse_hand
-from tichu_teach.exercises.kinds.payments import PaymentsQuestion
+from tichu_teach.exercises.kinds.pay import PayQuestion
 
 FAMILY = ("mahjong", "mahjong-duel", "sparrow")
 PLAIN = games["mahjong"].vary(limit=None)
@@ -80,12 +80,12 @@ def lost(total: int, wind: int) -> Hand:
 
 
 def test_every_total_that_is_told_can_be() -> None:
-    payments = [each for each in sound.asked(*FAMILY) if isinstance(each[1], PaymentsQuestion)]
+    payments = [each for each in sound.asked(*FAMILY) if isinstance(each[1], PayQuestion)]
     told = [each for each in payments if each[1].state is None]
     assert sound.faults(_can_be, told) == {}
 
 
-def _can_be(question: PaymentsQuestion) -> None:
+def _can_be(question: PayQuestion) -> None:
     game = question.game.vary(limit=None)
     for seat, total in enumerate(question.totals):
         wind = game.wind(seat, question.east)

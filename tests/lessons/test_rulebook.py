@@ -168,4 +168,4 @@ def test_where_nothing_is_found_the_parts_of_the_book_are_named() -> None:
         rulebook("haggis", "kong")
     told, book = str(raised.value), rulebook("haggis")
     assert "'kong'" in told and game_name("haggis") in told
-    assert all(part.title(book.game, "en") in told for part in book.parts)
+    assert all(part.title(book.game) in told for part in book.parts)

@@ -53,12 +53,12 @@ def test_of_two_games_only_the_differences_remain():
 
 def test_a_table_of_other_options_would_say_another_thing():
     """The words come from the objects: nothing is typed."""
-    assert OF_TICHU["wish"](games["ear"], "en") == "none, unless agreed"
-    assert OF_TICHU["wish"](games["ear"].vary(wish=True), "en") == "binds everybody"
-    assert OF_TICHU["goal"](games["nanking"].vary(target=500), "en") == "at 500 points"
-    assert OF_TICHU["goal"](games["grandmaster"].vary(rounds=4), "en") == "after 4 rounds"
+    assert OF_TICHU["wish"](games["ear"]) == "none, unless agreed"
+    assert OF_TICHU["wish"](games["ear"].vary(wish=True)) == "binds everybody"
+    assert OF_TICHU["goal"](games["nanking"].vary(target=500)) == "at 500 points"
+    assert OF_TICHU["goal"](games["grandmaster"].vary(rounds=4)) == "after 4 rounds"
     twins = OF_TICHU["twins"]
-    assert twins(games["ear"], "en") != twins(games["ear"].vary(pairs_suits_differ=True), "en")
+    assert twins(games["ear"]) != twins(games["ear"].vary(pairs_suits_differ=True))
 
 
 @pytest.mark.parametrize(
@@ -80,9 +80,9 @@ def test_every_game_at_a_glance(name, said):
 
 
 def test_where_a_game_ends_is_asked_of_it_too():
-    assert COMMON["goal"](games["mahjong"].vary(rounds=2), "en") == "after 2 rounds"
-    assert COMMON["goal"](games["mahjong-duel"].vary(rounds=6), "en") == "after 6 hands"
-    assert COMMON["goal"](games["haggis"].vary(target=350), "en") == "at 350 points"
+    assert COMMON["goal"](games["mahjong"].vary(rounds=2)) == "after 2 rounds"
+    assert COMMON["goal"](games["mahjong-duel"].vary(rounds=6)) == "after 6 hands"
+    assert COMMON["goal"](games["haggis"].vary(target=350)) == "at 350 points"
 
 
 def test_titles_for_every_number_of_players():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from tests.examples import Example, examples, hold, rewrite
 from tests.pages.drawing import controls
 from tests.together import together
 from tichu_teach.engine import parse_position
@@ -15,31 +16,11 @@ from tichu_teach.texts.names import names_at
 FILE = Path(__file__).with_name("told.txt")
 
 
-class Example(NamedTuple):
-    """A position, what a seat asks about there, and what it is told."""
-
-    position: str
-    seat: int
-    asked: str
-    told: str
-
-
-def examples() -> Iterator[Example]:
-    """Read examples: a position; below it a seat, what is asked or actions, ` = `, the words."""
-    position = ""
-    for line in FILE.read_text(encoding="utf-8").splitlines():
-        if line.startswith("  "):
-            asked, _, told = line.strip().partition(" = ")
-            seat, _, what = asked.partition(" ")
-            yield Example(position, int(seat), what, told)
-        elif not line.startswith("#"):
-            position = line
-
-
-def said(position: str, seat: int, asked: str) -> str:
-    """What is `asked` of the coach, the guide of a round together or the controls (`tries`; `plays` in a
+def said(position: str, asked_by: str) -> str:
+    """What a seat asks of the coach, the guide of a round together or the controls (`tries`; `plays` in a
     game); for any other words, the lines of the log after some actions."""
-    state = parse_position(position)
+    number, _, asked = asked_by.partition(" ")
+    state, seat = parse_position(position), int(number)
     coach, log = presenter(state.game).coach, presenter(state.game).log
     match asked:
         case "title":
@@ -132,11 +113,7 @@ def button(each: Any) -> str:
 
 
 def test_what_is_told_is_what_is_written() -> None:
-    def check(example: Example) -> None:
-        told = said(example.position, example.seat, example.asked)
-        assert told == example.told, f"{told}, not {example.told}"
-
-    together(examples(), lambda example: f"{example.position}: {example.seat} {example.asked}", check)
+    hold(FILE, "=", said)
 
 
 NAMING = Path(__file__).with_name("naming.txt")
@@ -145,33 +122,17 @@ NAMES = ["You", "East", "North", "West"]
 
 def test_a_move_is_called_what_it_is_roughly_and_in_full() -> None:
     """A position; below it an action, its kind and the whole of it."""
-    lines: list[tuple[str, str]] = []
-    position = ""
-    for line in NAMING.read_text(encoding="utf-8").splitlines():
-        if line.startswith("  "):
-            lines.append((position, line.strip()))
-        else:
-            position = line
 
-    def check(example: tuple[str, str]) -> None:
-        line, *done = example[0].split(" > ")
+    def check(example: Example) -> None:
+        line, *done = example.heading.split(" > ")
         state = parse_position(line).play(*done)
-        action = state.action(example[1].partition(" / ")[0])
+        action = state.action(example.asked.partition(" / ")[0])
         naming = presenter(state.game).naming
         said = [state.text(action), naming.kind(state, action), naming.move(state, action, NAMES)]
-        assert " / ".join(said) == example[1]
+        assert " / ".join(said) == example.asked
 
-    together(lines, lambda example: example[1], check)
+    together(examples(NAMING, "="), lambda example: example.asked, check)
 
 
-if __name__ == "__main__":  # writes the words anew: read in the difference what has become of them
-    lines, position = [], ""
-    for line in FILE.read_text(encoding="utf-8").splitlines():
-        asked, found, _ = line.strip().partition(" = ")
-        if line.startswith("  ") and found:
-            seat, _, what = asked.partition(" ")
-            line = f"  {asked} = {said(position, int(seat), what)}"
-        elif not line.startswith("#"):
-            position = line
-        lines.append(line)
-    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+if __name__ == "__main__":
+    rewrite(FILE, "=", said)

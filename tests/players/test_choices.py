@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 import pytest
 
+from tests.examples import Example, examples
 from tests.players.playing import FOLDER, written
 from tests.together import together
 from tichu_teach.engine import parse_position
@@ -32,28 +33,16 @@ ELSEWHERE = {
 CLOSE = {"lead.help", "discard.least"}  # others are nearly as good: a whim may choose one
 
 
-class Example(NamedTuple):
-    """A position, `>` before each action that led on from it, and what is chosen there and why."""
-
-    position: str
-    choice: str
-
-
-def examples(family: str) -> Iterator[Example]:
-    lines = Path(__file__).with_name("choices").joinpath(f"{family}.txt").read_text(encoding="utf-8")
-    position = ""
-    for line in lines.splitlines():
-        if line.startswith("  "):
-            yield Example(position, line.strip())
-        elif " | " in line:
-            position = line
+def chosen(family: str) -> Iterator[Example]:
+    """Positions, with `>` before each action that led on from one, and what is chosen there and why."""
+    return examples(Path(__file__).with_name("choices") / f"{family}.txt", "=>")
 
 
 def choice(example: Example) -> str:
     """Return what a player without whims does there, as the examples have it."""
-    line, *actions = example.position.split(" > ")
+    line, *actions = example.heading.split(" > ")
     state: Any = parse_position(line).play(*actions)
-    seat = state.action(example.choice.rpartition(": ")[0]).seat
+    seat = state.action(example.asked.rpartition(": ")[0]).seat
     view = state.view(seat)
     action, reason, facts = Steady(state.game, beginner=False).decide(view)
     for seed in range(2):
@@ -66,14 +55,14 @@ def choice(example: Example) -> str:
 @pytest.mark.parametrize("family", REASONS)
 def test_a_player_does_what_the_position_asks_for(family: str) -> None:
     def check(example: Example) -> None:
-        assert choice(example) == example.choice, f"{choice(example)}, not {example.choice}"
+        assert choice(example) == example.asked, f"{choice(example)}, not {example.asked}"
 
-    together(examples(family), lambda example: example.position, check)
+    together(chosen(family), lambda example: example.heading, check)
 
 
 @pytest.mark.parametrize("family", REASONS)
 def test_every_reason_has_an_example(family: str) -> None:
-    shown = {each.choice.rpartition(": ")[2].partition(" ")[0] for each in examples(family)}
+    shown = {each.asked.rpartition(": ")[2].partition(" ")[0] for each in chosen(family)}
     assert shown | ELSEWHERE[family] == REASONS[family] and not shown & ELSEWHERE[family]
 
 

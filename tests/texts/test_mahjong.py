@@ -100,7 +100,8 @@ def test_a_sheet_is_read_line_by_line():
 
 
 def test_winds_are_titles_in_sparrow():
-    assert [mahjong.wind_name(wind) for wind in WINDS] == ["East", "South", "West", "North"]
+    winds = [mahjong.wind_name(wind, Texts("mahjong")) for wind in WINDS]
+    assert winds == ["East", "South", "West", "North"]
     assert [mahjong.wind_name(wind, Texts("sparrow")) for wind in WINDS] == ["King", "Queen", "Jack", "Joker"]
     words = [Texts("sparrow")(f"word.{word}") for word in ("pung", "chow", "mahjong", "piece")]
     assert words == ["Demand", "Wish", "Sparrow", "card"]

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from ..engine import Action, State
 from ..engine.state import Own
 from ..players import Player
-from ..players.player import Facts
+from ..players.player import ReasonFacts
 from .sampling import CLEAR, Evaluation, Worth
 
 SURE = 3.0  # standard errors that tell a saving from chance
@@ -62,7 +62,7 @@ class ReviewQuestion(NamedTuple):
     usual: Action | None
     deal: Callable[[Random], object]
     worth: Worth
-    find_reason: Callable[[Own, Own], tuple[str, Facts]]
+    find_reason: Callable[[Own, Own], tuple[str, ReasonFacts]]
     slowly: SlowRollout | None = None
     solved: Callable[[Random, Sequence[Own]], Solved] | None = None
     exact: bool = False
@@ -104,7 +104,7 @@ class Decision:
     doubt: float
     evaluation: Evaluation
     reason: str = ""
-    facts: Facts = field(default_factory=dict)
+    facts: ReasonFacts = field(default_factory=dict)
     proved: bool = False
     saved: float = 0.0
     tempting: Action | None = None

@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 
 from ..engine.state import Own, Ruleset, State
 from ..players import Player
-from ..players.player import Facts
+from ..players.player import ReasonFacts
 from .climbing.safe_lines import SafeLines
 from .decision import ReviewQuestion
 from .sampling import Comparison, Evaluation
@@ -74,7 +74,7 @@ class FamilyReviewing(Protocol):
     def questions(self, state: Own, seat: int, action: Own, memory: Own) -> Iterator[ReviewQuestion | None]:
         """Yield the decisions made by an action; None marks a point where other work may be done."""
 
-    def find_reason(self, view: Own, done: Own, better: Own) -> tuple[str, Facts]:
+    def find_reason(self, view: Own, done: Own, better: Own) -> tuple[str, ReasonFacts]:
         """Return the reason why the second choice is better than the first, and its facts; None is silence.
 
         The reason is "" if there is nothing to see. Its words are under `lookback.why`.

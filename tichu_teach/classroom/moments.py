@@ -15,7 +15,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from tichu_teach.engine.reading import Unreadable, fields, many, maybe, words
+from tichu_teach.engine.reading import ANYTHING, Unreadable, fields, many, maybe, words
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 
@@ -102,11 +102,7 @@ def _object(value: object, where: str) -> dict[str, object]:
     return value
 
 
-def _anything(value: object, where: str) -> object:
-    return value
-
-
-_FIELDS = fields(day=_day, question=_object, row=mastery.read, why=maybe(many(_anything, 2, 2)))
+_FIELDS = fields(day=_day, question=_object, row=mastery.read, why=maybe(many(ANYTHING, 2, 2)))
 
 
 def read(value: object, where: str) -> Moment:

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.reading import (
+    ANYTHING,
     Read,
     Unreadable,
     by_name,
@@ -120,14 +121,10 @@ def _weigh(data: object) -> None:
         raise ProgressError(f"the record is {large}") from None
 
 
-def _anything(value: object, where: str) -> object:
-    return value
-
-
 PARTS = frozenset(
     "version lessons puzzles tasks rules days ratings sprint exams checks moments aside".split()
 )
-OBJECT, LIST = by_name(words(MAX_SIZE), _anything, MAX_SIZE), many(_anything, MAX_SIZE)
+OBJECT, LIST = by_name(words(MAX_SIZE), ANYTHING, MAX_SIZE), many(ANYTHING, MAX_SIZE)
 COUNT = whole(0, MAX_COUNT)
 EXAMS = many(read_taken, 10 * MOST)
 MAX_LESSON = 100

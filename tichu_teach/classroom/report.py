@@ -265,16 +265,3 @@ def report(paths: Iterable[str | Path]) -> pd.DataFrame:
     table = table.fillna(0).astype(int) if rows else table
     table.attrs["problems"] = list(found.problems)
     return table
-
-
-def missed_puzzles(paths: Iterable[str | Path]) -> pd.DataFrame:
-    """Return the puzzles that the class missed, a row each, the most often missed first."""
-    import pandas as pd
-
-    found = read_class(paths)
-    counts = Counter(id for _, progress in found.records for id in progress.missed)
-    ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    rows = [{"puzzle": id, "theme": place_of(id).book, "learners": count} for id, count in ranked]
-    table = pd.DataFrame(rows, columns=["puzzle", "theme", "learners"]).set_index("puzzle")
-    table.attrs["problems"] = list(found.problems)
-    return table

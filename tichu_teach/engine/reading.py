@@ -58,6 +58,9 @@ class Shape(Generic[T_co]):
         return replace(self, schema={**self.schema, "description": what})
 
 
+ANYTHING = Shape[Any](lambda value, where: value, {})
+
+
 def schema_of(read: Read[object]) -> Schema:
     """Return the schema of a shape; for a plain function, the one that allows anything."""
     return read.schema if isinstance(read, Shape) else {}

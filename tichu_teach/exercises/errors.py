@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tichu_teach.engine import TichuError, games
-from tichu_teach.engine.errors import short, suggest_known
+from tichu_teach.engine.errors import did_you_mean, short, suggest_known
 
 
 class QuestionError(TichuError):
@@ -18,6 +18,14 @@ class QuestionError(TichuError):
         self.where, self.field, self.reason = where, field, reason
         self.fault = f"{field}: {reason}" if field else reason
         super().__init__(f"{where}: {self.fault}" if where else self.fault)
+
+
+class UnknownKind(QuestionError):
+    """There is no kind of question called so; the message names the kinds there are."""
+
+    def __init__(self, where: str, kind: str, known: Sequence[str]) -> None:
+        hint = did_you_mean(kind, known) or f"; kinds are {', '.join(known)}"
+        super().__init__(where, "kind", f"{kind!r} is no kind of question{hint}")
 
 
 class ConditionError(TichuError):

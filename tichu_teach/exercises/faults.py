@@ -8,11 +8,10 @@ from contextlib import suppress
 from typing import TypeVar
 
 from tichu_teach.engine import games
-from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.reading import Unreadable, unknown
 from tichu_teach.engine.state import Own
 
-from .errors import QuestionError
+from .errors import QuestionError, UnknownKind
 from .fields import RULESET, Field, Fields, unfit
 from .kinds import KIND, KINDS, is_kind, kind_of
 from .question import COMMON, POSITION
@@ -49,7 +48,7 @@ def read_all(data: object, read: Callable[[dict[str, object]], T]) -> tuple[T | 
     return None, faults
 
 
-def outright(data: object, game: Own = None) -> Iterator[QuestionError]:
+def outright(data: object, game: Own) -> Iterator[QuestionError]:
     """Yield the faults of a question that show without a table: in its fields, their shapes, and conditions.
 
     Conditions are those of a `game`; without it they are left to a caller who has a table.
@@ -59,8 +58,7 @@ def outright(data: object, game: Own = None) -> Iterator[QuestionError]:
         known = (KIND, *COMMON, *(field for each in KINDS for field in kind_of(each).fields))
         yield from misshapen(data, known)
         if isinstance(name, str):
-            hint = did_you_mean(name, KINDS) or f"; kinds are {', '.join(KINDS)}"
-            yield QuestionError("", KIND.name, f"{name!r} is no kind of question{hint}")
+            yield UnknownKind("", name, KINDS)
         elif isinstance(data, Mapping) and KIND.name not in data:
             yield QuestionError("", KIND.name, "is missing")
         return

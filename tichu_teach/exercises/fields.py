@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from tichu_teach.engine import TichuError, games, parse_position
 from tichu_teach.engine.errors import short
@@ -143,7 +143,6 @@ class Fields:
 TEXT_WANTED = f"a text of up to {MAX_TEXT} characters"
 TEXT = words(MAX_TEXT, want=TEXT_WANTED)
 TOLD = Shape(TEXT.read, {"$ref": "#/$defs/text"})  # what a learner reads
-ANYTHING = Shape[Any](lambda value, where: value, {})
 
 
 def field_of(name: str, about: str, shape: Shape[T], instead: T | Needed = Needed.HERE) -> Field[T]:

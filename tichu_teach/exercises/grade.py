@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -17,6 +17,14 @@ class Frame(NamedTuple):
 
     action: str
     state: Own  # a position of the game it is about
+
+
+def played(state: Own, actions: Iterable[str]) -> tuple[Frame, ...]:
+    """The frames of actions played from a position, beginning with the table as it is. Raises TichuError."""
+    frames = [Frame("", state)]
+    for action in actions:
+        frames.append(Frame(action, frames[-1].state.play(action)))
+    return tuple(frames)
 
 
 @dataclass(frozen=True)

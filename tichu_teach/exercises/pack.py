@@ -16,16 +16,14 @@ from typing import Any
 
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.engine.errors import short, suggest_known
-from tichu_teach.engine.reading import Shape, many, one_of, unknown, words
+from tichu_teach.engine.reading import ANYTHING, Shape, many, one_of, unknown, words
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.files import UnreadableFile
-from tichu_teach.texts import MissingText, stray
-from tichu_teach.texts.names import unknown_card
 from tichu_teach.themes import THEMES
 
 from .errors import QuestionError
 from .faults import misshapen, read_all
-from .fields import ANYTHING, MAX_ITEMS, TEXT, Field, Fields, field_of, string
+from .fields import MAX_ITEMS, TEXT, Field, Fields, field_of, string
 from .kinds import read_question
 from .phrase import Phrase
 from .puzzle import ASKED, ENTRY, Puzzle, of_game
@@ -264,15 +262,5 @@ class _Loader:
             *(("question.wrong", remark) for remark in remarks),
             *([("question.reply", question.phrase(question.reply))] if question.reply else []),
         ):
-            if phrase.is_words and (odd := stray(phrase.key)):
-                yield field, f"a placeholder is written {{{{name}}}}, not {odd}"
-                continue
-            if phrase.is_words and (odd := unknown_card(phrase.key)):
-                yield field, f"in {odd} there is no card"
-                continue
-            try:
-                phrase.text(at=question.names)
-            except MissingText as error:
-                yield field, str(error)
-            except (LookupError, TypeError, ValueError, AttributeError):
-                yield field, f"a value of {phrase.key!r} cannot be put into words"
+            if fault := phrase.fault(question.names):
+                yield field, fault

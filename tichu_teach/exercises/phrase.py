@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from tichu_teach.engine import games
 from tichu_teach.engine.state import Own
-from tichu_teach.texts import SPOKEN, Texts, haggis, is_key, mahjong, names
+from tichu_teach.texts import MissingText, Texts, haggis, is_key, mahjong, names, stray, text
 from tichu_teach.texts.explain import rule_gist
 
 Values: TypeAlias = Mapping[str, Any]
@@ -64,63 +64,79 @@ class Phrase:
         """True if it is the words themselves."""
         return self.plain or not is_key(self.key)
 
-    def text(self, language: str = SPOKEN, at: TableNames | None = None) -> str:
+    def text(self, at: TableNames | None = None) -> str:
         """The words; raises MissingText for an unknown key or a placeholder without a value.
 
         `at` holds the names of the table it is about, if that is not one of four.
         """
         table = at or TableNames()
-        say = Texts(table.game, language)
-        said = {name: _worded(name, value, say, table) for name, value in self.values.items()}
+        say = Texts(table.game)
+        said = {name: _worded(name, value, table) for name, value in self.values.items()}
         for name, seat in self.values.items():
             if name.partition("_")[0] == "seat":
-                said[f"who{name.removeprefix('seat')}"] = _inside(seat, say, table)
+                said[f"who{name.removeprefix('seat')}"] = _inside(seat, table)
         return say.fill(self.key, said, self.key) if self.is_words else say(self.key, **said)
 
+    def fault(self, at: TableNames | None = None) -> str:
+        """Why the phrase can't be shown as its author meant it; "" if it can."""
+        if self.is_words and (odd := stray(self.key)):
+            return f"a placeholder is written {{{{name}}}}, not {odd}"
+        if self.is_words and (odd := names.unknown_card(self.key)):
+            return f"in {odd} there is no card"
+        try:
+            self.text(at)
+        except MissingText as error:
+            return str(error)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            return f"a value of {self.key!r} cannot be put into words"
+        return ""
 
-def _worded(name: str, value: Any, say: Texts, at: TableNames) -> object:
+
+def _worded(name: str, value: Any, at: TableNames) -> object:
     match name.partition("_")[0]:
         case "seat":
-            return names.seat_name(value, at.seats, say)
+            return names.seat_name(value, at.seats)
         case "seats":
-            return names.alternatives([_inside(seat, say, at) for seat in value], say)
+            return names.alternatives([_inside(seat, at) for seat in value])
         case "side":
-            return at.sides[value] if at.sides else names.side_names(games["nanking"], say=say)[value]
+            return at.sides[value] if at.sides else names.side_names(games["nanking"])[value]
         case "column":
             return at.columns[value]
         case "said":
-            return value.text(say.language, at)
+            return value.text(at)
+        case "key":
+            return Texts(at.game)(value)
+        case "gist":
+            return rule_gist(value, at.game)
         case word:
-            return _WORDS[word](value, say) if word in _WORDS else value
+            return _WORDS[word](value) if word in _WORDS else value
 
 
-def _inside(seat: int, say: Texts, at: TableNames) -> str:
+def _inside(seat: int, at: TableNames) -> str:
     """A seat's name in the middle of a sentence."""
-    return at.inside[seat] if at.inside else names.seat_inside(seat, at.seats, say)
+    return at.inside[seat] if at.inside else names.seat_inside(seat, at.seats)
 
 
-def _card_or_rank(word: str, say: Texts) -> str:
+def _card_or_rank(word: str) -> str:
     """A rank's letter in words, a card's name as a small card."""
-    return names.a_rank(names.rank_value(word), say) if len(word) == 1 else names.cards_text([word])
+    return names.a_rank(names.rank_value(word)) if len(word) == 1 else names.cards_text([word])
 
 
-def _standing(pairs: Sequence[tuple[str, int]], say: Texts) -> str:
+def _standing(pairs: Sequence[tuple[str, int]]) -> str:
     """Face cards and the ranks that they are to stand for."""
-    return haggis.stands([face for face, _ in pairs], [rank for _, rank in pairs], say)
+    return haggis.stands([face for face, _ in pairs], [rank for _, rank in pairs])
 
 
 _WORDS: dict[str, Any] = {
     "rank": names.rank_name,
     "ranks": names.ranks_name,
     "arank": names.a_rank,
-    "named": lambda words, say: names.listing([_card_or_rank(word, say) for word in words], say),
+    "named": lambda words: names.listing([_card_or_rank(word) for word in words]),
     "points": names.figure,
-    "cards": lambda cards, say: names.cards_text(cards) or say("puzzle.no-cards"),
-    "key": lambda key, say: say(key),
-    "gist": lambda rule, say: rule_gist(rule, say.language, say.game),
-    "tile": lambda tile, say: names.cards_text([tile]),
-    "combo": lambda combo, say: names.combo_name_of(combo[0], combo[1], combo[2], combo[3], say=say),
+    "cards": lambda cards: names.cards_text(cards) or text("puzzle.no-cards"),
+    "tile": lambda tile: names.cards_text([tile]),
+    "combo": lambda combo: names.combo_name_of(*combo[:4]),
     "standing": _standing,
-    "wind": lambda wind, say: mahjong.wind_name(wind[0], Texts(wind[1], say.language)),
-    "title": lambda title, say: names.title_name(title[0], title[1], say=say),
+    "wind": lambda wind: mahjong.wind_name(wind[0], Texts(wind[1])),
+    "title": lambda title: names.title_name(*title),
 }

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from tichu_teach.engine import games
-from tichu_teach.texts import SPOKEN, has, text
+from tichu_teach.texts import has, text
 
 from .errors import QuestionError
 from .phrase import Values
@@ -61,32 +61,30 @@ def load_figures(ruleset: str) -> Values:
     return found
 
 
-def load_figure(name: str, language: str = SPOKEN) -> ShownFigure:
+def load_figure(name: str) -> ShownFigure:
     """A figure that is kept, in words. Raises QuestionError for an unknown name."""
     ruleset, _, short = name.partition("/")
     found = load_figures(ruleset).get(short)
     if found is None:
         raise QuestionError("", "figure", f"there is no figure {name!r}")
-    return in_words(found, language)
+    return in_words(found)
 
 
-def in_words(data: Mapping[str, Any], language: str = SPOKEN) -> ShownFigure:
+def in_words(data: Mapping[str, Any]) -> ShownFigure:
     """A figure, given as plain data (`Figure.data`), in words."""
     key = f"figure.{data['name'].replace('/', '.')}"
     unit = f"figure.unit.{data['unit']}"
     bars = []
     for bar in data["bars"]:
         own, common = f"{key}.{bar['name']}", f"figure.{bar['name']}"
-        label = own if has(own, language) else common
-        said = text(
-            unit, language, value=_number(bar["value"], data), error=_number(bar["error"], data, True)
-        )
-        name = text(label, language) if has(label, language) else bar["name"]
+        label = own if has(own) else common
+        said = text(unit, value=_number(bar["value"], data), error=_number(bar["error"], data, True))
+        name = text(label) if has(label) else bar["name"]
         bars.append(ShownBar(bar["name"], name, bar["value"], bar["error"], said))
-    note = text("figure.note", language, count=data["deals"], seed=data["seed"])
+    note = text("figure.note", count=data["deals"], seed=data["seed"])
     if any(bar["name"] == USUAL for bar in data["bars"]):
-        note = f"{note} {text('figure.note.habits', language)}"
-    return ShownFigure(text(f"{key}.title", language), tuple(bars), data["mark"], note)
+        note = f"{note} {text('figure.note.habits')}"
+    return ShownFigure(text(f"{key}.title"), tuple(bars), data["mark"], note)
 
 
 def _number(value: float, data: Mapping[str, Any], plain: bool = False) -> str:

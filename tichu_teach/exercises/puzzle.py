@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tichu_teach.engine import games
-from tichu_teach.engine.reading import Shape, words
+from tichu_teach.engine.reading import ANYTHING, Shape, words
 from tichu_teach.themes import THEMES
 
 from .errors import UnknownTheme
-from .fields import ANYTHING, RULESET, USUAL, Field, Fields, field_of, learner_text, number
+from .fields import RULESET, USUAL, Field, Fields, field_of, learner_text, number
 from .kinds import is_kind, kind_of, read_question
 from .phrase import Phrase
 from .question import POSITION, Question

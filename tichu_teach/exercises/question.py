@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.errors import did_you_mean
-from tichu_teach.engine.reading import Shape, by_name, either, many, truth, whole
+from tichu_teach.engine.reading import ANYTHING, Shape, by_name, either, many, truth, whole
 from tichu_teach.engine.state import Own, State
 
 from .conditions import Bound
 from .errors import AnswerError, QuestionError
 from .fields import (
-    ANYTHING,
     MAX_ITEMS,
     RULESET,
     TEXT,
@@ -35,7 +34,7 @@ from .fields import (
     string,
     texts,
 )
-from .grade import Frame, Grade, Results
+from .grade import Grade, Results, played
 from .house_rules import HouseRule
 from .phrase import Phrase, TableNames, Values
 
@@ -106,6 +105,11 @@ class AnswerOption(NamedTuple):
     part: str = ""
     cards: tuple[str, ...] = ()
     bare: bool = False
+
+    @classmethod
+    def of_seats(cls, seats: Iterable[int]) -> tuple[AnswerOption, ...]:
+        """Some seats to choose from, by the names of those who sit there."""
+        return tuple(cls(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in seats)
 
 
 class Spread(NamedTuple):
@@ -351,7 +355,7 @@ class Question(ABC):
         remark = wrong.text or (self.reply if not refused else "")  # the referee's word says more than that
         says = (self.phrase(remark), *self.beside_remark(grade)) if remark else grade.says
         against = (self.phrase(wrong.text),) if wrong.text else self.objections(answer)
-        frames = self._played(wrong.shows) if wrong.shows else grade.refutation
+        frames = played(self.looked_at, wrong.shows) if wrong.shows else grade.refutation
         return replace(grade, says=says, objections=against, refutation=frames)
 
     def declared_wrong(self, answer: PlainAnswer) -> Wrong:
@@ -361,13 +365,6 @@ class Question(ABC):
     def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
         """Return what to say of a wrong answer beside its own remark."""
         return grade.says
-
-    def _played(self, actions: Sequence[str]) -> tuple[Frame, ...]:
-        """The frames of actions played where the learner looks on. Raises TichuError if one can't be."""
-        frames = [Frame("", self.looked_at)]
-        for action in actions:
-            frames.append(Frame(action, frames[-1].state.play(action)))
-        return tuple(frames)
 
     @cached_property
     def rules(self) -> tuple[str, ...]:
@@ -435,7 +432,7 @@ class Question(ABC):
             raise entry.error(name, str(error)) from error
         try:
             if shows:
-                self._played(shows)
+                played(self.looked_at, shows)
         except TichuError as error:
             raise entry.error(f"{name}.{SHOWS.name}", str(error)) from error
         return wrong

@@ -70,11 +70,11 @@ def _note(node: Any, place: str, found: dict[str, int]) -> None:
         _note(value, inner, found)
 
 
-def line_of(place: str, lines: Mapping[str, int]) -> int:
-    """The line of an entry, or of the one it is part of; 0 if unknown."""
+def line_of(place: str, lines: Mapping[str, int], instead: int = 0) -> int:
+    """The line of an entry such as `question.wrong[1]`, or of the one it is part of."""
     while place and place not in lines:
         place = re.sub(r"(\[[^\[\].]*\]|(^|\.)[^\[\].]*)$", "", place)
-    return lines.get(place, 0)
+    return lines.get(place, instead)
 
 
 def read_file(path: Path) -> WrittenFile:

@@ -166,10 +166,10 @@ def _of(state: Any, name: str, seat: int) -> Any:
 def _middle(state: Any, names: Sequence[str], say: Texts) -> Iterator[str]:
     game = state.game
     for seat, combo in getattr(state, "trick", ()):
-        told = say("table.trick.by", name=names[seat], label=combo_name(combo, game.deck, say))
+        told = say("table.trick.by", name=names[seat], label=combo_name(combo, game.deck))
         yield f"{told} {card_list(game.card_names(combo.cards))}"
     if wish := getattr(state, "wish", 0):
-        yield say("table.wish.stands", rank=rank_name(wish, say))
+        yield say("table.wish.stands", rank=rank_name(wish))
     if river := getattr(state, "river", ()):
         tiles = card_list([game.names.name(tile) for _, tile in river])
         yield f"{say('table.river')}: {tiles}"

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tichu_teach.engine.reading import either, many, truth, unknown, whole
-from tichu_teach.exercises.fields import ANYTHING, MAX_ITEMS, Field, field_of, number, string, texts
+from tichu_teach.engine.reading import ANYTHING, either, many, truth, unknown, whole
+from tichu_teach.exercises.fields import MAX_ITEMS, Field, field_of, number, string, texts
 from tichu_teach.exercises.question import ASK, POSITION
+from tichu_teach.exercises.written_file import line_of
 
 from .chapter import CAN, POKE, Block, BlockError, Chapter, Fault, Piece, Section, read_block, take_apart
 from .lesson import Try
@@ -60,9 +61,7 @@ class Entry:
 
     def line_of(self, place: str) -> int:
         """Return the line of an entry such as `question.wrong[1]`, else of the nearest entry around it."""
-        while place and place not in self.lines:
-            place = re.sub(r"(\[[^\[\].]*\]|(^|\.)[^\[\].]*)$", "", place)
-        return self.lines.get(place, self.line)
+        return line_of(place, self.lines, self.line)
 
 
 @dataclass(frozen=True)

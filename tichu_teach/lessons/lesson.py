@@ -8,7 +8,7 @@ from functools import cached_property
 
 from tichu_teach.engine import Action, State, TichuError
 from tichu_teach.exercises.conditions import Bound
-from tichu_teach.exercises.grade import Frame
+from tichu_teach.exercises.grade import Frame, played
 from tichu_teach.exercises.question import Question
 
 
@@ -138,12 +138,7 @@ class Step:
 
         Bomb windows that the script does not mention are closed on the way.
         """
-        if self.position is None:
-            return ()
-        frames = [Frame("", self.position)]
-        for action in self.script:
-            frames.append(Frame(action, frames[-1].state.play(action)))
-        return tuple(frames)
+        return played(self.position, self.script) if self.position is not None else ()
 
     @property
     def final_position(self) -> State | None:

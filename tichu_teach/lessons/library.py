@@ -98,9 +98,9 @@ def place(name: str) -> tuple[int, str]:
 
 
 @cache
-def chapter(name: str, language: str = SPOKEN) -> Written:
-    """Return a chapter as written in a language, else in English; `name` is one of `chapters()`."""
+def chapter(name: str) -> Written:
+    """Return a chapter in the language of the pages, else in English; `name` is one of `chapters()`."""
     home = files(__package__)
-    file = home.joinpath(f"{name}.{language}{ENDING}")
+    file = home.joinpath(f"{name}.{SPOKEN}{ENDING}")
     own = file if file.is_file() else home.joinpath(f"{name}{ENDING}")
     return read_kept(own) if isinstance(own, Path) else read_entries(own.read_text(encoding="utf-8"))

@@ -16,7 +16,6 @@ from tichu_teach.engine.errors import did_you_mean, short, suggest_known
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.files import UnreadableFile, text_of
 from tichu_teach.own import ENDING, record_name
-from tichu_teach.texts import SPOKEN
 
 from .entry import Entry, Written, read_entries
 from .lesson import Lesson, LessonError, LessonProblem, Step, UnknownLesson, UnknownStep
@@ -39,7 +38,7 @@ def original(file: Path) -> Path | None:
 def compare_translation(file: Path, text: Written, source: Path) -> list[LessonProblem]:
     """Compare a translation with its `source`: steps and cells by their ids, and the tables.
 
-    Records and links refer to a step by its id, so that a learner may change the language on the way.
+    Records and links refer to a step by its id, whatever language they are in.
     """
     model = read_entries(source.read_text(encoding="utf-8", errors="replace"))
     steps = {entry.id: entry for entry in model.entries}
@@ -95,7 +94,7 @@ MAX_BYTES = 500_000
 MAX_STEPS = 60  # as many as a learner's record keeps
 
 
-def load(name: str | Path, language: str = SPOKEN) -> Lesson:
+def load(name: str | Path) -> Lesson:
     """Return the lesson called `nanking/7-wish`, or the one in a file of your own.
 
     Raises UnknownLesson for an unknown name, LessonError for a file with faults.
@@ -105,12 +104,12 @@ def load(name: str | Path, language: str = SPOKEN) -> Lesson:
     known = chapters()
     if name not in known:
         raise UnknownLesson(str(name), f"there is no chapter {short(name)}{_name_hint(name, known)}")
-    return _loaded(name, language)
+    return _loaded(name)
 
 
 @cache
-def _loaded(name: str, language: str = SPOKEN) -> Lesson:
-    lesson, problems = make_lesson(name, chapter(name, language))
+def _loaded(name: str) -> Lesson:
+    lesson, problems = make_lesson(name, chapter(name))
     if problems:
         raise LessonError(problems)
     return lesson

@@ -8,14 +8,13 @@ from typing import Any, TypeVar
 
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.errors import did_you_mean, short
-from tichu_teach.engine.reading import maybe, whole
+from tichu_teach.engine.reading import ANYTHING, maybe, whole
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.exercises.conditions import read_conditions
 from tichu_teach.exercises.errors import AnswerError, ConditionError, QuestionError
 from tichu_teach.exercises.families import actions_of
 from tichu_teach.exercises.faults import outright, read_all
 from tichu_teach.exercises.fields import (
-    ANYTHING,
     RULESET,
     TEXT,
     Field,
@@ -30,7 +29,6 @@ from tichu_teach.exercises.kinds.allowed import OFFERED, AllowedQuestion, holdin
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.plot import load_figure
 from tichu_teach.exercises.question import POSITION, RULE, Question
-from tichu_teach.texts import stray
 from tichu_teach.texts.explain import why_not
 from tichu_teach.texts.glossary import glossary
 from tichu_teach.texts.names import unknown_card
@@ -72,7 +70,7 @@ class StepReader:
     Whatever is wrong is collected in `faults`; a step with faults must not be used.
     """
 
-    def __init__(self, game: Ruleset, key: str, entry: Entry, met: Collection[str] = ()) -> None:
+    def __init__(self, game: Ruleset, key: str, entry: Entry, met: Collection[str]) -> None:
         self.game, self.key, self.entry, self.met = game, key, entry, met
         self.faults: list[Fault] = []
         self._broken: set[str] = set()  # the names of entries with faults
@@ -273,23 +271,16 @@ class StepReader:
             if question.grade(wrong.answer).right:
                 self._fault(where, f"wrong[{place}]: {short(wrong.answer)} is right")
             if wrong.text:
-                self._sound(where, Phrase(wrong.text, question.values), question)
+                self._sound(where, question.phrase(wrong.text), question)
         self._sound("question.ask", question.ask, question)
         if question.reply:
-            self._sound("question.reply", Phrase(question.reply, question.values), question)
+            self._sound("question.reply", question.phrase(question.reply), question)
         for place, hint in enumerate(question.hints):
-            self._sound(f"question.hints[{place}]", Phrase(hint, question.values), question)
+            self._sound(f"question.hints[{place}]", question.phrase(hint), question)
 
     def _sound(self, place: str, phrase: Phrase, question: Question) -> None:
-        name, odd = place.partition(".")[2], stray(phrase.key) if phrase.is_words else ""
-        if odd:
-            return self._fault(place, f"{name}: a placeholder is written {{{{name}}}}, not {odd}")
-        if phrase.is_words and (odd := unknown_card(phrase.key)):
-            return self._fault(place, f"{name}: in {odd} there is no card")
-        try:
-            phrase.text(at=question.names)
-        except (LookupError, TypeError, ValueError, AttributeError) as error:
-            self._fault(place, f"{name}: cannot be put into words: {error}")
+        if fault := phrase.fault(question.names):
+            self._fault(place, f"{place.partition('.')[2]}: {fault}")
 
     def _data(self, written: Mapping[str, object], step: Step) -> dict[str, object]:
         """The question's data, completed from the step."""

@@ -16,7 +16,7 @@ from tichu_teach.engine.errors import ArgumentError, did_you_mean, short
 from tichu_teach.engine.options import Option
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.library import packed_puzzles
-from tichu_teach.texts import SPOKEN, Texts, text
+from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why
 from tichu_teach.texts.glossary import glossary as words_of
 from tichu_teach.texts.names import clauses, sequence
@@ -48,84 +48,84 @@ class RuleEntry:
         """The options that let a table settle it differently."""
         return tuple(option for option in self.game.choices() if option.rule == self.rule)
 
-    def name(self, language: str = SPOKEN) -> str:
-        return rule_name(self.rule, language, self.game.name)
+    def name(self) -> str:
+        return rule_name(self.rule, self.game.name)
 
-    def words(self, language: str = SPOKEN) -> str:
+    def words(self) -> str:
         """Return the rule in words, with the reason why."""
-        return " ".join(filter(None, (rule_text(self.rule, language, self.game.name), self.why(language))))
+        return " ".join(filter(None, (rule_text(self.rule, self.game.name), self.why())))
 
-    def why(self, language: str = SPOKEN) -> str:
-        return rule_why(self.rule, language, self.game.name)
+    def why(self) -> str:
+        return rule_why(self.rule, self.game.name)
 
-    def mentions(self, word: str, language: str = SPOKEN) -> bool:
+    def mentions(self, word: str) -> bool:
         """Return True if a word occurs in the id, the name or the text of the entry."""
-        said = f"{self.rule} {self.name(language)} {self.words(language)}"
+        said = f"{self.rule} {self.name()} {self.words()}"
         return word.lower() in said.lower()
 
     # -- as Markdown -------------------------------------------------------------------------------
 
-    def markdown(self, language: str = SPOKEN, level: int = 3) -> str:
+    def markdown(self, level: int = 3) -> str:
         """Return the entry for a notebook, with links relative to a folder beside those of the chapters."""
-        told = [f"{'#' * level} {self.name(language)}", f"`{self.rule}`"]
-        told.append(markdown(rule_text(self.rule, language, self.game.name)))
-        if why := self.why(language):
-            told.append(f"*{text('book.why', language)}:* {markdown(why)}")
-        if notes := [f"- {note}" for note in self._notes(language)]:
+        told = [f"{'#' * level} {self.name()}", f"`{self.rule}`"]
+        told.append(markdown(rule_text(self.rule, self.game.name)))
+        if why := self.why():
+            told.append(f"*{text('book.why')}:* {markdown(why)}")
+        if notes := [f"- {note}" for note in self._notes()]:
             told.append("\n".join(notes))
         return "\n\n".join(told)
 
-    def _notes(self, language: str) -> Iterator[str]:
+    def _notes(self) -> Iterator[str]:
         for option in self.options:
-            yield _note("book.choice", self._choice(option, language), language)
-        if said := self._editions(language):
-            yield _note("book.editions", said, language)
+            yield _note("book.choice", self._choice(option))
+        if said := self._editions():
+            yield _note("book.editions", said)
         if self.rule in UNSAID:
-            point, here = settled(self.rule, language)
-            yield _note("book.unsaid", text("book.unsaid.here", language, point=point, said=here), language)
+            point, here = settled(self.rule)
+            yield _note("book.unsaid", text("book.unsaid.here", point=point, said=here))
         if self.steps:
-            links = [_step(name, number, language) for name, number in self.steps]
-            yield _note("book.taught", sequence(links, Texts("", language)), language)
+            links = [_step(name, number) for name, number in self.steps]
+            yield _note("book.taught", sequence(links))
         if self.puzzles:
             page = f"../{self.game.name}/puzzles.ipynb"
             links = [f"[{each}]({page}#puzzle={each})" for each in self.puzzles]
-            asked = text("book.asked", language, count=len(links))
-            yield f"**{asked}:** {sequence(links, Texts('', language))}"
+            asked = text("book.asked", count=len(links))
+            yield f"**{asked}:** {sequence(links)}"
 
-    def _choice(self, option: Option, language: str) -> str:
+    def _choice(self, option: Option) -> str:
         values = {
-            "decides": decides(option, self.game, language),
-            "value": standing(option, option.default, self.game, language),
-            "others": other_values(option, option.default, self.game, language),
+            "decides": decides(option, self.game),
+            "value": standing(option, option.default, self.game),
+            "others": other_values(option, option.default, self.game),
         }
-        return f"{text('book.choice.here', language, **values)} (`{option.name}`)"
+        return f"{text('book.choice.here', **values)} (`{option.name}`)"
 
-    def _editions(self, language: str) -> str:
+    def _editions(self) -> str:
         """The differences between the printed editions in words; "" if there are none."""
         options = {option.name for option in self.options}
         for point, option in DISPUTES.items():
             if option in options or self.rule == DISPUTED.get(point):
-                editions = [_edition(point, edition, language) for edition in EDITIONS]
-                said = clauses(editions, Texts("", language))
-                values = {"point": text(f"lesson.editions.{point}", language), "said": said}
-                return text("book.editions.said", language, **values)
+                editions = [_edition(point, edition) for edition in EDITIONS]
+                said = clauses(editions)
+                values = {"point": text(f"lesson.editions.{point}"), "said": said}
+                return text("book.editions.said", **values)
         return ""
 
 
-def _edition(point: str, edition: str, language: str) -> str:
+def _edition(point: str, edition: str) -> str:
     values = {
-        "edition": text(f"lesson.editions.{edition}", language),
-        "said": text(f"lesson.editions.{point}.{edition}", language),
+        "edition": text(f"lesson.editions.{edition}"),
+        "said": text(f"lesson.editions.{point}.{edition}"),
     }
-    return text("book.editions.one", language, **values)
+    return text("book.editions.one", **values)
 
 
-def _note(label: str, said: str, language: str) -> str:
-    return f"**{text(label, language)}:** {markdown(said)}"
+def _note(label: str, said: str) -> str:
+    return f"**{text(label)}:** {markdown(said)}"
 
 
-def _step(name: str, number: int, language: str) -> str:
-    where = text("book.step", language, chapter=load(name, language).title(), step=number)
+def _step(name: str, number: int) -> str:
+    where = text("book.step", chapter=load(name).title(), step=number)
     return f"[{where}](../{name}.ipynb#step={number})"
 
 
@@ -136,15 +136,15 @@ class RulePart:
     chapter: str
     entries: tuple[RuleEntry, ...]
 
-    def title(self, game: Ruleset, language: str = SPOKEN) -> str:
+    def title(self, game: Ruleset) -> str:
         """Return the chapter's title, with the game's name if the chapter is another game's."""
         if not self.chapter:
-            return text("book.part.rest", language)
-        lesson = load(self.chapter, language)
+            return text("book.part.rest")
+        lesson = load(self.chapter)
         title = lesson.title()
         if lesson.ruleset == game.name:
             return title
-        return text("book.part.base", language, game=game_name(lesson.ruleset, language), title=title)
+        return text("book.part.base", game=game_name(lesson.ruleset), title=title)
 
 
 @dataclass(frozen=True)
@@ -189,38 +189,36 @@ class RuleBook:
         """The rules that Tab offers after `book[`."""
         return [entry.rule for entry in self.entries]
 
-    def mentioning(self, words: str, language: str = SPOKEN) -> RuleBook:
+    def mentioning(self, words: str) -> RuleBook:
         """Return a book of the entries that contain all these words. Raises UnknownRule if there are none."""
         if not isinstance(words, str):
             raise ArgumentError(f'about takes words, as in about("phoenix"), not {short(words)}')
         wanted = words.split()
         parts = [
-            replace(
-                part, entries=tuple(e for e in part.entries if all(e.mentions(w, language) for w in wanted))
-            )
+            replace(part, entries=tuple(e for e in part.entries if all(e.mentions(w) for w in wanted)))
             for part in self.parts
         ]
         parts = [part for part in parts if part.entries]
         if not parts:
-            names = [part.title(self.game, language) for part in self.parts]
-            said = " ".join(entry.name(language) for part in self.parts for entry in part.entries)
+            names = [part.title(self.game) for part in self.parts]
+            said = " ".join(entry.name() for part in self.parts for entry in part.entries)
             ids = " ".join(entry.rule for entry in self.entries)  # in which there are no words like "with"
             near = did_you_mean(words, re.findall(r"\w{3,}", ids)) or did_you_mean(
                 words, re.findall(r"\w{4,}", said.lower())
             )
-            values = {"about": short(words), "game": game_name(self.game.name, language), "meant": near}
-            raise UnknownRule(text("book.none", language, parts=", ".join(names), **values))
+            values = {"about": short(words), "game": game_name(self.game.name), "meant": near}
+            raise UnknownRule(text("book.none", parts=", ".join(names), **values))
         return RuleBook(self.game, tuple(parts))
 
-    def title(self, language: str = SPOKEN) -> str:
-        return text("book.title", language, game=game_name(self.game.name, language))
+    def title(self) -> str:
+        return text("book.title", game=game_name(self.game.name))
 
-    def markdown(self, language: str = SPOKEN) -> str:
+    def markdown(self) -> str:
         """Return the whole book as Markdown."""
-        told = [f"# {self.title(language)}"]
+        told = [f"# {self.title()}"]
         for part in self.parts:
-            told.append(f"## {part.title(self.game, language)}")
-            told += [entry.markdown(language) for entry in part.entries]
+            told.append(f"## {part.title(self.game)}")
+            told += [entry.markdown() for entry in part.entries]
         return "\n\n".join(told)
 
     def _repr_markdown_(self) -> str:
@@ -230,9 +228,9 @@ class RuleBook:
         return "\n".join(f"{entry.rule}: {entry.name()}" for entry in self.entries)
 
 
-def glossary(game: Ruleset, language: str = SPOKEN) -> dict[str, str]:
+def glossary(game: Ruleset) -> dict[str, str]:
     """Return the words that a game's players use, in alphabetical order, each with its meaning."""
-    return {term.word: term.text for term in words_of(game.name, language).terms if term.forms != ("-",)}
+    return {term.word: term.text for term in words_of(game.name).terms if term.forms != ("-",)}
 
 
 def rulebook(ruleset: str) -> RuleBook:

@@ -12,7 +12,7 @@ from tichu_teach.engine import Verdict, games, parse_position
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.plot import load_figure
-from tichu_teach.texts import SPOKEN, Texts, has, text
+from tichu_teach.texts import Texts, has, text
 from tichu_teach.texts.names import clauses, place_names, sequence
 
 from .points import COMMON, OWN, counts, sizes
@@ -61,86 +61,70 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
 
 
-def editions(game: Ruleset, language: str = SPOKEN) -> Grid:
+def editions(game: Ruleset) -> Grid:
     """Compare the editions point by point, and with a table that has these options."""
-    head = [text(f"lesson.editions.{name}", language) for name in ("point", *EDITIONS, "here")]
     rows = []
     for point, option in DISPUTES.items():
-        said = [text(f"lesson.editions.{point}.{edition}", language) for edition in EDITIONS]
-        here = setting(option, game.options[option], game, language) if option else None
-        rows.append(
-            (
-                text(f"lesson.editions.{point}", language),
-                *said,
-                here or text(f"lesson.editions.{point}.here", language),
-            )
-        )
-    return Grid(tuple(head), tuple(rows))
+        said = [text(f"lesson.editions.{point}.{edition}") for edition in EDITIONS]
+        here = setting(option, game.options[option], game) if option else None
+        here = here or text(f"lesson.editions.{point}.here")
+        rows.append((text(f"lesson.editions.{point}"), *said, here))
+    return Grid(_texts("lesson.editions", ("point", *EDITIONS, "here")), tuple(rows))
 
 
-def unsaid(game: Ruleset, language: str = SPOKEN) -> Grid:
+def unsaid(game: Ruleset) -> Grid:
     """The points on which all editions are silent, and how this table settles each."""
-    rows = []
-    for rule in UNSAID:
-        rows.append(settled(rule, language))
-    return Grid((text("lesson.unsaid.point", language), text("lesson.unsaid.here", language)), tuple(rows))
+    return Grid(_texts("lesson.unsaid", ("point", "here")), tuple(map(settled, UNSAID)))
 
 
-def settled(rule: str, language: str = SPOKEN) -> tuple[str, str]:
+def settled(rule: str) -> tuple[str, str]:
     """The point of a rule on which all editions are silent, and how this table settles it."""
     key = f"lesson.unsaid.{rule.partition('.')[2]}"
-    return text(key, language), text(f"{key}.here", language)
+    return text(key), text(f"{key}.here")
 
 
-def options(game: Ruleset, language: str = SPOKEN) -> Grid:
+def options(game: Ruleset) -> Grid:
     """Every option of a game: its name, what it decides, how it is set, and its other values."""
-    head = [text(f"lesson.option.{name}", language) for name in ("name", "decides", "set", "values")]
     rows = []
     for option in game.choices():
-        rows.append(
-            (
-                option.name,
-                decides(option, game, language),
-                standing(option, game.options[option.name], game, language),
-                other_values(option, game.options[option.name], game, language),
-            )
-        )
-    return Grid(tuple(head), tuple(rows))
+        value = game.options[option.name]
+        told = decides(option, game), standing(option, value, game), other_values(option, value, game)
+        rows.append((option.name, *told))
+    return Grid(_texts("lesson.option", ("name", "decides", "set", "values")), tuple(rows))
 
 
-def setting(option: str, value: object, game: Ruleset, language: str = SPOKEN) -> str:
+def setting(option: str, value: object, game: Ruleset) -> str:
     """A value of an option in a game's words; a number that has none stands for itself."""
-    say, key = Texts(game.name, language), f"lesson.option.{option}.{str(value).lower()}"
+    say, key = Texts(game.name), f"lesson.option.{option}.{str(value).lower()}"
     plain = isinstance(value, int) and not isinstance(value, bool) and not say.has(key)
     return str(value) if plain else say(key)
 
 
-def decides(option: Option, game: Ruleset, language: str = SPOKEN) -> str:
+def decides(option: Option, game: Ruleset) -> str:
     """The meaning of an option, which may differ from game to game."""
-    return Texts(game.name, language)(f"lesson.option.{option.name}")
+    return Texts(game.name)(f"lesson.option.{option.name}")
 
 
-def standing(option: Option, value: Value, game: Ruleset, language: str) -> str:
+def standing(option: Option, value: Value, game: Ruleset) -> str:
     """A value of an option in words; letters one by one."""
     if option.letters:
-        return sequence(str(value or ""), Texts("", language)) or setting(option.name, None, game, language)
-    return setting(option.name, value, game, language)
+        return sequence(str(value or "")) or setting(option.name, None, game)
+    return setting(option.name, value, game)
 
 
-def other_values(option: Option, value: object, game: Ruleset, language: str) -> str:
+def other_values(option: Option, value: object, game: Ruleset) -> str:
     """The values that an option could have besides; of many numbers the least and the most."""
-    say = Texts("", language)
     if option.letters:
-        return text("lesson.option.any-letters", language, letters=" ".join(option.letters))
+        return text("lesson.option.any-letters", letters=" ".join(option.letters))
     if not option.choices:
-        number = text("lesson.option.any-number", language)
-        none = [setting(option.name, None, game, language)] if option.none and value is not None else []
-        return clauses([number, *none], say)
-    numbers = [each for each in option.choices if setting(option.name, each, game, language) == str(each)]
+        number = text("lesson.option.any-number")
+        none = [setting(option.name, None, game)] if option.none and value is not None else []
+        return clauses([number, *none])
+    numbers = [each for each in option.choices if setting(option.name, each, game) == str(each)]
     if len(numbers) > FEW:
-        return text("lesson.option.range", language, low=numbers[0], high=numbers[-1])
-    left = [setting(option.name, each, game, language) for each in option.choices if each != value]
-    return clauses(left, say)
+        return text("lesson.option.range", low=numbers[0], high=numbers[-1])
+    left = [setting(option.name, each, game) for each in option.choices if each != value]
+    return clauses(left)
 
 
 class RefereeTrial(NamedTuple):
@@ -225,51 +209,41 @@ POINTS: Mapping[str, Point] = MappingProxyType(
 """The points to try, by the last part of the text's key."""
 
 
-def beside(game: Ruleset, language: str = SPOKEN) -> Grid:
+def beside(game: Ruleset) -> Grid:
     """Tichu and Haggis compared by asking both referees; the same for every `game`."""
-    head = tuple(text(f"lesson.beside.{part}", language) for part in ("head", "tichu", "haggis"))
+    head = _texts("lesson.beside", ("head", "tichu", "haggis"))
     rows = tuple(
-        (text(f"lesson.beside.{name}", language), *(_yes_or_no(trial, language) for trial in point))
+        (text(f"lesson.beside.{name}"), *(_yes_or_no(trial) for trial in point))
         for name, point in POINTS.items()
     )
     return Grid(head, rows)
 
 
-def _yes_or_no(trial: RefereeTrial, language: str) -> str:
-    return text(f"lesson.beside.{'yes' if trial.allowed else 'no'}", language)
+def _yes_or_no(trial: RefereeTrial) -> str:
+    return text(f"lesson.beside.{'yes' if trial.allowed else 'no'}")
 
 
-def titles(game: TichuGame, language: str = SPOKEN) -> Grid:
+def titles(game: TichuGame) -> Grid:
     """The titles from the first place down, for every number of players (grandmaster.titles, ear.solo)."""
-    head, say = _texts("lesson.titles", ("players", "titles"), language), Texts("", language)
-    rows = tuple((str(each.players), sequence(place_names(each, say=say), say)) for each in sizes(game))
+    head = _texts("lesson.titles", ("players", "titles"))
+    rows = tuple((str(each.players), sequence(place_names(each))) for each in sizes(game))
     return Grid(head, rows)
 
 
-def deal(game: TichuGame, language: str = SPOKEN) -> Grid:
+def deal(game: TichuGame) -> Grid:
     """The numbers of cards: in all, in each hand and open, in the first round and later."""
-    head = _texts("lesson.deal", ("players", "cards", "first", "open", "later"), language)
+    head = _texts("lesson.deal", ("players", "cards", "first", "open", "later"))
     rows = []
     for each in sizes(game):
-        first = each.hand_sizes(0)
-        later = each.hand_sizes(0, number=2)
-        rows.append(
-            (
-                str(each.players),
-                str(each.deck.size),
-                counts(first, language),
-                str(each.deck.size - sum(first)),
-                counts(later, language),
-            )
-        )
+        first, size = each.hand_sizes(0), each.deck.size
+        later = counts(each.hand_sizes(0, number=2))
+        rows.append((str(each.players), str(size), counts(first), str(size - sum(first)), later))
     return Grid(head, tuple(rows))
 
 
-def hands(game: Haggis, language: str = SPOKEN) -> Grid:
+def hands(game: Haggis) -> Grid:
     """The numbers of cards and where they go, for every number of players (haggis.deal …)."""
-    head = _texts(
-        "lesson.hands", ("players", "suits", "cards", "dealt", "open", "haggis", "points"), language
-    )
+    head = _texts("lesson.hands", ("players", "suits", "cards", "dealt", "open", "haggis", "points"))
     rows = []
     for each in sizes(game):
         state, deck = each.deal(random.Random(0)), each.deck
@@ -289,18 +263,18 @@ def hands(game: Haggis, language: str = SPOKEN) -> Grid:
     return Grid(head, tuple(rows))
 
 
-def names(game: MahjongRules, language: str = SPOKEN) -> Grid:
+def names(game: MahjongRules) -> Grid:
     """The names of tiles, groups and wins where the game comes from."""
-    head = _texts("lesson.names", ("old", "now"), language)
+    head = _texts("lesson.names", ("old", "now"))
     rows: list[tuple[str, ...]] = []
-    while has(f"lesson.names.{len(rows) + 1}.old", language):
-        rows.append(_texts(f"lesson.names.{len(rows) + 1}", ("old", "now"), language))
+    while has(f"lesson.names.{len(rows) + 1}.old"):
+        rows.append(_texts(f"lesson.names.{len(rows) + 1}", ("old", "now")))
     return Grid(head, tuple(rows))
 
 
-def figures(name: str, language: str = SPOKEN) -> Grid:
+def figures(name: str) -> Grid:
     """A stored figure as a table."""
-    found = load_figure(name, language)
+    found = load_figure(name)
     return Grid((found.title, ""), tuple((bar.label, bar.said) for bar in found.bars))
 
 
@@ -319,7 +293,7 @@ TABLES: Mapping[str, Callable[[Any], Grid]] = MappingProxyType(
 """The tables that a lesson's step may show, by name."""
 
 
-def rulesets(names: Iterable[str] = (), language: str = SPOKEN) -> Grid:
+def rulesets(names: Iterable[str] = ()) -> Grid:
     """Compare rulesets side by side; if they are named, only on the points where they differ.
 
     Games of one family are compared on all its points, others on those that all games have.
@@ -327,35 +301,28 @@ def rulesets(names: Iterable[str] = (), language: str = SPOKEN) -> Grid:
     compared = [games[name] for name in names or COMPARED]
     family, *others = dict.fromkeys(game.family for game in compared)
     points = COMMON if others else OWN.get(family, COMMON)
-    head = (text("lesson.rulesets.point", language), *(game_name(game.name, language) for game in compared))
+    head = (text("lesson.rulesets.point"), *(game_name(game.name) for game in compared))
     rows = [
-        (text(f"lesson.rulesets.{point}", language), *(said(game, language) for game in compared))
+        (text(f"lesson.rulesets.{point}"), *(said(game) for game in compared))
         for point, said in points.items()
     ]
     return Grid(head, tuple(row for row in rows if not names or len(set(row[1:])) > 1))
 
 
-def glance(language: str = SPOKEN) -> Grid:
+def glance() -> Grid:
     """Every game in a row, on the points that all games have."""
-    head = (
-        text("lesson.rulesets.game", language),
-        *(text(f"lesson.rulesets.{point}", language) for point in COMMON),
-    )
-    rows = [
-        (game_name(name, language), *(said(game, language) for said in COMMON.values()))
-        for name, game in games.items()
-    ]
-    return Grid(head, tuple(rows))
+    rows = [(game_name(name), *(said(game) for said in COMMON.values())) for name, game in games.items()]
+    return Grid(_texts("lesson.rulesets", ("game", *COMMON)), tuple(rows))
 
 
-def game_name(ruleset: str, language: str = SPOKEN) -> str:
+def game_name(ruleset: str) -> str:
     """The title of a game."""
-    return text(f"rules.{ruleset}.title", language)
+    return text(f"rules.{ruleset}.title")
 
 
 COMPARED = tuple(name for name, game in games.items() if game.family in OWN)
 """The games of families with points of their own; compared if none are named."""
 
 
-def _texts(prefix: str, parts: Iterable[str], language: str) -> tuple[str, ...]:
-    return tuple(text(f"{prefix}.{part}", language) for part in parts)
+def _texts(prefix: str, parts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(text(f"{prefix}.{part}") for part in parts)

@@ -10,10 +10,10 @@ from ..engine import Action, ArgumentError
 from ..engine.errors import short
 from ..engine.state import Own, View
 
-Facts: TypeAlias = Mapping[str, object]
+ReasonFacts: TypeAlias = Mapping[str, object]
 """Plain data, by stable names, that a sentence may mention."""
 
-NO_FACTS: Facts = MappingProxyType({})
+NO_FACTS: ReasonFacts = MappingProxyType({})
 
 
 class Choice(NamedTuple):
@@ -27,7 +27,7 @@ class Choice(NamedTuple):
 
     action: Action
     reason: str
-    facts: Facts = NO_FACTS
+    facts: ReasonFacts = NO_FACTS
 
 
 def check_view(view: object, family: str = "") -> None:

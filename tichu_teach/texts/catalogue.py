@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 LANGUAGES = ("en",)
-SPOKEN = LANGUAGES[0]  # the language of the pages
+SPOKEN = LANGUAGES[0]  # by the whole package
 
 _KEY = re.compile(r"[\w-]+(\.[\w-]+)+", re.ASCII)
 _PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
@@ -36,19 +36,19 @@ def catalogue(language: str = SPOKEN) -> Mapping[str, str]:
     return texts
 
 
-def has(key: str, language: str = SPOKEN) -> bool:
+def has(key: str) -> bool:
     """Return True if a text exists under exactly this key."""
-    return key in catalogue(language)
+    return key in catalogue()
 
 
-def area(prefix: str, language: str = SPOKEN) -> dict[str, str]:
+def area(prefix: str) -> dict[str, str]:
     """The texts whose keys begin with `prefix.`, as the browser side gets them."""
-    return dict(_area(prefix, language))
+    return dict(_area(prefix))
 
 
 @cache
-def _area(prefix: str, language: str) -> Mapping[str, str]:
-    return {key: value for key, value in catalogue(language).items() if key.startswith(prefix + ".")}
+def _area(prefix: str) -> Mapping[str, str]:
+    return {key: value for key, value in catalogue().items() if key.startswith(prefix + ".")}
 
 
 def is_key(words: str) -> bool:

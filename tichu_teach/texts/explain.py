@@ -17,9 +17,9 @@ from tichu_teach.engine.errors import IllegalAction, TichuError
 from tichu_teach.engine.verdict import ComboFacts, Verdict, spoken_by
 
 from . import names
-from .catalogue import SPOKEN, MissingText, plain
+from .catalogue import MissingText, has, plain
 from .families import family
-from .lookup import Texts, family_of
+from .lookup import Texts, family_of, text
 
 _SENTENCE = re.compile(r".+?(?:[.!?](?=\s|$)|$)\s*", re.DOTALL)
 _GIST = 80  # characters that are not much of an explanation
@@ -40,9 +40,9 @@ class Explanation:
     more: tuple[str, ...] = ()
 
 
-def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN) -> Explanation:
+def explain(verdict: Verdict, seats: Sequence[str] | None = None) -> Explanation:
     """A verdict in words. `seats` are the players' names, if not those of the lessons."""
-    say, rule = _speaker(verdict, language), verdict.rule
+    say, rule = _speaker(verdict), verdict.rule
     more = [why] if (why := _why(rule, say)) else []
     for also in verdict.other_rules[:_MORE]:
         told = {"name": say(f"rules.{also}.name"), "text": say(f"rules.{also}.text")}
@@ -50,7 +50,7 @@ def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str 
     return Explanation(
         verdict.allowed,
         say(f"verdict.title.{'yes' if verdict.allowed else 'no'}"),
-        sentence(verdict, seats, language),
+        sentence(verdict, seats),
         rule,
         say(f"rules.{rule}.name"),
         say(f"rules.{rule}.text"),
@@ -60,7 +60,7 @@ def explain(verdict: Verdict, seats: Sequence[str] | None = None, language: str 
 
 def say_verdict(verdict: Verdict) -> str:
     """A verdict as the referee says it, in plain text: the title, and what decided."""
-    say = _speaker(verdict, SPOKEN)
+    say = _speaker(verdict)
     title = say(f"verdict.title.{'yes' if verdict.allowed else 'no'}")
     return plain(say("verdict.aloud", title=title, sentence=sentence(verdict)))
 
@@ -68,41 +68,41 @@ def say_verdict(verdict: Verdict) -> str:
 spoken_by(say_verdict)
 
 
-def rule_name(rule: str, language: str = SPOKEN, game: str = "") -> str:
+def rule_name(rule: str, game: str = "") -> str:
     """A rule's name in a few words, the game's own if it has any."""
-    return Texts(game, language)(f"rules.{rule}.name")
+    return Texts(game)(f"rules.{rule}.name")
 
 
-def rule_text(rule: str, language: str = SPOKEN, game: str = "") -> str:
+def rule_text(rule: str, game: str = "") -> str:
     """A rule in one to three sentences, in the game's own words if it has any."""
-    return Texts(game, language)(f"rules.{rule}.text")
+    return Texts(game)(f"rules.{rule}.text")
 
 
-def rule_gist(rule: str, language: str = SPOKEN, game: str = "") -> str:
+def rule_gist(rule: str, game: str = "") -> str:
     """The gist of a rule: its first sentence, and more while that is short."""
     said = ""
-    for each in _SENTENCE.findall(rule_text(rule, language, game)):
+    for each in _SENTENCE.findall(rule_text(rule, game)):
         if len(said) >= _GIST:
             break
         said += each
     return said.strip()
 
 
-def rule_why(rule: str, language: str = SPOKEN, game: str = "") -> str:
+def rule_why(rule: str, game: str = "") -> str:
     """The purpose of a rule, or a way to remember it; "" for a rule that explains itself."""
-    return _why(rule, Texts(game, language))
+    return _why(rule, Texts(game))
 
 
 def _why(rule: str, say: Texts) -> str:
     return say(f"rules.{rule}.why") if say.has(f"rules.{rule}.why") else ""
 
 
-def sentence(verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN) -> str:
+def sentence(verdict: Verdict, seats: Sequence[str] | None = None) -> str:
     """The sentence or two that say what decided."""
-    say = _speaker(verdict, language)
+    say = _speaker(verdict)
     try:
-        values = placeholders(verdict, seats, language)
-        said = say(sentence_key(verdict, language, values), **values)
+        values = placeholders(verdict, seats)
+        said = say(sentence_key(verdict, values), **values)
         return say("verdict.no.penalty", sentence=said) if verdict.facts.get("penalty") else said
     except MissingText:
         return say(f"rules.{verdict.rule}.text")
@@ -113,110 +113,108 @@ def why_not(error: TichuError) -> str:
     return sentence(error.verdict) if isinstance(error, IllegalAction) else str(error)
 
 
-def sentence_key(verdict: Verdict, language: str = SPOKEN, values: Mapping[str, object] | None = None) -> str:
+def sentence_key(verdict: Verdict, values: Mapping[str, object] | None = None) -> str:
     """The catalogue key of the sentence for a verdict's reason, from the game's words, its family's or all.
 
     A key that ends in `.you` is for a sentence about you. `values` are the words made of the facts, if
     already known.
     """
-    say = _speaker(verdict, language)
+    say = _speaker(verdict)
     key = say.key(f"verdict.{'yes' if verdict.allowed else 'no'}.{verdict.reason}")
-    values = placeholders(verdict, None, language) if values is None else values
+    values = placeholders(verdict, None) if values is None else values
     return f"{key}.you" if values.get("you") and say.has(f"{key}.you") else key
 
 
-def _speaker(verdict: Verdict, language: str) -> Texts:
+def _speaker(verdict: Verdict) -> Texts:
     """The texts for a verdict: those of the game played, or of the game whose rule decides."""
-    return Texts(str(verdict.facts.get("game") or verdict.rule.partition(".")[0]), language)
+    return Texts(str(verdict.facts.get("game") or verdict.rule.partition(".")[0]))
 
 
 # -- facts as words ----------------------------------------------------------------------------------
 
 
-def placeholders(
-    verdict: Verdict, seats: Sequence[str] | None = None, language: str = SPOKEN
-) -> dict[str, object]:
+def placeholders(verdict: Verdict, seats: Sequence[str] | None = None) -> dict[str, object]:
     """Every placeholder that the facts of a verdict can fill."""
-    say = _speaker(verdict, language)
+    say = _speaker(verdict)
     own = family_of(say.game)
-    seats = _usual_seats(verdict, say) if seats is None else seats
+    seats = _usual_seats(verdict) if seats is None else seats
     values = {
         name: value
         for fact, found in verdict.facts.items()
-        for name, value in (_WORDS[fact](found, seats, say) if fact in _WORDS else {}).items()
+        for name, value in (_WORDS[fact](found, seats) if fact in _WORDS else {}).items()
     }
     if "readings" in verdict.facts and "top" in verdict.facts:
-        values["fitting"] = _fitting(verdict.facts["readings"], verdict.facts["top"], say)
-    return values | (family(own).words(verdict.facts, seats, say) if own else {})
+        values["fitting"] = _fitting(verdict.facts["readings"], verdict.facts["top"])
+    return values | (family(own).words(verdict.facts, seats) if own else {})
 
 
-def _usual_seats(verdict: Verdict, say: Texts) -> Sequence[str]:
+def _usual_seats(verdict: Verdict) -> Sequence[str]:
     """The names of the lessons' players at the table that a verdict is about."""
     game, players = verdict.facts.get("game"), verdict.facts.get("players", 4)
     if game is None:
-        return names.names_round_table(players, say)
+        return names.names_round_table(players)
     rules = games[game]
-    return names.seat_names(rules if rules.players == players else rules.vary(players=players), say=say)
+    return names.seat_names(rules if rules.players == players else rules.vary(players=players))
 
 
-# A function from a fact (each of its own type), the seats' names and the texts to placeholders.
-Words = Callable[[Any, Sequence[str], Texts], dict[str, object]]
+# A function from a fact (each of its own type) and the seats' names to placeholders.
+Words = Callable[[Any, Sequence[str]], dict[str, object]]
 
 
-def _combo_words(combo: ComboFacts, seats: Sequence[str], say: Texts) -> dict[str, object]:
+def _combo_words(combo: ComboFacts, seats: Sequence[str]) -> dict[str, object]:
     cards, joker = combo["cards"], combo.get("joker", ())
     return {
         "cards": names.cards_text(cards),
-        "kind": names.kind_name(combo["kind"], combo["size"], say),
-        "name": names.combo_name_of(combo["kind"], combo["size"], combo["rank"], cards, joker, say),
-        "value": names.value_text(combo["rank"], say),
-        "joker": names.listing([names.a_rank(rank, say) for rank in joker], say),
+        "kind": names.kind_name(combo["kind"], combo["size"]),
+        "name": names.combo_name_of(combo["kind"], combo["size"], combo["rank"], cards, joker),
+        "value": names.value_text(combo["rank"]),
+        "joker": names.listing([names.a_rank(rank) for rank in joker]),
     }
 
 
-def _top_words(top: ComboFacts, seats: Sequence[str], say: Texts) -> dict[str, object]:
+def _top_words(top: ComboFacts, seats: Sequence[str]) -> dict[str, object]:
     return {
         "top": names.cards_text(top["cards"]),
-        "top_kind": names.kind_name(top["kind"], top["size"], say),
-        "top_value": names.value_text(top["rank"], say),
+        "top_kind": names.kind_name(top["kind"], top["size"]),
+        "top_value": names.value_text(top["rank"]),
     }
 
 
-def _cards_words(cards: Sequence[str], seats: Sequence[str], say: Texts) -> dict[str, object]:
+def _cards_words(cards: Sequence[str], seats: Sequence[str]) -> dict[str, object]:
     return {"cards": names.cards_text(cards), "count": len(cards)}
 
 
-def _wants_words(cards: Sequence[str], seats: Sequence[str], say: Texts) -> dict[str, object]:
+def _wants_words(cards: Sequence[str], seats: Sequence[str]) -> dict[str, object]:
     count, key = len(cards), f"combo.number.{len(cards)}"
-    return {"wants": names.cards_text(cards), "count": count, "number": say(key) if say.has(key) else count}
+    return {"wants": names.cards_text(cards), "count": count, "number": text(key) if has(key) else count}
 
 
-def _owed_words(owed: Sequence[Sequence[str]], seats: Sequence[str], say: Texts) -> dict[str, object]:
+def _owed_words(owed: Sequence[Sequence[str]], seats: Sequence[str]) -> dict[str, object]:
     plays = [names.cards_text(cards) for cards in owed]
-    few = plays if len(plays) <= _PLAYS else [*plays[: _PLAYS - 1], say("combo.another-play")]
-    return {"owed": names.alternatives(few, say)}
+    few = plays if len(plays) <= _PLAYS else [*plays[: _PLAYS - 1], text("combo.another-play")]
+    return {"owed": names.alternatives(few)}
 
 
-def _reading_words(readings: Sequence[ComboFacts], seats: Sequence[str], say: Texts) -> dict[str, object]:
-    jokers = [names.listing([names.a_rank(rank, say) for rank in r.get("joker", ())], say) for r in readings]
-    return {"readings": names.alternatives(jokers, say)}
+def _reading_words(readings: Sequence[ComboFacts], seats: Sequence[str]) -> dict[str, object]:
+    jokers = [names.listing([names.a_rank(rank) for rank in r.get("joker", ())]) for r in readings]
+    return {"readings": names.alternatives(jokers)}
 
 
-def _fitting(readings: Sequence[ComboFacts], top: ComboFacts, say: Texts) -> str:
+def _fitting(readings: Sequence[ComboFacts], top: ComboFacts) -> str:
     """The readings that are of a kind with `top`, and higher, to begin a sentence."""
     alike = [each for each in readings if (each["kind"], each["size"]) == (top["kind"], top["size"])]
     named = [
-        names.inner(names.combo_name_of(each["kind"], each["size"], each["rank"], each["cards"], say=say))
+        names.inner(names.combo_name_of(each["kind"], each["size"], each["rank"], each["cards"]))
         for each in alike
         if each["rank"] > top["rank"]
     ]
-    return names.opening(names.alternatives(named, say))
+    return names.opening(names.alternatives(named))
 
 
 def _seat_words(placeholder: str) -> Words:
-    def words(found: int | Sequence[int], seats: Sequence[str], say: Texts) -> dict[str, object]:
+    def words(found: int | Sequence[int], seats: Sequence[str]) -> dict[str, object]:
         which = [found] if isinstance(found, int) else found
-        said = names.alternatives([names.seat_inside(seat, seats, say) for seat in which], say)
+        said = names.alternatives([names.seat_inside(seat, seats) for seat in which])
         return {placeholder: said}
 
     return words
@@ -226,23 +224,23 @@ def _one_words(placeholder: str) -> Words:
     """The same words, with `you` True if the seat is you."""
     words = _seat_words(placeholder)
 
-    def more(found: int, seats: Sequence[str], say: Texts) -> dict[str, object]:
-        values = words(found, seats, say)
-        return values | {"you": values[placeholder] == say("combo.seat.you.inside")}
+    def more(found: int, seats: Sequence[str]) -> dict[str, object]:
+        values = words(found, seats)
+        return values | {"you": values[placeholder] == text("combo.seat.you.inside")}
 
     return more
 
 
-def _whose_words(seat: int, seats: Sequence[str], say: Texts) -> dict[str, object]:
-    return {"whose": names.possessive(seat, seats, say)}
+def _whose_words(seat: int, seats: Sequence[str]) -> dict[str, object]:
+    return {"whose": names.possessive(seat, seats)}
 
 
-def _rank_words(rank: int, seats: Sequence[str], say: Texts) -> dict[str, object]:
-    return {"rank": names.a_rank(rank, say) if 2 <= rank <= 14 else rank}
+def _rank_words(rank: int, seats: Sequence[str]) -> dict[str, object]:
+    return {"rank": names.a_rank(rank) if 2 <= rank <= 14 else rank}
 
 
 def _plain(name: str) -> Words:
-    return lambda found, seats, say: {name: found}
+    return lambda found, seats: {name: found}
 
 
 _WORDS: Mapping[str, Words] = {
@@ -251,7 +249,7 @@ _WORDS: Mapping[str, Words] = {
     "cards": _cards_words,
     "missing": _cards_words,
     "wants": _wants_words,
-    "gave": lambda cards, seats, say: {"gave": names.cards_text(cards)},
+    "gave": lambda cards, seats: {"gave": names.cards_text(cards)},
     "twice": _cards_words,
     "owed": _owed_words,
     "readings": _reading_words,

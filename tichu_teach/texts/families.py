@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from . import haggis, mahjong, tichu
-from .lookup import Texts
 from .phrases import Chairs
 
 if TYPE_CHECKING:
@@ -24,13 +23,13 @@ class FamilyWords(Protocol):
     def is_card(self, name: str) -> bool:
         """Return True for the name of one of its cards or tiles."""
 
-    def card_name(self, card: str, say: Texts) -> str:
+    def card_name(self, card: str) -> str:
         """A card or tile in words."""
 
-    def told_names(self, state: State, seats: Sequence[str], viewer: int, say: Texts) -> list[str]:
+    def told_names(self, state: State, seats: Sequence[str], viewer: int) -> list[str]:
         """The seats' names in a story about a position, given their names at the table."""
 
-    def words(self, facts: Facts, seats: Sequence[str], say: Texts) -> dict[str, object]:
+    def words(self, facts: Facts, seats: Sequence[str]) -> dict[str, object]:
         """The placeholders that only verdicts of this family have."""
 
 
@@ -41,11 +40,11 @@ class ComboWords(FamilyWords, Protocol):
     def KINDS(self) -> Sequence[str]:
         """The family's kinds of combinations."""
 
-    def kind_name(self, kind: str, size: int, say: Texts) -> str:
+    def kind_name(self, kind: str, size: int) -> str:
         """A kind of combination with its article and, where it can vary, its length."""
 
     def describe_combo(
-        self, kind: str, size: int, rank: float, cards: Sequence[str], joker: Sequence[int], say: Texts
+        self, kind: str, size: int, rank: float, cards: Sequence[str], joker: Sequence[int]
     ) -> str:
         """A combination in a few words, from plain facts."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
-from .catalogue import SPOKEN, area
+from .catalogue import area
 from .lookup import Texts, family_of
 
 
@@ -70,16 +70,13 @@ class Glossary:
 
 
 @cache
-def glossary(game: str, language: str = SPOKEN) -> Glossary:
+def glossary(game: str) -> Glossary:
     """The terms of a game by its name: its family's, replaced by its own; none for an unknown game."""
-    say = Texts(game, language)
+    say = Texts(game)
     found: dict[str, Term] = {}
     for owner in dict.fromkeys(filter(None, (family_of(game), game))):
         stem = f"glossary.{owner}"
-        texts = {
-            key.removeprefix(f"{stem}."): say.fill(said, {}, key)
-            for key, said in area(stem, language).items()
-        }
+        texts = {key.removeprefix(f"{stem}."): say.fill(said, {}, key) for key, said in area(stem).items()}
         for id in dict.fromkeys(key.rpartition(".")[0] for key in texts):
             known = found.get(id, Term(id, "", "", ()))
             forms = texts.get(f"{id}.forms", "|".join(known.forms))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import phrases
-from .lookup import Texts
-from .phrases import COMMON, COMPASS
+from .lookup import text
+from .phrases import COMPASS
 
 if TYPE_CHECKING:
     from tichu_teach.engine.state import State
@@ -26,20 +26,20 @@ def is_card(name: str) -> bool:
     return name in FACES or bool(_CARD.fullmatch(name))
 
 
-def card_name(card: str, say: Texts = COMMON) -> str:
+def card_name(card: str) -> str:
     """A card in words: `8r` is `red eight`, `J` is `jack`."""
-    rank = phrases.rank_name(phrases.rank_value(card[0]), say)
-    return rank if card in FACES else say("combo.haggis.card", suit=_suit(card[1], say), rank=rank)
+    rank = phrases.rank_name(phrases.rank_value(card[0]))
+    return rank if card in FACES else text("combo.haggis.card", suit=_suit(card[1]), rank=rank)
 
 
-def _suit(suit: str, say: Texts) -> str:
-    return say(f"combo.haggis.suit.{suit}")
+def _suit(suit: str) -> str:
+    return text(f"combo.haggis.suit.{suit}")
 
 
-def kind_name(kind: str, size: int, say: Texts = COMMON) -> str:
+def kind_name(kind: str, size: int) -> str:
     """A kind of combination with its article and size: `a pair`, `a run of 4`, `a run of 2 triples`."""
     named = _SETS.get(size, kind) if kind == "set" else kind
-    return say(f"combo.haggis.kind.{named}", count=size, ranks=size // _width(kind))
+    return text(f"combo.haggis.kind.{named}", count=size, ranks=size // _width(kind))
 
 
 def _width(kind: str) -> int:
@@ -52,29 +52,28 @@ def describe_combo(
     rank: float,
     cards: Sequence[str],
     joker: Sequence[int] = (),
-    say: Texts = COMMON,
 ) -> str:
     """A combination in a few words: `Pair of eights`, `Run of 3 in red, nine to jack`."""
     suits = [card[1] for card in cards if card not in FACES]
-    suit = _suit(suits[0], say) if suits else ""
+    suit = _suit(suits[0]) if suits else ""
     if kind == "bomb":
         called = f"bomb.{int(rank)}" if suits else "bomb"
-        return say(
+        return text(
             f"combo.haggis.{called}",
             suit=suit,
-            cards=phrases.listing([card_name(card, say) for card in cards], say),
+            cards=phrases.listing([card_name(card) for card in cards]),
         )
     if kind == "set":
         if size == 1:
-            return phrases.opening(card_name(cards[0], say))
+            return phrases.opening(card_name(cards[0]))
         called = _SETS.get(size, "set")
-        return say(f"combo.haggis.{called}", count=size, ranks=phrases.ranks_name(rank, say))
+        return text(f"combo.haggis.{called}", count=size, ranks=phrases.ranks_name(rank))
     low = rank - size // _width(kind) + 1
     named = phrases.rank_name if kind == "run" else phrases.ranks_name
-    return say(f"combo.haggis.{kind}", count=size, suit=suit, low=named(low, say), high=named(rank, say))
+    return text(f"combo.haggis.{kind}", count=size, suit=suit, low=named(low), high=named(rank))
 
 
-def stands(cards: Sequence[str], joker: Sequence[int], say: Texts = COMMON) -> str:
+def stands(cards: Sequence[str], joker: Sequence[int]) -> str:
     """A sentence about the face cards: `the jack stands for a ten and the queen is itself`.
 
     Which of several stands for what makes no difference, and players may have said it otherwise.
@@ -82,21 +81,21 @@ def stands(cards: Sequence[str], joker: Sequence[int], say: Texts = COMMON) -> s
     roles: dict[str, list[tuple[str, int]]] = {}
     for face, rank in zip([card for card in cards if card in FACES], joker, strict=False):
         role = "itself" if rank == phrases.rank_value(face) else "stands"
-        named = say("combo.haggis.face", face=card_name(face, say))
+        named = text("combo.haggis.face", face=card_name(face))
         roles.setdefault(role, []).append((named, rank))
-    return phrases.listing([_role(role, named, say) for role, named in roles.items()], say)
+    return phrases.listing([_role(role, named) for role, named in roles.items()])
 
 
-def _role(role: str, named: Sequence[tuple[str, int]], say: Texts) -> str:
+def _role(role: str, named: Sequence[tuple[str, int]]) -> str:
     faces, ranks = [face for face, _ in named], sorted(rank for _, rank in named)
-    told = [phrases.a_rank(rank, say) for rank in ranks]
+    told = [phrases.a_rank(rank) for rank in ranks]
     if len(ranks) > 1 and len({*ranks}) == 1:
-        told = [phrases.ranks_name(ranks[0], say)]
-    listed = {"faces": phrases.listing(faces, say), "ranks": phrases.listing(told, say)}
-    return say(f"combo.haggis.{role}", count=len(named), **listed)
+        told = [phrases.ranks_name(ranks[0])]
+    listed = {"faces": phrases.listing(faces), "ranks": phrases.listing(told)}
+    return text(f"combo.haggis.{role}", count=len(named), **listed)
 
 
-def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
+def told_names(state: State, seats: Sequence[str], viewer: int) -> list[str]:
     """The seats' names in stories: those at the table."""
     return [*seats]
 
@@ -104,18 +103,18 @@ def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COM
 # -- verdicts ----------------------------------------------------------------------------------------
 
 
-def words(facts: Facts, seats: Sequence[str], say: Texts = COMMON) -> dict[str, object]:
+def words(facts: Facts, seats: Sequence[str]) -> dict[str, object]:
     """The placeholders that only the verdicts of Haggis have."""
     found: dict[str, object] = {}
     if "combo" in facts:
         combo = facts["combo"]
-        found["stands"] = stands(combo["cards"], combo.get("joker", ()), say)
+        found["stands"] = stands(combo["cards"], combo.get("joker", ()))
     if "readings" in facts:
-        found["readings"] = phrases.alternatives([_named(each, say) for each in facts["readings"]], say)
+        found["readings"] = phrases.alternatives([_named(each) for each in facts["readings"]])
     if "wild" in facts:
-        found["wild"] = phrases.a_rank(phrases.rank_value(*facts["wild"]), say)
+        found["wild"] = phrases.a_rank(phrases.rank_value(*facts["wild"]))
     return found
 
 
-def _named(combo: ComboFacts, say: Texts) -> str:
-    return phrases.inner(describe_combo(combo["kind"], combo["size"], combo["rank"], combo["cards"], say=say))
+def _named(combo: ComboFacts) -> str:
+    return phrases.inner(describe_combo(combo["kind"], combo["size"], combo["rank"], combo["cards"]))

@@ -16,7 +16,7 @@ FAMILIES = ("tichu", "haggis", "mahjong")  # may have words of their own, like t
 
 @dataclass(frozen=True)
 class Texts:
-    """The texts of a game in a language: `Texts("sparrow")("game.start.title")`.
+    """The texts of a game: `Texts("sparrow")("game.start.title")`.
 
     A game's own words come before its family's, and these before the words for all. The owner of a text is
     named after the key's first part: for `game.start.title` Sparrow looks under `game.sparrow.start.title`,
@@ -28,7 +28,6 @@ class Texts:
     """
 
     game: str = ""
-    language: str = SPOKEN
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text for `key`, in the plural form for `count=` if it has one.
@@ -42,30 +41,30 @@ class Texts:
         wanted = [name for name in placeholders(template) if name not in values]
         if not wanted:
             return fill(template, values, key)
-        owner = Texts(_owner(key), self.language)
+        owner = Texts(_owner(key))
         words = {name: word for name in wanted if (word := self._word(name) or owner._word(name))}
         return fill(template, {**words, **values}, key)
 
     def key(self, key: str) -> str:
         """The catalogue's key for the words of `key`; `key` itself if there are none."""
-        return _place(self.game, self.language, key) or key
+        return _place(self.game, key) or key
 
     def has(self, key: str) -> bool:
         """Return True if there are words for `key`."""
-        return bool(_place(self.game, self.language, key))
+        return bool(_place(self.game, key))
 
     def _word(self, name: str) -> str:
         """A word of the game's vocabulary, "" if it lacks the word."""
         return self(f"word.{name}") if self.has(f"word.{name}") else ""
 
     def _template(self, key: str, count: object) -> str:
-        texts, place = catalogue(self.language), self.key(key)
+        texts, place = catalogue(), self.key(key)
         if place in texts:
             return texts[place]
         if isinstance(count, (int, float)):
-            place = f"{place}_{plural(self.language, count)}"
+            place = f"{place}_{plural(SPOKEN, count)}"
         if place not in texts:
-            raise MissingText(f"no text {place!r} in {self.language!r}")
+            raise MissingText(f"no text {place!r} in {SPOKEN!r}")
         return texts[place]
 
 
@@ -75,9 +74,9 @@ def family_of(game: str) -> str:
 
 
 @cache
-def _place(game: str, language: str, key: str) -> str:
+def _place(game: str, key: str) -> str:
     """The first key that has a text, plain or with plural forms; "" if there is none."""
-    texts = catalogue(language)
+    texts = catalogue()
     known = (place for place in _places(game, key) if place in texts or f"{place}_other" in texts)
     return next(known, "")
 
@@ -95,9 +94,12 @@ def _owner(key: str) -> str:
     return owner if owner in FAMILIES or owner in games else ""
 
 
-def text(key: str, language: str = SPOKEN, /, **values: object) -> str:
+_FOR_ALL = Texts()
+
+
+def text(key: str, /, **values: object) -> str:
     """The text under `key`, whatever the game, in the plural form for `count=` if it has one.
 
     Raises MissingText if the key or a placeholder's value is missing.
     """
-    return Texts("", language)(key, **values)
+    return _FOR_ALL(key, **values)

@@ -1,8 +1,4 @@
-"""Names of cards, combinations, seats and sides.
-
-Every function takes the `Texts` to use as its last argument, by default English ones. The phrases that names
-are made of are available here as well.
-"""
+"""Names of cards, combinations, seats and sides, and the phrases that they are made of."""
 
 from __future__ import annotations
 
@@ -11,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from .families import combining, families, family
-from .lookup import Texts
+from .lookup import text
 from .phrases import (
-    COMMON,
     a_rank,
     alternatives,
     cards_text,
@@ -44,7 +39,6 @@ if TYPE_CHECKING:
     from tichu_teach.engine.state import Ruleset, State, View
 
 __all__ = [
-    "COMMON",
     "a_rank",
     "alternatives",
     "card_name",
@@ -97,30 +91,30 @@ def unknown_card(words: str) -> str:
     return next(found, "")
 
 
-def card_name(card: str, say: Texts = COMMON) -> str:
+def card_name(card: str) -> str:
     """A card or tile in words: `8w` is `eight of swords`, `Ph` is `Phoenix`, `Rd` is `red dragon`.
 
     Raises ValueError for any other name.
     """
     for each in families():
         if each.is_card(card):
-            return each.card_name(card, say)
+            return each.card_name(card)
     raise ValueError(f"{card!r} is no card")
 
 
-def cards_names(cards: Iterable[str], say: Texts = COMMON) -> str:
+def cards_names(cards: Iterable[str]) -> str:
     """Cards in words, to be read out: `eight of swords and Phoenix`."""
-    return listing([card_name(card, say) for card in cards], say)
+    return listing([card_name(card) for card in cards])
 
 
-def kind_name(kind: str, size: int, say: Texts = COMMON) -> str:
+def kind_name(kind: str, size: int) -> str:
     """A kind of combination with its article and, where it can vary, its length: `a straight of 6`."""
-    return combining(kind).kind_name(kind, size, say)
+    return combining(kind).kind_name(kind, size)
 
 
-def combo_name(combo: Combo, deck: ClimbingDeck, say: Texts = COMMON) -> str:
+def combo_name(combo: Combo, deck: ClimbingDeck) -> str:
     """A combination in a few words: `Pair of eights`, `Straight of 5, four to eight`."""
-    return combo_name_of(combo.kind, combo.size, combo.rank, deck.names(combo.cards), combo.joker, say)
+    return combo_name_of(combo.kind, combo.size, combo.rank, deck.names(combo.cards), combo.joker)
 
 
 def combo_name_of(
@@ -129,20 +123,17 @@ def combo_name_of(
     rank: float,
     cards: Sequence[str],
     joker: Sequence[int] = (),
-    say: Texts = COMMON,
 ) -> str:
     """The `combo_name` of a combination given as plain facts, as verdicts hold them."""
     if kind == "none":
-        return cards_names(cards, say)
-    return combining(kind).describe_combo(kind, size, rank, cards, joker, say)
+        return cards_names(cards)
+    return combining(kind).describe_combo(kind, size, rank, cards, joker)
 
 
 # -- seats and sides ---------------------------------------------------------------------------------
 
 
-def seat_names(
-    game: Ruleset, viewer: int = 0, people: Sequence[int] | None = None, say: Texts = COMMON
-) -> list[str]:
+def seat_names(game: Ruleset, viewer: int = 0, people: Sequence[int] | None = None) -> list[str]:
     """The seats' names with "You" at `viewer`; a hand played by another seat's player is the Table.
 
     Names belong to people: `people` says who sits where, if not as in a first round.
@@ -150,52 +141,49 @@ def seat_names(
     played = [seat for seat in range(game.players) if game.actor(seat) == seat]
     if people is None:
         people = game.seating()
-    names, you = names_round_table(len(played), say, family(game.family).CHAIRS), people[game.actor(viewer)]
+    names, you = names_round_table(len(played), family(game.family).CHAIRS), people[game.actor(viewer)]
     return [
-        names[(people[seat] - you) % len(played)] if seat in played else say("combo.seat.table")
+        names[(people[seat] - you) % len(played)] if seat in played else text("combo.seat.table")
         for seat in range(game.players)
     ]
 
 
-def names_at(state: State | View, viewer: int = 0, say: Texts = COMMON) -> list[str]:
+def names_at(state: State | View, viewer: int = 0) -> list[str]:
     """The `seat_names` at a position: people who have moved to another seat keep their names."""
-    return seat_names(state.game, viewer, state.people, say)
+    return seat_names(state.game, viewer, state.people)
 
 
-def told_names(state: State, viewer: int = 0, say: Texts = COMMON) -> list[str]:
+def told_names(state: State, viewer: int = 0) -> list[str]:
     """The seats' names in a story about one position, and at the table beside it.
 
     The usual ones (`names_at`) except at Mah-Jong, where stories use winds (in Sparrow ranks).
     """
-    return family(state.game.family).told_names(state, names_at(state, viewer, say), viewer, say)
+    return family(state.game.family).told_names(state, names_at(state, viewer), viewer)
 
 
-def side_names(
-    game: Ruleset, viewer: int = 0, people: Sequence[int] | None = None, say: Texts = COMMON
-) -> list[str]:
+def side_names(game: Ruleset, viewer: int = 0, people: Sequence[int] | None = None) -> list[str]:
     """The names of the sides, made from their players': You & North, East & West."""
-    seats = seat_names(game, viewer, people, say)
+    seats = seat_names(game, viewer, people)
     members: list[list[str]] = [[] for _ in range(game.sides)]
     for seat in game.seats_from(viewer):
         members[game.side(seat)].append(seats[seat])
-    joined = ([*names[:1], *(name_inside(name, say) for name in names[1:])] for names in members)
-    return [join_words(names, "combo.side", say) for names in joined]
+    joined = ([*names[:1], *(name_inside(name) for name in names[1:])] for names in members)
+    return [join_words(names, "combo.side") for names in joined]
 
 
-def column_names(state: State | View, viewer: int = 0, say: Texts = COMMON) -> list[str]:
+def column_names(state: State | View, viewer: int = 0) -> list[str]:
     """The names of the score sheet's columns: those of the sides, or of the people at the table."""
     if state.game.columns == state.game.sides:
-        return side_names(state.game, viewer, state.people, say)
-    seats = names_at(state, viewer, say)
+        return side_names(state.game, viewer, state.people)
+    seats = names_at(state, viewer)
     return [seats[state.people.index(person)] for person in range(state.game.columns)]
 
 
-def title_name(title: str, place: int, feminine: bool = False, say: Texts = COMMON) -> str:
-    """The title of a place, counted from 0, from `game.titles`: `Grandmaster`, `Countess`, `place 3`."""
-    key = f"title.{title}.f" if feminine and say.has(f"title.{title}.f") else f"title.{title}"
-    return say(key, number=place + 1)
+def title_name(title: str, place: int) -> str:
+    """The title of a place, counted from 0, from `game.titles`: `Grandmaster`, `Count`, `place 3`."""
+    return text(f"title.{title}", number=place + 1)
 
 
-def place_names(game: Ruleset, feminine: bool = False, say: Texts = COMMON) -> list[str]:
+def place_names(game: Ruleset) -> list[str]:
     """The titles of all places of a game from the first down; empty if places mean nothing."""
-    return [title_name(title, place, feminine, say) for place, title in enumerate(game.titles)]
+    return [title_name(title, place) for place, title in enumerate(game.titles)]

@@ -1,7 +1,4 @@
-"""Phrases that all families' words are made of: lists, numbers, ranks, references to players.
-
-Every function takes the `Texts` to use as its last argument, by default English ones.
-"""
+"""Phrases that all families' words are made of: lists, numbers, ranks, references to players."""
 
 from __future__ import annotations
 
@@ -10,54 +7,52 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, reduce
 
 from .catalogue import area
-from .lookup import Texts
+from .lookup import text
 
-Chairs = tuple[
-    Sequence[str], Sequence[str], str
-]  # on the right and on the left, each from the nearest on; across
+Chairs = tuple[Sequence[str], Sequence[str], str]
+"""The chairs on the right and on the left, each from the nearest on, and across."""
 
-COMMON = Texts()  # the words for all games, in English
 _LETTERS = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
 _SHOWN = re.compile(r"\[([^\][\n]{1,80})\]")
 
 # -- words and numbers -------------------------------------------------------------------------------
 
 
-def listing(words: Sequence[str], say: Texts = COMMON) -> str:
+def listing(words: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
-    return join_words(words, "combo.list", say)
+    return join_words(words, "combo.list")
 
 
-def alternatives(words: Sequence[str], say: Texts = COMMON) -> str:
+def alternatives(words: Sequence[str]) -> str:
     """`a`, `a or b`, `a, b or c`."""
-    return join_words(words, "combo.either", say)
+    return join_words(words, "combo.either")
 
 
-def sequence(words: Sequence[str], say: Texts = COMMON) -> str:
+def sequence(words: Sequence[str]) -> str:
     """`a, b, c`: one after the other, as in a table or after a colon."""
-    return _chained(words, "combo.sequence", say)
+    return _chained(words, "combo.sequence")
 
 
-def clauses(words: Sequence[str], say: Texts = COMMON) -> str:
+def clauses(words: Sequence[str]) -> str:
     """`a; b; c`: clauses that may contain commas."""
-    return _chained(words, "combo.clauses", say)
+    return _chained(words, "combo.clauses")
 
 
-def spoken(lines: Sequence[str], say: Texts = COMMON) -> str:
+def spoken(lines: Sequence[str]) -> str:
     """`a. b! c`: lines and titles to be read out, with a full stop after any that has no end mark."""
     said = ""
     for line in filter(None, lines):
         ended = not said or said[-1] in ".!?…"
-        said = f"{said} {line}".lstrip() if ended else say("combo.spoken", first=said, last=line)
+        said = f"{said} {line}".lstrip() if ended else text("combo.spoken", first=said, last=line)
     return said
 
 
-def _chained(words: Sequence[str], key: str, say: Texts) -> str:
-    return reduce(lambda first, last: say(key, first=first, last=last), words) if words else ""
+def _chained(words: Sequence[str], key: str) -> str:
+    return reduce(lambda first, last: text(key, first=first, last=last), words) if words else ""
 
 
-def join_words(words: Sequence[str], key: str, say: Texts) -> str:
-    return say(key, first=sequence(words[:-1], say), last=words[-1]) if len(words) > 1 else "".join(words)
+def join_words(words: Sequence[str], key: str) -> str:
+    return text(key, first=sequence(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
 
 
 def opening(words: str) -> str:
@@ -70,20 +65,20 @@ def inner(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
-def figure(points: int, say: Texts = COMMON) -> str:
+def figure(points: int) -> str:
     """Points in figures, with a typographic minus: `12`, `−12`."""
-    return say("combo.minus", number=-points) if points < 0 else str(points)
+    return text("combo.minus", number=-points) if points < 0 else str(points)
 
 
-def signed(points: int, say: Texts = COMMON) -> str:
+def signed(points: int) -> str:
     """Points with their sign: `+12`, `−12`, `0`."""
-    return say("combo.plus", number=points) if points > 0 else figure(points, say)
+    return text("combo.plus", number=points) if points > 0 else figure(points)
 
 
-def value_text(rank: float, say: Texts = COMMON) -> str:
+def value_text(rank: float) -> str:
     """A value in figures, halves as a fraction: `8`, `8½`."""
     whole = int(rank)
-    return say("combo.half", number=whole) if whole != rank else str(whole)
+    return text("combo.half", number=whole) if whole != rank else str(whole)
 
 
 # -- ranks and cards -------------------------------------------------------------------------------
@@ -94,19 +89,19 @@ def rank_value(letter: str) -> int:
     return _LETTERS.get(letter) or int(letter)
 
 
-def rank_name(rank: float, say: Texts = COMMON) -> str:
+def rank_name(rank: float) -> str:
     """`eight`, `jack`."""
-    return say(f"combo.rank.{int(rank)}")
+    return text(f"combo.rank.{int(rank)}")
 
 
-def ranks_name(rank: float, say: Texts = COMMON) -> str:
+def ranks_name(rank: float) -> str:
     """Several cards of a rank: `eights`, `sixes`."""
-    return say(f"combo.ranks.{int(rank)}")
+    return text(f"combo.ranks.{int(rank)}")
 
 
-def a_rank(rank: float, say: Texts = COMMON) -> str:
+def a_rank(rank: float) -> str:
     """One card of a rank with its article: `an eight`, `a jack`."""
-    return say(f"combo.a-rank.{int(rank)}")
+    return text(f"combo.a-rank.{int(rank)}")
 
 
 def cards_text(cards: Iterable[str]) -> str:
@@ -130,7 +125,7 @@ COMPASS: Chairs = (
 )
 
 
-def names_round_table(players: int, say: Texts = COMMON, chairs: Chairs = COMPASS) -> tuple[str, ...]:
+def names_round_table(players: int, chairs: Chairs = COMPASS) -> tuple[str, ...]:
     """The names round a table of 1 to 12, counter-clockwise: You, East, North, West for four.
 
     `chairs` are the `CHAIRS` of the family, if not the usual ones.
@@ -139,34 +134,34 @@ def names_round_table(players: int, say: Texts = COMMON, chairs: Chairs = COMPAS
     half = (players - 1) // 2
     across = (opposite,) if players % 2 == 0 else ()
     keys = ("you", *right[:half], *across, *reversed(left[:half]))
-    return tuple(say(f"combo.seat.{key}") for key in keys)
+    return tuple(text(f"combo.seat.{key}") for key in keys)
 
 
-def seat_name(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
+def seat_name(seat: int, seats: Sequence[str] | None = None) -> str:
     """The name of a seat: one of `seats`, else of a table of four (You, East, North, West)."""
-    names = seats or names_round_table(4, say)
-    return names[seat] if seat < len(names) else say("combo.seat", number=seat + 1)
+    names = seats or names_round_table(4)
+    return names[seat] if seat < len(names) else text("combo.seat", number=seat + 1)
 
 
-def seat_inside(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
+def seat_inside(seat: int, seats: Sequence[str] | None = None) -> str:
     """The `seat_name` inside a sentence: `you`, `East`, `the Table`, `the King`."""
-    return name_inside(seat_name(seat, seats, say), say)
+    return name_inside(seat_name(seat, seats))
 
 
-def name_inside(name: str, say: Texts = COMMON) -> str:
+def name_inside(name: str) -> str:
     """A seat's name inside a sentence, or after another name."""
-    return _inside(say.language).get(name, name)
+    return _inside().get(name, name)
 
 
 @cache
-def _inside(language: str) -> Mapping[str, str]:
+def _inside() -> Mapping[str, str]:
     """The names that change inside a sentence, with their form there."""
-    texts, tail = area("combo", language), ".inside"
+    texts, tail = area("combo"), ".inside"
     return {texts[key.removesuffix(tail)]: words for key, words in texts.items() if key.endswith(tail)}
 
 
-def possessive(seat: int, seats: Sequence[str] | None = None, say: Texts = COMMON) -> str:
+def possessive(seat: int, seats: Sequence[str] | None = None) -> str:
     """`your`, or the player's name in the possessive: `East’s`, `the Table’s`."""
-    if seat_name(seat, seats, say) == say("combo.seat.you"):
-        return say("combo.whose.you")
-    return say("combo.whose", name=seat_inside(seat, seats, say))
+    if seat_name(seat, seats) == text("combo.seat.you"):
+        return text("combo.whose.you")
+    return text("combo.whose", name=seat_inside(seat, seats))

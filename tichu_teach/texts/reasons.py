@@ -19,7 +19,7 @@ def reason_sentence(
     say, key = Texts(game), f"choice.{reason}"
     if not aside and say.has(f"{key}.other"):
         key = f"{key}.other"
-    return say(key, **_values(facts, names, say))
+    return say(key, **_values(facts, names))
 
 
 def where_to_look(reason: str, game: str) -> str:
@@ -44,22 +44,22 @@ def tell(reason: str, facts: Mapping[str, object], game: str, names: Sequence[st
             case "cards", Sequence():
                 values[name] = cards_text(value)
             case "plays", Sequence():
-                values[name] = sequence([cards_text(cards) for cards in value], say)
+                values[name] = sequence([cards_text(cards) for cards in value])
             case "seat", int():
                 who = f"who{name.removeprefix('seat')}"
-                values |= {name: seat_name(value, names, say), who: seat_inside(value, names, say)}
+                values |= {name: seat_name(value, names), who: seat_inside(value, names)}
             case "arank", int() | float():
-                values[name] = a_rank(value, say)
+                values[name] = a_rank(value)
     return opening(say(f"lookback.why.{reason}", **values))
 
 
-def _values(facts: Mapping[str, object], names: Sequence[str], say: Texts) -> dict[str, object]:
+def _values(facts: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
     """The facts of a reason as values for its sentence."""
     values, seat, rank = dict(facts), facts.get("seat"), facts.get("rank")
     if "points" in facts:  # one point has words of its own
         values["count"] = facts["points"]
     if isinstance(seat, int):
-        values["name"] = seat_inside(seat, names, say)
+        values["name"] = seat_inside(seat, names)
     if isinstance(rank, (int, float)):
-        values["rank"] = a_rank(rank, say)
+        values["rank"] = a_rank(rank)
     return values

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import phrases
-from .lookup import Texts
-from .phrases import COMMON, COMPASS
+from .lookup import text
+from .phrases import COMPASS
 
 if TYPE_CHECKING:
     from tichu_teach.engine.state import State
@@ -25,17 +25,17 @@ def is_card(name: str) -> bool:
     return name in SPECIALS or bool(_CARD.fullmatch(name))
 
 
-def card_name(card: str, say: Texts = COMMON) -> str:
+def card_name(card: str) -> str:
     """A card in words: `8w` is `eight of swords`, `Ph` is `Phoenix`."""
     if card in SPECIALS:
-        return say(f"combo.special.{card}")
-    rank = phrases.rank_name(phrases.rank_value(card[0]), say)
-    return say("combo.card", rank=rank, suit=say(f"combo.suit.{card[1]}"))
+        return text(f"combo.special.{card}")
+    rank = phrases.rank_name(phrases.rank_value(card[0]))
+    return text("combo.card", rank=rank, suit=text(f"combo.suit.{card[1]}"))
 
 
-def kind_name(kind: str, size: int, say: Texts = COMMON) -> str:
+def kind_name(kind: str, size: int) -> str:
     """A kind of combination with its article and, where it can vary, its length: `a straight of 6`."""
-    return say(f"combo.kind.{kind}", count=size, pairs=size // 2)
+    return text(f"combo.kind.{kind}", count=size, pairs=size // 2)
 
 
 def describe_combo(
@@ -44,36 +44,35 @@ def describe_combo(
     rank: float,
     cards: Sequence[str],
     joker: Sequence[int] = (),
-    say: Texts = COMMON,
 ) -> str:
     """A combination in a few words: `Pair of eights`, `Straight of 5, four to eight`."""
     if kind == "single":
         phoenix = cards == ["Ph"]  # on another Phoenix, its value may be whole
-        worth = say("combo.single.ph", value=phrases.value_text(rank, say)) if phoenix else ""
-        return say("combo.single", card=phrases.opening(worth or card_name(cards[0], say)))
+        worth = text("combo.single.ph", value=phrases.value_text(rank)) if phoenix else ""
+        return text("combo.single", card=phrases.opening(worth or card_name(cards[0])))
     if kind == "dog":
-        return say("combo.dog")
-    values: dict[str, object] = {"count": size, "high": phrases.rank_name(rank, say)}
+        return text("combo.dog")
+    values: dict[str, object] = {"count": size, "high": phrases.rank_name(rank)}
     if kind in ("straight", "bombflush"):
-        values["low"] = phrases.rank_name(rank - size + 1, say)
+        values["low"] = phrases.rank_name(rank - size + 1)
     elif kind == "pairs":
-        values["low"], values["high"] = (phrases.ranks_name(end, say) for end in (rank - size // 2 + 1, rank))
+        values["low"], values["high"] = (phrases.ranks_name(end) for end in (rank - size // 2 + 1, rank))
     else:
-        values["ranks"] = phrases.ranks_name(rank, say)
+        values["ranks"] = phrases.ranks_name(rank)
     if kind == "fullhouse":
         # With two Phoenixes beside three equal cards the pair may have no card of its own.
         others = {phrases.rank_value(card[0]) for card in cards if card not in SPECIALS} | {*joker}
-        values["pair"] = phrases.ranks_name(min(others - {int(rank)}), say)
+        values["pair"] = phrases.ranks_name(min(others - {int(rank)}))
     if kind == "bombflush":
-        values["suit"] = say(f"combo.suit.{cards[0][1]}")
-    return say(f"combo.{kind}", **values)
+        values["suit"] = text(f"combo.suit.{cards[0][1]}")
+    return text(f"combo.{kind}", **values)
 
 
-def told_names(state: State, seats: Sequence[str], viewer: int, say: Texts = COMMON) -> list[str]:
+def told_names(state: State, seats: Sequence[str], viewer: int) -> list[str]:
     """The seats' names in stories: those at the table."""
     return [*seats]
 
 
-def words(facts: Facts, seats: Sequence[str], say: Texts = COMMON) -> dict[str, object]:
+def words(facts: Facts, seats: Sequence[str]) -> dict[str, object]:
     """No placeholders besides those of all verdicts."""
     return {}

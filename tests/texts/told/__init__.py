@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.examples import examples
+
 
 class Told(NamedTuple):
     """An example: what is done at a position before the action, and what is said to that."""
@@ -24,12 +26,7 @@ class Told(NamedTuple):
 def told() -> Iterator[Told]:
     """Read all examples, family by family."""
     for file in sorted(Path(__file__).parent.glob("*.txt")):
-        position = ""
-        for line in file.read_text(encoding="utf-8").splitlines():
-            if line.startswith("  "):
-                actions, _, said = line.strip().partition(" = ")
-                *done, action = actions.split("; ")
-                key, _, words = said.partition(": ")
-                yield Told(position, tuple(done), action, key, words)
-            elif not line.startswith("#"):
-                position = line
+        for position, asked, found in examples(file, "="):
+            *done, action = asked.split("; ")
+            key, _, words = found.partition(": ")
+            yield Told(position, tuple(done), action, key, words)

@@ -11,11 +11,11 @@ from ...engine import Action
 from ...engine.climbing.actions import Play
 from ...engine.climbing.combo import Combo
 from ...engine.climbing.trick import TrickView
-from ...players.player import Facts
+from ...players.player import ReasonFacts
 from .evaluation import SeatOutlook
 from .hand import CardCombinations, RankedDeck
 
-Reason = Literal[
+ReviewReason = Literal[
     "",
     "claim",
     "out",
@@ -53,7 +53,7 @@ Reason = Literal[
 """The reasons in every climbing game; each family adds its own."""
 
 OwnReason = TypeVar("OwnReason", bound=str)
-Found: TypeAlias = tuple[Reason | OwnReason, Facts]
+Found: TypeAlias = tuple[ReviewReason | OwnReason, ReasonFacts]
 """A reason, one of all climbing games or of a family's own, with what a sentence about it names."""
 
 NEAR = 3  # cards with which somebody is about to go out
@@ -322,7 +322,7 @@ class Contrast(Generic[OwnReason]):
         if better:
             yield from self._comparison_reasons(done, better)
 
-    def name_both(self, cards: Combo | int, other: Combo | int) -> Facts:
+    def name_both(self, cards: Combo | int, other: Combo | int) -> ReasonFacts:
         """The facts that name two plays, or the cards of two."""
         return {"cards": self.cards(cards), "cards_other": self.cards(other)}
 

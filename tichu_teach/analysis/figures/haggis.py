@@ -9,7 +9,6 @@ from random import Random
 from ...engine import Bet
 from ...engine.climbing.actions import Pass, Play
 from ...engine.haggis.actions import Action
-from ...engine.haggis.combo import HaggisCombo
 from ...engine.haggis.deck import TEN
 from ...engine.haggis.game import Haggis
 from ...engine.haggis.state import State, View
@@ -20,9 +19,9 @@ from ...players.match import moves
 from .climbing import COUNTED
 from .figure import ANEW, Bar, Experiment, Experiments, bars, share_of_deals, shares
 from .habit import USUAL, Baseline, Habit, Occasion, compare_habits
+from .leading import HOME, LeadOption, Leads, last_habits, lead_habits
 
 SILENT = BEGINNER  # makes no bets
-_HOME = 3  # plays left in a hand at which everybody simply heads for home
 _RICH = 10  # points beyond which a bomb gives away many
 _LONELY = 2  # lonely cards; hands with more are counted with these
 _BOLDER = 0.15  # by how much a bold player overrates a hand's chance
@@ -53,60 +52,21 @@ def each_seat(game: Haggis, rng: Random) -> Occasion:
 # -- the habits ------------------------------------------------------------------------------------------
 
 
-Pick = Callable[[Outlook, list[HaggisCombo]], HaggisCombo | None]
-"""Picks the part of a plan to lead; None for the sensible one."""
+def _plan(view: View) -> tuple[int, Leads]:
+    """The plan of a seat on lead; no bomb can be led."""
+    if view.phase != "play" or view.trick:
+        return 0, ()
+    outlook = Outlook(view, SILENT)
+    plays = {each.combo: each for each in view.legal if isinstance(each, Play)}
+    chances = {part: outlook.chances.of(part) for part in outlook.split if part in plays}
+    leads = [LeadOption(plays[part], win, win >= SURE) for part, win in chances.items() if not part.is_bomb]
+    return len(outlook.split), leads
 
 
-def _low(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
+def _low(leads: Leads) -> LeadOption | None:
     """The lowest single card or pair."""
-    short = [part for part in parts if part.kind == "set" and part.size <= 2]
-    return min(short, key=lambda part: part.rank, default=None)
-
-
-def _longest(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
-    return max(parts, key=lambda part: (part.size, -part.rank), default=None)
-
-
-def _tops(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
-    """The part surest to win."""
-    return max(parts, key=outlook.chances.of, default=None)
-
-
-def _losers(outlook: Outlook, parts: list[HaggisCombo]) -> list[HaggisCombo]:
-    return [part for part in parts if outlook.chances.of(part) < SURE]
-
-
-def _better(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
-    """The surest of the parts that may lose."""
-    return _tops(outlook, _losers(outlook, parts))
-
-
-def _weaker(outlook: Outlook, parts: list[HaggisCombo]) -> HaggisCombo | None:
-    return min(parts, key=outlook.chances.of, default=None)
-
-
-def _many(outlook: Outlook, parts: list[HaggisCombo]) -> bool:
-    return len(outlook.split) > _HOME
-
-
-def _one_winner(outlook: Outlook, parts: list[HaggisCombo]) -> bool:
-    """Return True if three plays are left, and two of them may lose."""
-    return len(outlook.split) == len(parts) == _HOME and len(_losers(outlook, parts)) == _HOME - 1
-
-
-def _leading(pick: Pick, when: Callable[[Outlook, list[HaggisCombo]], bool] = _many) -> Habit:
-    """Lead the part of the plan that `pick` chooses, while `when` holds; never a bomb."""
-
-    def instead(view: View, usual: Action) -> Action | None:
-        if view.phase != "play" or view.trick:
-            return None
-        outlook = Outlook(view, SILENT)
-        plays = {each.combo: each for each in view.legal if isinstance(each, Play)}
-        parts = [part for part in outlook.split if part in plays and not part.is_bomb]
-        best = pick(outlook, parts) if when(outlook, parts) else None
-        return plays[best] if best else None
-
-    return instead
+    short = [each for each in leads if each.combo.kind == "set" and each.combo.size <= 2]
+    return min(short, key=lambda each: each.combo.rank, default=None)
 
 
 def _answers(view: View) -> list[Play]:
@@ -131,7 +91,7 @@ def _spends(view: View, usual: Action) -> Action | None:
 
 def _saves(view: View, usual: Action) -> Action | None:
     """Put no face card on a single card while there are many plays left."""
-    return Pass(view.seat) if usual in _faces(view) and len(Outlook(view, SILENT).split) > _HOME else None
+    return Pass(view.seat) if usual in _faces(view) and len(Outlook(view, SILENT).split) > HOME else None
 
 
 def _at_once(view: View, usual: Action) -> Action | None:
@@ -177,12 +137,8 @@ def _tempered(style: Style) -> Habit:
     return instead
 
 
-LEADS: Mapping[str, Habit] = {"low": _leading(_low), "longest": _leading(_longest), "tops": _leading(_tops)}
-LAST: Mapping[str, Habit] = {
-    "winner": _leading(_tops, _one_winner),
-    "better": _leading(_better, _one_winner),
-    "weaker": _leading(_weaker, _one_winner),
-}
+LEADS = lead_habits(_plan, _low)
+LAST = last_habits(_plan)
 FED: Mapping[str, Habit] = {"any": _on_any, "poor": _on_poor}
 SPENDS: Mapping[str, Habit] = {"spends": _spends, "saves": _saves}
 BOMBS: Mapping[str, Habit] = {"once": _at_once, "never": _at_last}
@@ -287,7 +243,7 @@ def back(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
             seat = action.seat
             if state.phase == "play" and not state.trick and not state.out and seat not in marked:
                 plan = Outlook(state.view(seat), SILENT).split
-                if len(plan) == _HOME:
+                if len(plan) == HOME:
                     faces = any(part.is_bomb or (part.size == 1 and part.rank > TEN) for part in plan)
                     marked[seat] = "some" if faces else "none"
         end = state.apply(action)

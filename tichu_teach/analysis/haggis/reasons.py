@@ -18,7 +18,7 @@ from ..climbing import reasons as climbing
 from ..climbing.reasons import NEAR, Contrast
 from .evaluation import deals
 
-Reason = Literal[
+ReviewReason = Literal[
     "bet.nothing",
     "bet.missed",
     "bet.more",
@@ -32,10 +32,10 @@ Reason = Literal[
 """The reasons of this family alone; `climbing/reasons.py` has the rest."""
 
 
-Found: TypeAlias = climbing.Found[Reason]
+Found: TypeAlias = climbing.Found[ReviewReason]
 
 
-class Reasons(Contrast[Reason]):
+class Reasons(Contrast[ReviewReason]):
     """A choice in Haggis and a better one."""
 
     view: View

@@ -320,7 +320,7 @@ class Distances:
         """The distances of a game's set."""
         return _distances(room(game, 0))
 
-    def profiles(self, tiles: int, wanted: int = EVERY) -> tuple[int, int, int, int]:
+    def profiles(self, tiles: int, wanted: int) -> tuple[int, int, int, int]:
         """The profiles of a hand by suits; those not wanted count for nothing."""
         plain, _, _, honours = self.suits
         return (

@@ -11,7 +11,7 @@ from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import DRAGONS, EAST, ONE, held, suit_of
 from ...players.mahjong.sensible import ActionValues
 
-Reason = Literal[
+ReviewReason = Literal[
     "",
     "won.missed",
     "won.early",
@@ -34,7 +34,7 @@ Reason = Literal[
     "discard.richer",
     "discard.patient",
 ]
-Found = tuple[Reason, Mapping[str, object]]
+Found = tuple[ReviewReason, Mapping[str, object]]
 
 LATE = 0.35  # the share of all tiles left in the wall below which a discard is late
 _HONOURS = (3,)  # winds and dragons, among the suits of a plan

@@ -12,7 +12,7 @@ from ...engine.climbing.combo import Combo
 from ...engine.tichu.actions import Call, Lead, Push, Wish
 from ...engine.tichu.deck import ACE, Deck
 from ...engine.tichu.state import View
-from ...players.player import Facts
+from ...players.player import ReasonFacts
 from ...players.tichu.outlook import Outlook
 from ...players.tichu.style import STEADY
 from ..climbing import reasons as climbing
@@ -20,7 +20,7 @@ from ..climbing.reasons import NEAR, SAFE, Contrast
 from .evaluation import deals
 from .granting import Grant
 
-Reason = Literal[
+ReviewReason = Literal[
     "call.nothing",
     "call.nothing.sure",
     "call.missed",
@@ -81,10 +81,10 @@ Reason = Literal[
 QUEEN, PHOENIX = 12, 14.5
 
 
-Found: TypeAlias = climbing.Found[Reason]
+Found: TypeAlias = climbing.Found[ReviewReason]
 
 
-class Reasons(Contrast[Reason]):
+class Reasons(Contrast[ReviewReason]):
     """A choice in the Tichu family and a better one."""
 
     view: View
@@ -225,7 +225,7 @@ class Reasons(Contrast[Reason]):
     def _granted(self, foe: int, done: int, better: int) -> Iterator[Found]:
         """Compare wishes that bind nobody but an opponent whose cards are known."""
         worse, grant = (Grant(self.outlook, self.view.unseen, rank) for rank in (done, better))
-        facts: Facts = {"seat": foe, "arank": better, "cards": self.cards(grant.card)}
+        facts: ReasonFacts = {"seat": foe, "arank": better, "cards": self.cards(grant.card)}
         if grant.broken and grant.plays > worse.plays:
             yield "wish.breaks", {**facts, "cards": self.cards(grant.broken)}
         if grant.over and not worse.over:
@@ -287,7 +287,7 @@ class Reasons(Contrast[Reason]):
     # -- bombs, and the Dog ----------------------------------------------------------------------------
 
     def _bomb_reason(self, done: Combo) -> Found:
-        facts: Facts = {"cards": self.cards(done), "points": self.view.points_on_table}
+        facts: ReasonFacts = {"cards": self.cards(done), "points": self.view.points_on_table}
         owner = self.view.owner
         if owner is None:
             return "bomb.led", facts

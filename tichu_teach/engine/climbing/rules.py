@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from ..state import Own, Ruleset
 from .cards import ClimbingDeck
-from .combo import Combo
 from .score import Count
 
 
@@ -88,10 +87,6 @@ class ClimbingRules(Ruleset):
         raise NotImplementedError
 
     # -- what its states also ask --------------------------------------------------------------------
-
-    def plays(self, state: Own) -> Sequence[Combo]:
-        """The combinations that the seat whose turn it is may play (phase "play")."""
-        raise NotImplementedError
 
     def count(self, state: Own) -> Count:
         """The points of a finished round, with the reason for each."""

@@ -83,7 +83,7 @@ class TrickState(State):
 
     def plays(self) -> Sequence[Combo]:
         """The combinations that the seat whose turn it is may play (phase "play"); quicker than `legal`."""
-        return self.game.plays(self)
+        raise NotImplementedError
 
     # -- counting ----------------------------------------------------------------------------------
 

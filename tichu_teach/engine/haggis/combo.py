@@ -49,7 +49,7 @@ class HaggisCombo(Combo):
         return self.kind == top.kind and self.size == top.size and self.rank > top.rank
 
 
-def no_combo(cards: int, said: tuple[int, ...] = ()) -> HaggisCombo:
+def no_combo(cards: int, said: tuple[int, ...]) -> HaggisCombo:
     """Cards that are no combination; `said` is the rank each face card was to stand for, 0 if unnamed."""
     return HaggisCombo("none", cards.bit_count(), 0, cards, said)
 

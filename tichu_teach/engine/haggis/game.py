@@ -83,11 +83,7 @@ class Haggis(HaggisRules):
 
     judge = staticmethod(referee.judge)
     legal = staticmethod(transitions.legal)
-    plays = staticmethod(transitions.plays)
     outcomes = transitions.OUTCOMES
-
-    def may_bet(self, state: State, seat: int) -> bool:
-        return transitions.may_bet(state, seat)
 
     def count(self, state: State) -> Count:
         return count_hand(state)

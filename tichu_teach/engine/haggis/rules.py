@@ -15,7 +15,6 @@ from ..climbing.combo import Combo
 from ..climbing.rules import ClimbingRules
 from ..climbing.score import first_to
 from ..options import option
-from ..state import Own
 from .combinations import Combinations
 from .combo import HaggisCombo, no_combo
 from .deck import Deck
@@ -136,12 +135,3 @@ class HaggisRules(ClimbingRules):
     def winner(self, totals: tuple[int, ...], number: int = 1, first: int | None = None) -> int | None:
         """The seat with the most once one has reached the target, None while level (haggis.game)."""
         return first_to(self.target, totals)
-
-    # -- what its states also ask --------------------------------------------------------------------
-
-    def plays(self, state: Own) -> Sequence[HaggisCombo]:
-        raise NotImplementedError
-
-    def may_bet(self, state: Own, seat: int) -> bool:
-        """Return True if a seat may still bet (haggis.bet)."""
-        raise NotImplementedError

@@ -37,19 +37,10 @@ class State(TrickState):
     """
 
     game: HaggisRules
-    phase: str
-    hands: tuple[int, ...]
-    turn: int
     dealer: int
     haggis: int
     trick: tuple[tuple[int, HaggisCombo], ...]
-    won: tuple[int, ...]
-    out: tuple[int, ...]
     caught: tuple[int, ...]
-    played: frozenset[int]
-    announced: tuple[tuple[int, str], ...]
-    totals: tuple[int, ...]
-    round: int
 
     FIELDS = tuple(
         "game phase hands turn dealer haggis trick won out caught played announced totals round".split()
@@ -98,12 +89,19 @@ class State(TrickState):
     def top(self) -> HaggisCombo:
         return self.trick[-1][1]
 
-    def plays(self) -> Sequence[HaggisCombo]:
-        return self.game.plays(self)
+    def plays(self) -> list[HaggisCombo]:
+        combinations, hand = self.game.combinations, self.hands[self.turn]
+        return combinations.follows(hand, self.top) if self.trick else combinations.leads(hand)
 
     def may_bet(self, seat: int) -> bool:
-        """Return True if a seat may still bet (haggis.bet)."""
-        return self.game.may_bet(self, seat)
+        """Return True if a seat may still bet: once, before its first card, also after a pass."""
+        return (
+            seat not in self.played  # first, as it decides for most of a hand
+            and self.phase != "over"
+            and not self.ended
+            and bool(self.hands[seat])
+            and not any(better == seat for better, _ in self.announced)
+        )
 
     def view(self, seat: int) -> View:
         self.game.check_seat(seat)

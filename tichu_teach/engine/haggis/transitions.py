@@ -11,7 +11,6 @@ from typing import Any
 from ..climbing.actions import Action, Collect, Give, Pass, Play, collecting, passing, plays_of
 from ..values import put
 from .actions import BETS, Bet
-from .combo import HaggisCombo
 from .state import State
 
 # -- what may be done ----------------------------------------------------------------------------------
@@ -24,7 +23,7 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
     for each in range(state.game.players) if seat is None else (seat,):
         if each in to_act:
             found += choices_due(state, each)
-        if may_bet(state, each):
+        if state.may_bet(each):
             found += [Bet(each, kind) for kind in BETS]
     return found
 
@@ -33,27 +32,10 @@ def choices_due(state: State, seat: int) -> list[Action]:
     """The choices of the seat that owes a decision."""
     if state.phase == "collect":
         return [Give(seat, to) for to in state.gift_targets] if state.gift_due else [collecting(seat)]
-    actions = plays_of(seat, plays(state))
+    actions = plays_of(seat, state.plays())
     if state.trick:
         actions.append(passing(seat))
     return actions
-
-
-def plays(state: State) -> list[HaggisCombo]:
-    """The combinations that the seat whose turn it is may play (phase "play")."""
-    combinations, hand = state.game.combinations, state.hands[state.turn]
-    return combinations.follows(hand, state.top) if state.trick else combinations.leads(hand)
-
-
-def may_bet(state: State, seat: int) -> bool:
-    """Return True if a seat may still bet: before its first card, once, also after a pass (haggis.bet)."""
-    return (
-        seat not in state.played  # first, as it decides for most of a hand
-        and state.phase != "over"
-        and not state.ended
-        and bool(state.hands[seat])
-        and not any(better == seat for better, _ in state.announced)
-    )
 
 
 # -- what comes of it ----------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from typing import Any
 
 from ..errors import NotationError, PositionError, did_you_mean, short
 from ..lines import as_text, split_fields
-from .actions import Action
 from .groups import Group, parse_group
 from .hand import NO_TILE, SOURCES, Hand, Win
 from .notation import CHANCES, parse_action
@@ -21,6 +21,9 @@ from .wall import Wall
 
 HAND_LENGTH = 500  # characters of a hand; none comes near it
 GAINS = ("deal", "wall", "loose", "claim")  # the sources of the tile that a seat in turn got last
+
+Values = dict[str, Any]
+"""Fields of a state, and what they are made from, by name."""
 
 
 def read_position(game: MahjongRules, fields: list[str], text: str) -> State:
@@ -43,10 +46,9 @@ class _Reader:
         self.hands = [0] * game.players
         self.laid: list[tuple[Group, ...]] = [()] * game.players
         self.seasons: list[tuple[int, ...]] = [()] * game.players
-        self.values: dict[str, object] = {"phase": "turn"}
+        self.values: Values = {"phase": "turn"}
         self.row: tuple[int, ...] | None = None
         self.loose: tuple[int, ...] | None = None
-        self.said = ""
         self.to_fill: set[int] = set()
 
     def read(self, fields: list[str]) -> State:
@@ -55,7 +57,7 @@ class _Reader:
             if head in heads[:place]:
                 raise NotationError(f"the field {head!r} stands twice", self.text, fields[place])
         if "east" in heads:
-            self.east = self._whole(fields[heads.index("east")].split()[1:], 0, self.game.players - 1, "east")
+            self.east = self.whole(fields[heads.index("east")].split()[1:], 0, self.game.players - 1, "east")
         for head, field in zip(heads, fields, strict=True):
             self._field(head, field[len(head) :].strip(), field)
         return self._state()
@@ -78,7 +80,7 @@ class _Reader:
                 raise PositionError(f"more than four of a kind: {field}", "four")
             self.hands[self.seat(head[:-1])] = counts(tiles)
         elif head in _READERS:
-            _READERS[head](self, body)
+            self.values |= _READERS[head](self, body)
         elif head != "east":
             known = ["E:", "E+:", "E*:", "east", *_READERS]
             hint = did_you_mean(head, known)
@@ -86,13 +88,14 @@ class _Reader:
             raise NotationError(told, self.text, field)
 
     def _state(self) -> State:
-        values = {**self.values}
+        values, said = self.values, self.values.pop("said", "")
+        self.row, self.loose = values.pop("row", None), values.pop("loose", None)
         if "turn" not in values:
             raise NotationError("whose turn is it? Add a field such as 'turn E'", self.text)
         hands, laid, seasons = tuple(self.hands), tuple(self.laid), tuple(self.seasons)
         state = State(
             self.game,
-            phase=str(values.pop("phase")),
+            phase=values.pop("phase"),
             hands=hands,
             wall=Wall((), ()),
             east=self.east,
@@ -103,16 +106,12 @@ class _Reader:
         if self.to_fill:
             state = self._filled(state)
         state = state.replace(wall=self._wall(state))
-        if state.phase == "claims" and not state.asked and not self.said:
+        if state.phase == "claims" and not state.asked and not said:
             if not state.river:
                 raise PositionError("a claim wants a discard: add a field such as 'river E:C8'", "no-discard")
             order = self.game.seats_from(state.turn)[1:]
             state = state.replace(asked=tuple(seat for seat in order if claims(state, seat)))
-        return state.replace(said=tuple(self._answers(state)))
-
-    def _answers(self, state: State) -> Iterator[Action]:
-        for entry in self.said.split(";") if self.said else ():
-            yield parse_action(entry, state)
+        return state.replace(said=tuple(parse_action(entry, state) for entry in said.split(";") if said))
 
     def _filled(self, state: State) -> State:
         """The state with hands that end in a star filled up, with tiles farthest from those they hold."""
@@ -151,7 +150,7 @@ class _Reader:
 
     # -- fields ------------------------------------------------------------------------------------
 
-    def turn(self, body: str) -> None:
+    def _turn(self, body: str) -> Values:
         words = _words(body)
         if not words:
             raise NotationError("turn wants a seat: 'turn E'", self.text, body)
@@ -161,36 +160,23 @@ class _Reader:
                 f"a tile comes from {', '.join(GAINS)}, not {short(source)}", self.text, source
             )
         drawn = tuple(self.tiles(" ".join(words[2:]))) if len(words) > 2 else ()
-        self.values |= {"turn": self.seat(words[0]), "source": source, "drawn": drawn}
+        return {"turn": self.seat(words[0]), "source": source, "drawn": drawn}
 
-    def announce(self, body: str) -> None:
-        self.alone("announce", body)
-        self.phase("announce")
-
-    def fresh(self, body: str) -> None:
-        self.alone("fresh", body)
-        self.values["fresh"] = True
-
-    def alone(self, head: str, body: str) -> None:
+    def _alone(self, head: str, body: str) -> Values:
         if body:
             raise NotationError(f"{head} takes nothing after it, not {short(body)}", self.text, body)
+        return self._phase(head) if head == "announce" else {head: True}
 
-    def claims(self, body: str) -> None:
-        self.phase("claims")
-        self.values["asked"] = self.seats(body)
-
-    def rob(self, body: str) -> None:
-        self.phase("rob")
-        seats, of, tile = body.partition(" of ")
+    def _rob(self, body: str) -> Values:
+        phase, (seats, of, tile) = self._phase("rob"), body.partition(" of ")
         if not of:
             raise NotationError("rob wants seats and a tile: 'rob S of C5'", self.text, body)
-        self.values |= {"asked": self.seats(seats), "added": self.tile(tile)}
+        return phase | {"asked": self.seats(seats), "added": self.tile(tile)}
 
-    def over(self, body: str) -> None:
-        self.phase("over")
-        words = _words(body)
+    def _over(self, body: str) -> Values:
+        phase, words = self._phase("over"), _words(body)
         if words == ["drawn"]:
-            return
+            return phase
         by = None
         if len(words) > 2 and words[-2] == "by":
             by, words = self.seat(words[-1]), words[:-2]
@@ -199,17 +185,14 @@ class _Reader:
                 f"over wants 'drawn', or who won how: 'over E wall B4', not {short(body)}", self.text
             )
         tile = self.tile(words[2]) if len(words) == 3 else NO_TILE
-        self.values["won"] = Won(self.seat(words[0]), words[1], tile, by)
+        return phase | {"won": Won(self.seat(words[0]), words[1], tile, by)}
 
-    def phase(self, phase: str) -> None:
+    def _phase(self, phase: str) -> Values:
         if self.values["phase"] != "turn":
             raise NotationError(f"two phases: {self.values['phase']} and {phase}", self.text, phase)
-        self.values["phase"] = phase
+        return {"phase": phase}
 
-    def say(self, body: str) -> None:
-        self.said = body
-
-    def river(self, body: str) -> None:
+    def _river(self, body: str) -> Values:
         river = []
         for word in _words(body):
             seat, colon, tile = word.partition(":")
@@ -218,41 +201,20 @@ class _Reader:
                     f"a discard is a seat and a tile, E:C8, not {short(word)}", self.text, word
                 )
             river.append((self.seat(seat), self.tile(tile)))
-        self.values["river"] = tuple(river)
+        return {"river": tuple(river)}
 
-    def read_wall(self, body: str) -> None:
-        self.row = tuple(self.tiles(body))
-
-    def read_loose(self, body: str) -> None:
-        self.loose = tuple(self.tiles(body))
-
-    def suits(self, body: str) -> None:
-        self.values["suits"] = tuple(self.game.names.suit(word, self.text) for word in _words(body))
-
-    def dead(self, body: str) -> None:
-        self.values["dead"] = self.seats(body)
-
-    def shown(self, body: str) -> None:
-        self.values["shown"] = self.seats(body)
-
-    def dice(self, body: str) -> None:
+    def _dice(self, body: str) -> Values:
         words = _words(body)
         if len(words) != 4:
             raise NotationError(f"four dice, not {short(body)}", self.text, body)
-        self.values["dice"] = tuple(self._whole([word], 1, 6, "dice") for word in words)
+        return {"dice": tuple(self.whole([word], 1, 6, "dice") for word in words)}
 
-    def hand(self, body: str) -> None:
-        self.values["number"] = self._whole(_words(body), 1, 9999, "hand")
-
-    def passed(self, body: str) -> None:
-        self.values["passed"] = self._whole(_words(body), 0, 9999, "passed")
-
-    def totals(self, body: str) -> None:
+    def _totals(self, body: str) -> Values:
         words = _words(body)
         if len(words) != self.game.players:
             raise NotationError(f"totals wants {self.game.players} whole numbers", self.text, body)
         most = 10**12
-        self.values["totals"] = tuple(self._whole([word], -most, most, "totals") for word in words)
+        return {"totals": tuple(self.whole([word], -most, most, "totals") for word in words)}
 
     # -- words -------------------------------------------------------------------------------------
 
@@ -268,7 +230,10 @@ class _Reader:
     def tiles(self, body: str) -> list[int]:
         return self.game.names.parse(body)
 
-    def _whole(self, words: list[str], least: int, most: int, head: str) -> int:
+    def suits(self, body: str) -> tuple[int, ...]:
+        return tuple(self.game.names.suit(word, self.text) for word in _words(body))
+
+    def whole(self, words: list[str], least: int, most: int, head: str) -> int:
         word = words[0] if len(words) == 1 else ""
         digits = word.removeprefix("-")
         if digits.isascii() and digits.isdecimal() and len(digits) < 14 and least <= int(word) <= most:
@@ -278,24 +243,24 @@ class _Reader:
         )
 
 
-_READERS: dict[str, Callable[[_Reader, str], None]] = {
-    "turn": _Reader.turn,
-    "announce": _Reader.announce,
-    "fresh": _Reader.fresh,
-    "claims": _Reader.claims,
-    "rob": _Reader.rob,
-    "over": _Reader.over,
-    "said": _Reader.say,
-    "river": _Reader.river,
-    "wall": _Reader.read_wall,
-    "loose": _Reader.read_loose,
-    "suits": _Reader.suits,
-    "dead": _Reader.dead,
-    "shown": _Reader.shown,
-    "dice": _Reader.dice,
-    "hand": _Reader.hand,
-    "passed": _Reader.passed,
-    "totals": _Reader.totals,
+_READERS: dict[str, Callable[[_Reader, str], Values]] = {
+    "turn": _Reader._turn,
+    "announce": lambda reader, body: reader._alone("announce", body),
+    "fresh": lambda reader, body: reader._alone("fresh", body),
+    "claims": lambda reader, body: reader._phase("claims") | {"asked": reader.seats(body)},
+    "rob": _Reader._rob,
+    "over": _Reader._over,
+    "said": lambda reader, body: {"said": body},
+    "river": _Reader._river,
+    "wall": lambda reader, body: {"row": tuple(reader.tiles(body))},
+    "loose": lambda reader, body: {"loose": tuple(reader.tiles(body))},
+    "suits": lambda reader, body: {"suits": reader.suits(body)},
+    "dead": lambda reader, body: {"dead": reader.seats(body)},
+    "shown": lambda reader, body: {"shown": reader.seats(body)},
+    "dice": _Reader._dice,
+    "hand": lambda reader, body: {"number": reader.whole(_words(body), 1, 9999, "hand")},
+    "passed": lambda reader, body: {"passed": reader.whole(_words(body), 0, 9999, "passed")},
+    "totals": _Reader._totals,
 }
 
 

@@ -9,7 +9,6 @@ from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
 from ..errors import SavedGameError, check_dice
 from . import notation, referee, transitions
-from .actions import Push
 from .rules import TichuRules
 from .state import State
 from .validate import check_position
@@ -96,14 +95,7 @@ class TichuGame(TichuRules):
 
     judge = staticmethod(referee.judge)
     legal = staticmethod(transitions.legal)
-    plays = staticmethod(transitions.plays)
     outcomes = transitions.OUTCOMES
-
-    def sample_push(self, state: State, seat: int, rng: random.Random | None = None) -> Push:
-        return transitions.sample_push(state, seat, rng)
-
-    def may_call(self, state: State, seat: int) -> bool:
-        return transitions.may_call(state, seat)
 
     def calling(self, state: State) -> tuple[int, ...]:
         """The seats that may call a tichu, before the last cards are taken and before the first is led."""

@@ -6,7 +6,6 @@ rules. A game overrides only the hooks it plays differently; `game.py` applies t
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,8 +14,6 @@ from typing import ClassVar, Literal
 
 from ..climbing.combo import Combo
 from ..climbing.rules import ClimbingRules
-from ..state import Own
-from .actions import Push
 from .combinations import Combinations
 from .deck import Deck
 
@@ -258,13 +255,3 @@ class TichuRules(ClimbingRules):
         of the first (nanking.tail.tricks).
         """
         return None if seat in out else (self.side(out[0]), "nanking.tail.tricks")
-
-    # -- what its states also ask --------------------------------------------------------------------
-
-    def sample_push(self, state: Own, seat: int, rng: random.Random | None = None) -> Push:
-        """A push for a seat: its lowest cards, or some drawn by `rng`, if the game leaves it a choice."""
-        raise NotImplementedError
-
-    def may_call(self, state: Own, seat: int) -> bool:
-        """Return True if a seat may still announce a small tichu (nanking.tichu.small)."""
-        raise NotImplementedError

@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play
+from ..climbing.cards import bits
 from ..climbing.combo import Combo
 from ..climbing.trick import TrickState, TrickView
 from .actions import Call, NoBomb, Push, Wish
@@ -44,24 +45,13 @@ class State(TrickState):
     """
 
     game: TichuRules
-    phase: str
-    hands: tuple[int, ...]
     rest: tuple[tuple[int, ...], ...]
     pushed: tuple[tuple[int, ...], ...]
-    turn: int
     window: tuple[int, ...]
-    trick: tuple[tuple[int, Combo], ...]
     wish: int
     wisher: int | None
-    won: tuple[int, ...]
-    out: tuple[int, ...]
-    played: frozenset[int]
-    announced: tuple[tuple[int, str], ...]
-    totals: tuple[int, ...]
     fault: int | None
     open: int
-    round: int
-    people: tuple[int, ...]
 
     FIELDS = tuple(
         "game phase hands rest pushed turn window trick wish wisher won out played announced totals fault"
@@ -132,13 +122,33 @@ class State(TrickState):
             return False
         return self.game.bound_by_wish(self.turn) and self.duty is None
 
+    def plays(self) -> Sequence[Combo]:
+        if self.wish:
+            if self.duty:
+                return self.duty.owed_plays
+            if self.must_pass:
+                return ()
+        combinations, hand, trick = self.game.combinations, self.hands[self.turn], self.trick
+        return combinations.follows(hand, trick[-1][1]) if trick else combinations.leads(hand)
+
     def sample_push(self, seat: int, rng: random.Random | None = None) -> Push:
-        """A push for a seat: its lowest cards, or cards drawn by `rng`."""
-        return self.game.sample_push(self, seat, rng)
+        """A push for a seat: its lowest cards, or some drawn by `rng`, if the game leaves it a choice."""
+        demanded = self.game.demanded_push(seat, self.hands[seat])
+        if demanded is not None:
+            return Push(seat, demanded)
+        cards, number = list(bits(self.hands[seat])), len(self.game.push_targets(seat))
+        return Push(seat, tuple(rng.sample(cards, number) if rng else cards[:number]))
 
     def may_call(self, seat: int) -> bool:
         """Return True if a seat may still announce a small tichu (nanking.tichu.small)."""
-        return self.game.may_call(self, seat)
+        return (
+            seat not in self.played  # first, as it decides for most of a round
+            and self.phase != "over"
+            and bool(self.hands[seat])
+            and self.game.may_announce(seat, "small")
+            and seat not in dict(self.announced)
+            and not self.ended
+        )
 
     def view(self, seat: int) -> View:
         self.game.check_seat(seat)

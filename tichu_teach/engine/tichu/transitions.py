@@ -5,13 +5,10 @@ take → push → play (wish, window, collect in between) → over.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..climbing.actions import Action, Collect, Give, Pass, Play, collecting, passing, plays_of
-from ..climbing.cards import bits
-from ..climbing.combo import Combo
 from ..values import put
 from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish, calling
 from .combinations import has_bomb
@@ -32,7 +29,7 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
     if seat is None:
         return [action for each in range(state.game.players) for action in legal(state, each)]
     if state.phase == "play" and seat == state.turn:  # by far the most frequent case
-        found = plays_of(seat, plays(state))
+        found = plays_of(seat, state.plays())
         if state.trick and not (state.wish and state.duty):
             found.append(passing(seat))
     else:
@@ -60,28 +57,7 @@ def choices_due(state: State, seat: int) -> list[Action]:
         return [Lead(seat, to) for to in state.game.dog_leaders(seat, state.hands, state.round)]
     if phase == "take":
         return [Take(seat)]
-    return [sample_push(state, seat)]
-
-
-def sample_push(state: State, seat: int, rng: random.Random | None = None) -> Push:
-    """A push for a seat: its lowest cards, or some drawn by `rng`, if the game leaves it a choice."""
-    cards = list(bits(state.hands[seat]))
-    targets = state.game.push_targets(seat)
-    demanded = state.game.demanded_push(seat, state.hands[seat])
-    if demanded is not None:
-        return Push(seat, demanded)
-    return Push(seat, tuple(rng.sample(cards, len(targets)) if rng else cards[: len(targets)]))
-
-
-def plays(state: State) -> Sequence[Combo]:
-    """The combinations that the seat whose turn it is may play (phase "play")."""
-    if state.wish:
-        if state.duty:
-            return state.duty.owed_plays
-        if state.must_pass:
-            return ()
-    combinations, hand, trick = state.game.combinations, state.hands[state.turn], state.trick
-    return combinations.follows(hand, trick[-1][1]) if trick else combinations.leads(hand)
+    return [state.sample_push(seat)]
 
 
 def beating_bombs(state: State, seat: int) -> list[Action]:
@@ -101,25 +77,13 @@ def _bombs_out_of_turn(state: State, seat: int) -> list[Action]:
 def calls(state: State, seat: int) -> list[Action]:
     """The calls open to a seat, on anybody's turn (nanking.tichu.small, nanking.tichu.grand)."""
     calls: list[Action] = []
-    if may_call(state, seat):
+    if state.may_call(seat):
         calls.append(calling(seat, "small"))
         if state.rest[seat] and state.game.may_announce(seat, "grand"):
             calls.append(calling(seat, "grand"))
     if may_retract(state, seat):
         calls.append(Retract(seat))
     return calls
-
-
-def may_call(state: State, seat: int) -> bool:
-    """Return True if a seat may still announce a small tichu (nanking.tichu.small)."""
-    return (
-        seat not in state.played  # first, as it decides for most of a round
-        and state.phase != "over"
-        and bool(state.hands[seat])
-        and state.game.may_announce(seat, "small")
-        and seat not in dict(state.announced)
-        and not state.ended
-    )
 
 
 def may_retract(state: State, seat: int) -> bool:

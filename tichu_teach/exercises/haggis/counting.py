@@ -84,8 +84,10 @@ def following(state: State, totals: tuple[int, ...]) -> list[ScoreRow]:
     game = state.game
     over = game.winner(totals) is not None
     dealer = game.next_dealer(totals, state.out[0])
-    players = [AnswerOption(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(game.players)]
-    options = (*players, AnswerOption("none", Phrase("puzzle.row.haggis.nobody")))
+    options = (
+        *AnswerOption.of_seats(range(game.players)),
+        AnswerOption("none", Phrase("puzzle.row.haggis.nobody")),
+    )
     return [
         ScoreRow(
             name,

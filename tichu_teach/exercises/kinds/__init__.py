@@ -1,16 +1,16 @@
 """The kinds of question by their names in data: the one list of them, and the reader of questions.
 
-A kind is loaded when it is asked, so that a page about Tichu loads no tiles.
+A kind has a file of its name, which is loaded when it is asked, so that a page about Tichu loads no tiles;
+`settle` is in `count.py`, `seats` in `places.py`.
 """
 
 from __future__ import annotations
 
 from typing import Literal, TypeGuard, get_args
 
-from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.reading import Shape
 
-from ..errors import QuestionError
+from ..errors import UnknownKind
 from ..families import family
 from ..fields import TEXT, Field, Fields, field_of
 from ..question import COMMON, Question
@@ -51,8 +51,7 @@ def read_question(data: object, where: str = "", *, plain: bool = False) -> Ques
     """
     name = Fields(data, where)[KIND]
     if not is_kind(name):
-        hint = did_you_mean(name, KINDS) or f"; kinds are {', '.join(KINDS)}"
-        raise QuestionError(where, KIND.name, f"{name!r} is no kind of question{hint}")
+        raise UnknownKind(where, name, KINDS)
     kind = kind_of(name)
     question = kind(Fields(data, where, (KIND, *COMMON, *kind.fields)))
     question.plain = plain
@@ -89,9 +88,9 @@ def kind_of(name: Kind) -> type[Question]:
 
             return MustQuestion
         case "takes":
-            from .who_takes import WhoTakesQuestion
+            from .takes import TakesQuestion
 
-            return WhoTakesQuestion
+            return TakesQuestion
         case "count":
             from .count import CountQuestion
 
@@ -117,9 +116,9 @@ def kind_of(name: Kind) -> type[Question]:
 
             return ReadingsQuestion
         case "gets":
-            from .who_claims import WhoClaimsQuestion
+            from .gets import GetsQuestion
 
-            return WhoClaimsQuestion
+            return GetsQuestion
         case "waits":
             from .waits import WaitsQuestion
 
@@ -133,33 +132,33 @@ def kind_of(name: Kind) -> type[Question]:
 
             return WhichQuestion
         case "out":
-            from .way_out import WayOutQuestion
+            from .out import OutQuestion
 
-            return WayOutQuestion
+            return OutQuestion
         case "decide":
             from .decide import DecideQuestion
 
             return DecideQuestion
         case "pay":
-            from .payments import PaymentsQuestion
+            from .pay import PayQuestion
 
-            return PaymentsQuestion
+            return PayQuestion
         case "alive":
-            from .dead_hand import DeadHandQuestion
+            from .alive import AliveQuestion
 
-            return DeadHandQuestion
+            return AliveQuestion
         case "best":
             from .best import BestQuestion
 
             return BestQuestion
         case "helps":
-            from .acceptance import AcceptanceQuestion
+            from .helps import HelpsQuestion
 
-            return AcceptanceQuestion
+            return HelpsQuestion
         case "gate":
-            from .wall import WallQuestion
+            from .gate import GateQuestion
 
-            return WallQuestion
+            return GateQuestion
         case "figure":
             from .figure import FigureQuestion
 

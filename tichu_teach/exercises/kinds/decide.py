@@ -7,12 +7,12 @@ from typing import NamedTuple, TypeAlias
 
 from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import Action, View, reading
-from tichu_teach.engine.reading import Shape, many, maybe, one_of, whole
+from tichu_teach.engine.reading import ANYTHING, Shape, many, maybe, one_of, whole
 
 from ..climbing import SILENT
 from ..errors import AnswerError
 from ..families import ALL, Family, family
-from ..fields import ANYTHING, Field, Fields, as_object, field_of, number, string
+from ..fields import Field, Fields, as_object, field_of, number, string
 from ..form import Choose, action_in, action_of
 from ..grade import Distribution, Grade, Results
 from ..mahjong import EAST

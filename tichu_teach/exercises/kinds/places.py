@@ -38,8 +38,7 @@ class PlacesQuestion(RoundQuestion):
         number, across = game.exchange(there)
         to = people.index(sitting[across]) if number else "none"
         demand = (game.demand(there) or "free") if number else "none"
-        others = (each for each in range(game.players) if each != seat)
-        whom = [AnswerOption(each, Phrase("puzzle.seat", {"seat": each})) for each in others]
+        whom = AnswerOption.of_seats(each for each in range(game.players) if each != seat)
         titles = [
             AnswerOption(n, Phrase("puzzle.places.title", {"title": [name, n - 1]}))
             for n, name in enumerate(game.titles, 1)
@@ -83,9 +82,7 @@ class SeatsQuestion(InOrder):
             raise entry.error(POSITION, "everybody stays where they are: nothing to do")
 
     def options(self) -> tuple[AnswerOption, ...]:
-        return tuple(
-            AnswerOption(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(self.game.players)
-        )
+        return AnswerOption.of_seats(range(self.game.players))
 
     def right_answers(self) -> list[PlainAnswer]:
         return [list(self.right)]

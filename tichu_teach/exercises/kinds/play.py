@@ -10,7 +10,7 @@ from ..errors import AnswerError
 from ..families import ALL, actions_of
 from ..fields import Fields, condition, texts
 from ..form import AtTable, action_of
-from ..grade import Frame, Grade
+from ..grade import Frame, Grade, played
 from ..phrase import Phrase
 from ..question import PlainAnswer
 
@@ -99,10 +99,7 @@ class PlayQuestion(AtTable):
 
     def _going_on(self, answer: str) -> tuple[Frame, ...]:
         """The right answer, and what the others do then."""
-        frames: list[Frame] = []
-        for action in (answer, *self.after):
-            frames.append(Frame(action, (frames[-1].state if frames else self.position).play(action)))
-        return tuple(frames)
+        return played(self.position, (answer, *self.after))[1:]
 
     def _unmet_condition(self, action: Action) -> Bound | None:
         """The first condition that a legal action does not meet."""

@@ -91,7 +91,7 @@ def everything(hand: Hand) -> list[int]:
     return [*contents(hand.tiles), *(tile for group in hand.laid for tile in group.tiles)]
 
 
-def near_kinds(game: Game, tiles: Sequence[int], right: Sequence[int] = ()) -> list[int]:
+def near_kinds(game: Game, tiles: Sequence[int], right: Sequence[int]) -> list[int]:
     """The kinds that may seem to go with some tiles: alike, neighbours, next but one; lowest first."""
     kinds = sorted({kind for kind in game.tiles if kind < KINDS})
     return [kind for kind in kinds if kind in right or any(_goes_with(kind, tile) for tile in tiles)]

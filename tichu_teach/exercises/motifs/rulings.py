@@ -23,9 +23,7 @@ from .motif import Data
 Found = dict[tuple[str, bool], Data]
 
 
-def rulings(
-    game: Own, rng: random.Random, rounds: int, fits: Callable[[Own, int], bool] = lambda state, seat: True
-) -> Found:
+def rulings(game: Own, rng: random.Random, rounds: int, fits: Callable[[Own, int], bool]) -> Found:
     """Find a ruling, in so many rounds, for each rule that comes up and each answer: allowed or not.
 
     Positions that don't fit the seat that is asked are passed over. A find is the data of a question without

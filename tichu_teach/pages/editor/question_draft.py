@@ -16,7 +16,7 @@ from tichu_teach.exercises.families import actions_of, conditions
 from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.kinds import KINDS, Kind, kind_of, read_question
-from tichu_teach.exercises.kinds.who_takes import WHO
+from tichu_teach.exercises.kinds.takes import WHO
 from tichu_teach.exercises.question import PlainAnswer, Question
 from tichu_teach.exercises.tichu.conditions import WISH
 from tichu_teach.pages.presenting.free import FreeTable

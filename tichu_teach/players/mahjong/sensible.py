@@ -10,7 +10,7 @@ from ...engine.mahjong.hand import NO_TILE, Win
 from ...engine.mahjong.shanten import NEVER, Acceptance, acceptance, after_discards, tiles_lacking
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import DRAGONS, EAST, ONE, held, suit_of
-from ..player import NO_FACTS, Choice, Facts, Reasoning, check_owed
+from ..player import NO_FACTS, Choice, ReasonFacts, Reasoning, check_owed
 from .evaluation import SPEED, Evaluator, Laid, Thrown
 from .plan import SOONEST
 from .situation import Danger, Situation
@@ -37,7 +37,7 @@ class ActionValues:
             found.update((Discard(self.seat, kind), each.value) for kind, each in self.thrown.items())
         return found
 
-    def reason(self, action: Action) -> tuple[Reason, Facts]:
+    def reason(self, action: Action) -> tuple[Reason, ReasonFacts]:
         """Explain why an action was found best: the reason, and the facts a sentence may mention."""
         match action:
             case Declare():

@@ -20,7 +20,7 @@ Observations = Iterator[tuple[str, bool]]
 """Observations in a hand: the name each is counted under, and whether it was so."""
 
 
-def count_observation(see: Callable[[Trail], Observations], names: str, many: int) -> Experiment:
+def count_observation(see: Callable[[Trail], Observations], names: str) -> Experiment:
     """Return the experiment that counts how often an observation is so, by these names."""
 
     def count(game: MahjongGame, size: int, rng: Random) -> Iterable[Bar]:
@@ -34,7 +34,7 @@ def count_observation(see: Callable[[Trail], Observations], names: str, many: in
                 found[name].append((hits[name], number))
         return [share_of_deals(name, seen) for name, seen in found.items()]
 
-    return Experiment(count, "share", many, few=20)
+    return Experiment(count, "share", many=2000, few=20)
 
 
 def discards(trail: Trail) -> Iterator[tuple[int, State, int, int]]:

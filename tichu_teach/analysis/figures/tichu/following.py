@@ -15,7 +15,8 @@ from ....players.tichu.outlook import NEAR, Outlook
 from ....players.tichu.sensible import SensiblePlayer, steady
 from ....players.tichu.style import Style
 from ..habit import Habit
-from .hand import HOME, SILENT, split
+from ..leading import HOME
+from .hand import SILENT, split
 
 _RICH = 25  # points that make a trick worth a bomb
 _STINGY = SensiblePlayer(Random(0), replace(SILENT, bomb=-9, flush=-9))

@@ -9,7 +9,6 @@ from ....players.tichu.outlook import Outlook
 from ....players.tichu.style import BEGINNER
 
 SILENT = BEGINNER  # the style of players who make no calls of their own
-HOME = 3  # plays left in a hand at which everybody simply heads for home
 
 
 def split(view: View) -> list[Combo]:

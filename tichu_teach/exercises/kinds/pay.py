@@ -19,7 +19,7 @@ _MOST = 1_000_000
 _WIND = one_of(*WIND_LETTERS)
 
 
-class PaymentsQuestion(TallyQuestion):
+class PayQuestion(TallyQuestion):
     """Fill in who pays whom: by what each hand is worth, or at the end of a hand ("over").
 
     The rows: `pays.<payer>.<to>` what one pays another, for the winner and each other player and for every

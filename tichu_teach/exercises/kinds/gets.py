@@ -16,7 +16,7 @@ from ..question import POSITION, AnswerOption, PlainAnswer
 NOBODY = "nobody"
 
 
-class WhoClaimsQuestion(Choose):
+class GetsQuestion(Choose):
     """Award a discard, in a moment in which it may be claimed and nobody has answered yet.
 
     Claims that the referee refuses fall away; nobody else claims anything. The answer is a seat's number, or

@@ -17,7 +17,7 @@ from ..question import AnswerOption, PlainAnswer, Spread
 ALIVE = 13  # mahjong.turn.thirteen
 
 
-class DeadHandQuestion(Choose):
+class AliveQuestion(Choose):
     """Count a hand, whatever it counts, and say whether it lives.
 
     The answer is {"alive": true, "count": 13}: the tiles by which it lives or dies, extra ones left aside.

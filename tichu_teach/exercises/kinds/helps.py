@@ -18,7 +18,7 @@ _MOST = 12
 _RULE = "mahjong.win.group"
 
 
-class AcceptanceQuestion(TallyQuestion):
+class HelpsQuestion(TallyQuestion):
     """Count the tiles that help. The tiles that are asked about must lack something.
 
     The answer is {"ways": 10}: the number of tiles, one of which would bring them a step nearer.

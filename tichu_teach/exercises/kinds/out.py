@@ -65,7 +65,7 @@ class PlayAndReply(NamedTuple):
     reply: Reply
 
 
-class WayOutQuestion(InLine):
+class OutQuestion(InLine):
     """Go out card by card, and let nobody else win a trick on the way.
 
     It is the asked seat's turn to play; no wish may be open, and the Mahjong must be gone. The reply to each

@@ -18,7 +18,7 @@ from ..question import AnswerOption, PlainAnswer
 WHO = ("takes", "leads", "turn")
 
 
-class WhoTakesQuestion(Choose):
+class TakesQuestion(Choose):
     """Follow a trick to its end.
 
     A trick that is only waiting to be taken in is taken in. The answer is a seat's number.
@@ -92,9 +92,7 @@ class WhoTakesQuestion(Choose):
         return Phrase(f"puzzle.ask.takes.{self.who}")
 
     def options(self) -> tuple[AnswerOption, ...]:
-        return tuple(
-            AnswerOption(seat, Phrase("puzzle.seat", {"seat": seat})) for seat in range(self.game.players)
-        )
+        return AnswerOption.of_seats(range(self.game.players))
 
     def right_answers(self) -> list[PlainAnswer]:
         return [self.found]

@@ -15,7 +15,7 @@ from ..question import AnswerOption
 from ..score_row import ScoreRow
 
 
-class WallQuestion(TallyQuestion):
+class GateQuestion(TallyQuestion):
     """Break the wall.
 
     The rows: `wall` whose wall the first throw points at (a wind, as a letter), `count` how many stacks are
