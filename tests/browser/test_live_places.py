@@ -12,7 +12,7 @@ from tests.app.serving import Running
 from tests.browser.conftest import PHONE
 from tests.browser.far import far
 from tests.browser.hour import Wall, answer, choose, come_in, told
-from tests.browser.visit import headed, kept, remember
+from tests.browser.visit import headed, kept, remember, until
 from tests.exercises.kinds import ask
 from tichu_teach.classroom.exam import exam
 from tichu_teach.classroom.mastery import days_later
@@ -45,6 +45,8 @@ def test_a_review_before_a_class(watched: Any, live: Running) -> None:
         headed(wall.page, text("page.review.own.title.class"))
         assert wall.page.get_by_text(text("page.review.progress", done=done, of=2)).count() == 1
         wall.ask()
+        on = notes.locator(".tt-ways .tt-primary")
+        until(notes, lambda: on.inner_text() == wall.on, "the notes call the way on by another name")
         answer(phones, [choose(0), choose(1)])
         wall.count(2, 2)
         assert sum(int(row[-1]) for row in wall.show()) == 2
