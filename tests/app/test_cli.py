@@ -148,7 +148,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
      ("play", "--folder", "/no/such/folder"), ("check",), ("puzzle", "--seed", "-1"),
      ("puzzle", "--seed", "seven"), ("exam", "--seed", "seven"), ("exam", "--check"),
      ("play", "--class-store", "classes.db"), ("play", "--class-store", "mysql:x"),
-     ("play", "--allow-host", "https://tichu.example.org"), ("play", "--allow-host", "tichu.example.org:8443")],
+     ("play", "--allow-host", "https://tichu.example"), ("play", "--allow-host", "tichu.example:8443")],
 )  # fmt: skip
 def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     usage_error(*argv)

@@ -41,11 +41,11 @@ def test_a_review_before_a_class(watched: Any, live: Running) -> None:
     with wall.page.expect_popup() as popup:
         wall.press("n")
     notes = popup.value
+    on = notes.locator(".tt-ways .tt-primary")
     for done in range(2):
         headed(wall.page, text("page.review.own.title.class"))
         assert wall.page.get_by_text(text("page.review.progress", done=done, of=2)).count() == 1
         wall.ask()
-        on = notes.locator(".tt-ways .tt-primary")
         until(notes, lambda: on.inner_text() == wall.on, "the notes call the way on by another name")
         answer(phones, [choose(0), choose(1)])
         wall.count(2, 2)
