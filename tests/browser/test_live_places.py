@@ -64,6 +64,20 @@ def test_a_review_before_a_class(watched: Any, live: Running) -> None:
     assert kept(wall.page, "progress") == before
 
 
+def test_a_sheet_is_filled_in_and_sent_by_keys(watched: Any, live: Running) -> None:
+    wall = Wall(watched(width=1920, height=1080), live)
+    code = wall.open("nanking/4-points", "points")
+    phone = watched(**PHONE)
+    come_in(phone, live, code, "Anna")
+    wall.ask()
+    phone.locator("[data-sheet] input").first.focus()
+    for line in ("25", "55", "20"):
+        phone.keyboard.type(line)
+        phone.keyboard.press("Enter")
+    wall.count(1, 1)
+    assert phone.get_by_text(text("live.sent")).is_visible()
+
+
 SLOW = 300
 """Milliseconds that all takes each way."""
 

@@ -97,6 +97,12 @@ function heed(said) {
   return true;
 }
 
+byId("table").addEventListener("keydown", (event) => {
+  const lines = document.querySelectorAll("[data-sheet] input[data-row]:not([disabled])");
+  if (event.key !== "Enter" || event.target !== lines[lines.length - 1]) return;
+  setTimeout(heed, 0, { type: "button", name: "send" }); // once the last line is among the parts
+});
+
 // ---- the answer on its way -----------------------------------------------------------------------------------
 
 const KEPT = `tichu-teach/class${held.place}`;
