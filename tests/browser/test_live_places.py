@@ -75,7 +75,7 @@ def test_a_sheet_is_filled_in_and_sent_by_keys(watched: Any, live: Running) -> N
         phone.keyboard.type(line)
         phone.keyboard.press("Enter")
     wall.count(1, 1)
-    assert phone.get_by_text(text("live.sent")).is_visible()
+    phone.get_by_text(text("live.sent")).first.wait_for()
 
 
 SLOW = 300
