@@ -92,7 +92,7 @@ def test_a_game_goes_on_after_a_reload_and_without_its_kernel(page: Any, server:
 
 
 @pytest.mark.more
-def test_a_clicker_calls_the_referee_back_to_a_wall_that_was_long_the_same(page: Any, server: Running) -> None:
+def test_a_clicker_calls_the_referee_back_to_a_wall_long_left_alone(page: Any, server: Running) -> None:
     open_notebook(page, server, "nanking/7-wish")
     page.keyboard.press("p")
     page.locator(".tt-slide").wait_for()
