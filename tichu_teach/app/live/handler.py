@@ -31,9 +31,9 @@ TEACHER, ROOM, SEAT = "tichu-teacher", "tichu-class-", "tichu-seat-"
 
 
 class ClassHandler(PageHandler):
-    """A request about a class. Refusals are answered in words for its listener, as JSON."""
+    """A request about a class. Refusals are answered in words for its audience, as JSON."""
 
-    listener = "phone"
+    audience = "phone"
 
     def initialize(self, classes: Classes, **page: Any) -> None:  # type: ignore[override]
         self.classes = classes
@@ -63,7 +63,7 @@ class ClassHandler(PageHandler):
         if error.why in ("busy", "disk", "gone"):
             log.warning("a class: %s", error)
         said = f"live.no.{error.why}"
-        own = f"{said}.{self.listener}"
+        own = f"{said}.{self.audience}"
         self.refuse(error.why, text(own if has(own) else said))
 
     def refuse(self, why: str, words: str) -> None:

@@ -17,7 +17,7 @@ from tichu_teach.texts import text
 class TeachersHandler(ClassHandler):
     """A request of a teacher, who is told what to do about a refusal."""
 
-    listener = "teacher"
+    audience = "teacher"
 
 
 class TeacherHandler(TeachersHandler):
