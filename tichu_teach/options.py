@@ -50,7 +50,7 @@ def play(command: argparse.ArgumentParser) -> None:
     add("--host", default="127.0.0.1")
     add("--max-tables", type=_positive, default=40, metavar="N")
     add("--tables-per-address", type=_whole, default=8, metavar="N")
-    add("--allow-host", action="append", default=[], metavar="NAME")
+    add("--allow-host", action="append", default=[], type=_name, metavar="NAME")
     add("--trust-proxy", action="append", default=[], type=_address, metavar="ADDRESS")
     add("--metrics-for", action="append", default=[], type=_address, metavar="ADDRESS")
     add("--idle-minutes", type=_minutes, default=20, metavar="N")
@@ -190,7 +190,9 @@ def _positive(value: str) -> int:
 
 
 def _whole(value: str) -> int:
-    return 0 if value == "0" else _positive(value)
+    if not value.isdecimal():
+        raise argparse.ArgumentTypeError(text("cli.number.whole", value=value))
+    return int(value)
 
 
 def _address(value: str) -> str:
@@ -198,6 +200,12 @@ def _address(value: str) -> str:
         return str(ip_network(value))
     except ValueError:
         raise argparse.ArgumentTypeError(text("cli.address.bad", value=value)) from None
+
+
+def _name(value: str) -> str:
+    if not re.fullmatch(r"[\w-]+(\.[\w-]+)*", value):
+        raise argparse.ArgumentTypeError(text("cli.allow-host.bad", value=value))
+    return value
 
 
 def _key(value: str) -> str:

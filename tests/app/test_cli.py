@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
+import subprocess
+import sys
 from dataclasses import replace
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -144,7 +147,8 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
      ("play", "--idle-minutes", "nan"), ("play", "--idle-minutes", "0"), ("play", "--base-url", "http://a b"),
      ("play", "--folder", "/no/such/folder"), ("check",), ("puzzle", "--seed", "-1"),
      ("puzzle", "--seed", "seven"), ("exam", "--seed", "seven"), ("exam", "--check"),
-     ("play", "--class-store", "classes.db"), ("play", "--class-store", "mysql:x")],
+     ("play", "--class-store", "classes.db"), ("play", "--class-store", "mysql:x"),
+     ("play", "--allow-host", "https://tichu.example"), ("play", "--allow-host", "tichu.example:8443")],
 )  # fmt: skip
 def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     usage_error(*argv)
@@ -292,6 +296,30 @@ def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[st
     left_out, refusal = capsys.readouterr().err.splitlines()
     assert left_out == text("cli.play.left-out", count=1, files="mine.ipynb")
     assert refusal == text("cli.error", message=text("cli.port-taken", port=port))
+
+
+def test_a_port_that_this_account_may_not_use_is_not_called_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path, "nanking/1-cards", "# x")
+
+    def listen(*args: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(server.gate.Door, "listen", listen)
+    assert cli.main(["play", "--no-browser", "--port", "80", "--folder", str(tmp_path)]) == 1
+    (refusal,) = capsys.readouterr().err.splitlines()
+    assert refusal == text("cli.error", message=text("cli.port-barred", port=80))
+
+
+def test_a_number_that_may_be_zero_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    usage_error("play", "--tables-per-address", "-1")
+    assert text("cli.number.whole", value=-1) in capsys.readouterr().err
+
+
+def test_the_package_is_the_command() -> None:
+    command = [sys.executable, "-m", "tichu_teach", "version"]
+    assert subprocess.run(command, capture_output=True, text=True).stdout.startswith("tichu-teach ")
 
 
 def test_a_copy_that_could_not_be_finished_is_made_anew(tmp_path: Path) -> None:

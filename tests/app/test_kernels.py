@@ -49,6 +49,12 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> KernelPool:
     return KernelPool(max_tables=2)
 
 
+async def test_a_server_may_end_while_a_table_is_being_laid() -> None:
+    pool = KernelPool()
+    pool._pending_kernels["laid soon"] = asyncio.ensure_future(asyncio.sleep(0))
+    await pool.shutdown_all(now=True)
+
+
 async def test_the_next_visitor_finds_a_table_laid(tables: KernelPool) -> None:
     await tables.lay()
     laid = tables._spare

@@ -128,6 +128,18 @@ def joined(live: Running, code: str, name: str) -> Visitor:
     return visitor
 
 
+@pytest.mark.more
+def test_a_teacher_is_told_at_the_door_that_no_class_can_be_kept(notebooks: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    options = ("--teacher-key", KEY, "--class-store", f"sqlite:///{tmp_path / 'file' / 'classes.db'}")
+    with tutorial(notebooks, tmp_path / "log", *options) as running:
+        teacher = Visitor(running.home)
+        door, wall = teacher.get(f"live/teacher?key={KEY}"), teacher.get("live/rooms", {"title": "Monday"})
+        assert (door.status, wall.status) == (503, 503)
+        words = text("live.no.gone.teacher")
+        assert words in door.text and json.loads(wall.text)["text"] == words
+
+
 def test_a_page_says_where_classes_meet(live: Running) -> None:
     page = live.get("voila/render/nanking/2-trick.ipynb").text
     assert '<meta name="tichu-class" content="/live/">' in page

@@ -193,6 +193,7 @@ BROKEN_PACK = PACK.replace("fulfils-wish", "no-such-thing")
 
 def test_what_wont_open_is_marked_until_it_is_put_right(folder: Path) -> None:
     (folder / "wednesday.md").write_text(BROKEN)
+    (folder / "class-7" / "a-first.md").write_text(BROKEN)
     (folder / "torn.yaml").write_text("title: Torn\npuzzles: [\n")
     (folder / "none.yaml").write_text(BROKEN_PACK)
     half = PACK + BROKEN_PACK.partition("puzzles:\n")[2]
@@ -202,11 +203,13 @@ def test_what_wont_open_is_marked_until_it_is_put_right(folder: Path) -> None:
     assert contents.problems(folder / "half.yaml"), "a puzzle is left out, and the others are there"
     assert contents.problems(folder / "gone.md") == ("gone.md: cannot be read: No such file or directory",)
     html = pages.home(folder, "/")
-    assert html.count(text("home.own.broken")) == 3
+    assert html.count(text("home.own.broken")) == 4
+    (door,) = re.findall(r'<a class="door" href="([^"]*)"', html)
+    assert door.endswith("/class-7/tuesday.ipynb"), "it leads to the first that opens"
     os.utime(folder / "wednesday.md", (1, 1))
     (folder / "wednesday.md").write_text(SHORT)
     assert not contents.broken(folder, "own/wednesday")
-    assert pages.home(folder, "/").count(text("home.own.broken")) == 2
+    assert pages.home(folder, "/").count(text("home.own.broken")) == 3
     assert pages.home(folder, "/") is pages.home(folder, "/"), "made once, as long as nothing changes"
 
 

@@ -41,6 +41,9 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
     for phone, name in zip(phones, NAMES, strict=True):
         come_in(phone, live, code, name)
     assert phones[3].locator("#who").inner_text() == text("live.as", name="Anna 2")
+    longest = text("live.as", name=max(text("live.names").split(", "), key=len))
+    whole = "(who, words) => { who.textContent = words; return who.scrollWidth <= who.clientWidth }"
+    assert phones[3].locator("#who").evaluate(whole, longest), "whoever is given a name can read it"
     wall.page.locator(".tt-classcount", has_text=text("table.live.people", count=len(NAMES))).wait_for()
     wall.page.traffic.errors.clear()
 

@@ -12,7 +12,7 @@ from tests.app.serving import Running
 from tests.browser.conftest import PHONE
 from tests.browser.far import far
 from tests.browser.hour import Wall, answer, choose, come_in, told
-from tests.browser.visit import headed, kept, remember
+from tests.browser.visit import headed, kept, remember, until
 from tests.exercises.kinds import ask
 from tichu_teach.classroom.exam import exam
 from tichu_teach.classroom.mastery import days_later
@@ -41,10 +41,12 @@ def test_a_review_before_a_class(watched: Any, live: Running) -> None:
     with wall.page.expect_popup() as popup:
         wall.press("n")
     notes = popup.value
+    on = notes.locator(".tt-ways .tt-primary")
     for done in range(2):
         headed(wall.page, text("page.review.own.title.class"))
         assert wall.page.get_by_text(text("page.review.progress", done=done, of=2)).count() == 1
         wall.ask()
+        until(notes, lambda: on.inner_text() == wall.on, "the notes call the way on by another name")
         answer(phones, [choose(0), choose(1)])
         wall.count(2, 2)
         assert sum(int(row[-1]) for row in wall.show()) == 2
@@ -60,6 +62,20 @@ def test_a_review_before_a_class(watched: Any, live: Running) -> None:
     headed(wall.page, text("page.review.done.title"))
     assert text("page.review.done.class", count=2) in wall.page.locator(".tt-panel").inner_text()
     assert kept(wall.page, "progress") == before
+
+
+def test_a_sheet_is_filled_in_and_sent_by_keys(watched: Any, live: Running) -> None:
+    wall = Wall(watched(width=1920, height=1080), live)
+    code = wall.open("nanking/4-points", "points")
+    phone = watched(**PHONE)
+    come_in(phone, live, code, "Anna")
+    wall.ask()
+    phone.locator("[data-sheet] input").first.focus()
+    for line in ("25", "55", "20"):
+        phone.keyboard.type(line)
+        phone.keyboard.press("Enter")
+    wall.count(1, 1)
+    phone.get_by_text(text("live.sent")).first.wait_for()
 
 
 SLOW = 300

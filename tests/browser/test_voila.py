@@ -91,6 +91,20 @@ def test_a_game_goes_on_after_a_reload_and_without_its_kernel(page: Any, server:
     page.traffic.errors.clear()  # the browser complains of the connection that was cut
 
 
+@pytest.mark.more
+def test_a_clicker_calls_the_referee_back_to_a_wall_long_left_alone(page: Any, server: Running) -> None:
+    open_notebook(page, server, "nanking/7-wish")
+    page.keyboard.press("p")
+    page.locator(".tt-slide").wait_for()
+    page.evaluate("() => { const now = Date.now; Date.now = () => now() + 600_000; window.before = true; }")
+    kill_kernel(page)
+    page.locator(".tt-lost", has_text=text("table.lost.idle")).wait_for(timeout=KERNEL_WAIT)
+    page.keyboard.press("PageDown")
+    page.wait_for_function("!window.before", timeout=KERNEL_WAIT)
+    page.locator(".tt-slide").wait_for(timeout=KERNEL_WAIT)
+    page.traffic.errors.clear()
+
+
 @pytest.mark.extra
 def test_the_keyboard_is_back_at_the_hand_when_its_turn_comes(page: Any, server: Running) -> None:
     open_notebook(page, server, "class/mahjong")

@@ -352,6 +352,13 @@ def test_whatever_a_file_says_stays_text() -> None:
     assert Seen(html).words and any(EVIL in words for words in Seen(html).words)
 
 
+def test_the_answers_of_one_day_are_from_that_day() -> None:
+    one, other = (Progress().with_answer("x", Went(f"2026-11-0{day}", "missed"), DUTY) for day in (1, 2))
+    told = text("report.period.day", first="2026-11-01")
+    assert told in page(of(Ada=one), date(2026, 11, 22))
+    assert told not in page(of(Ada=one, Ben=other), date(2026, 11, 22))
+
+
 def test_an_empty_class_has_a_page_too() -> None:
     assert "no answers" in page(of(Ada=Progress()), date(2026, 11, 22))
 

@@ -100,6 +100,7 @@ test("what has been sent stands there, and whether it is in", () => {
     [tones(drawn(told(), {}, play)), tones(drawn(told(), {}, play, true))],
     [["good"], ["warn"]],
   );
+  assert.deepEqual(notes(drawn(told(), {}, [{ type: "pass" }])), ["live.sent.pass"]);
   const pushed = [{ type: "push", cards: { 1: "2j", 2: "3j", 3: "4j" } }];
   for (const events of [pushed, [...play, ...play]])
     assert.deepEqual(notes(drawn(told(), {}, events)), ["live.sent"]);

@@ -204,6 +204,8 @@ class KernelPool(AsyncMappingKernelManager):
     ) -> None:
         # A table has nothing to put in order: asking it to stop first only makes it complain.
         self.forget(kernel_id)
+        if kernel_id not in self:
+            return  # it has not begun yet, and won't outlive the server that ends
         await super()._async_shutdown_kernel(kernel_id, now=True, restart=restart)  # type: ignore[no-untyped-call]
 
     shutdown_kernel = _async_shutdown_kernel  # type: ignore[assignment]

@@ -288,6 +288,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.app.default_router.rules.insert(0, Rule(strange, handlers.StrangerHandler, page))
         server = gate.Door(self.app, proxies=self.options.trust_proxy)
         wanted: Sequence[int] = [self.options.port] if self.options.port is not None else range(8866, 8886)
+        barred = False
         for port in wanted:
             try:
                 server.listen(port, self.ip)
@@ -295,9 +296,10 @@ class Tutorial(Voila):  # type: ignore[misc]
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                     reason = error.strerror or error
                     raise CannotListen(text("cli.no-host", host=self.ip, reason=reason)) from error
+                barred = error.errno == errno.EACCES and port < 1024
                 continue
             return int(next(iter(server._sockets.values())).getsockname()[1])
-        raise CannotListen(text("cli.port-taken", port=wanted[0]))
+        raise CannotListen(text("cli.port-barred" if barred else "cli.port-taken", port=wanted[0]))
 
     def stop(self) -> None:
         # kernels first: their sockets lie in the folder that goes, and a database may keep us waiting

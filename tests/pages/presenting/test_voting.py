@@ -12,6 +12,7 @@ from tests.depth import some_chapters
 from tests.exercises.kinds import QUESTIONS
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import find
+from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
 from tichu_teach.live.room import MAX_WORDS, read_asked, read_stage
 from tichu_teach.pages.chapter.page import LessonPage
@@ -229,6 +230,13 @@ def test_a_record_has_the_rule_that_the_right_answer_cites() -> None:
     duty = next(step for step in load("nanking/7-wish").steps if step.id == "duty").question
     assert duty and duty.about_rules
     assert Vote(1, duty, "", ("", "another.rule")).view(False)["question"]["rule"] == "nanking.wish.duty"
+
+
+def test_of_a_sheet_the_wall_shows_what_the_class_has_filled_in() -> None:
+    question = next(step for step in load("nanking/4-points").steps if step.question).question
+    assert isinstance(question, SheetQuestion) and question.filled_rows
+    filled = {"type": "sheet", "block": "q", "values": {"won.0": "25", "won.1": "55", "won.2": "20"}}
+    assert judge(question, sent(filled), 1).words.count("\n") == 2, "three lines, without the totals"
 
 
 def test_a_group_names_its_commonest_answers_first() -> None:

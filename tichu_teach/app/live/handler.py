@@ -15,7 +15,7 @@ from tichu_teach.app.live.classes import Classes
 from tichu_teach.app.live.look import fingerprint
 from tichu_teach.live.desk import ClassDesk, Standing
 from tichu_teach.live.room import Guest, RoomRefusal, is_key
-from tichu_teach.texts import text
+from tichu_teach.texts import has, text
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,9 @@ TEACHER, ROOM, SEAT = "tichu-teacher", "tichu-class-", "tichu-seat-"
 
 
 class ClassHandler(PageHandler):
-    """A request about a class. Refusals are answered in words, as JSON."""
+    """A request about a class. Refusals are answered in words for its audience, as JSON."""
+
+    audience = "phone"
 
     def initialize(self, classes: Classes, **page: Any) -> None:  # type: ignore[override]
         self.classes = classes
@@ -60,7 +62,9 @@ class ClassHandler(PageHandler):
         self.set_header("Cache-Control", "no-store")
         if error.why in ("busy", "disk", "gone"):
             log.warning("a class: %s", error)
-        self.refuse(error.why, text(f"live.no.{error.why}"))
+        said = f"live.no.{error.why}"
+        own = f"{said}.{self.audience}"
+        self.refuse(error.why, text(own if has(own) else said))
 
     def refuse(self, why: str, words: str) -> None:
         """Tell whoever asked why it was refused; most are scripts of ours."""

@@ -15,7 +15,13 @@ from tichu_teach.live.room import MAX_TOLD, Room, RoomRefusal
 from tichu_teach.texts import text
 
 
-class TeacherHandler(ClassHandler):
+class TeachersHandler(ClassHandler):
+    """A request of a teacher, who is told what to do about a refusal."""
+
+    audience = "teacher"
+
+
+class TeacherHandler(TeachersHandler):
     """A teacher shows the server's key once, and finds their classes here."""
 
     async def get(self) -> None:
@@ -23,6 +29,7 @@ class TeacherHandler(ClassHandler):
             return self.enter(key)
         if not self.teaches():
             return self.render_page("class.html", teaches=False, wrong="")
+        await self.classes.desk()  # if that can't be had, it is told here, before a class waits
         rooms = await self.rooms()
         days = {room.code: room.day(room.opened) for room in rooms}
         self.render_page("class.html", teaches=True, rooms=rooms, days=days, kept=round(self.classes.days))
@@ -56,7 +63,7 @@ class TeacherHandler(ClassHandler):
         return sorted(found, key=lambda room: -room.opened)
 
 
-class OpenHandler(ClassHandler):
+class OpenHandler(TeachersHandler):
     """Open a room."""
 
     async def post(self) -> None:
@@ -101,7 +108,7 @@ class RoomHandler(OpenHandler):
         self.redirect(f"{self.place}teacher")
 
 
-class DoorsHandler(ClassHandler):
+class DoorsHandler(TeachersHandler):
     """Let nobody new into a room, or let them in again."""
 
     async def post(self, code: str) -> None:
@@ -110,7 +117,7 @@ class DoorsHandler(ClassHandler):
         self.tell({"ok": True})
 
 
-class RemoveHandler(ClassHandler):
+class RemoveHandler(TeachersHandler):
     """Send somebody out of a room."""
 
     async def post(self, code: str) -> None:
@@ -119,7 +126,7 @@ class RemoveHandler(ClassHandler):
         self.tell({"ok": True})
 
 
-class AnswersHandler(ClassHandler):
+class AnswersHandler(TeachersHandler):
     """The answers to a question, and whose they are, for the teacher's table to judge."""
 
     async def get(self, code: str) -> None:
@@ -131,7 +138,7 @@ class AnswersHandler(ClassHandler):
 
 
 @web.stream_request_body
-class TellingHandler(ClassHandler):
+class TellingHandler(TeachersHandler):
     """Takes a larger body than anybody else may send, once the page is known to be the teacher's."""
 
     async def prepare(self, **_: object) -> None:
@@ -159,7 +166,7 @@ class StageHandler(TellingHandler):
         self.tell({"turn": await self.desk.stage(self.here.room, self.data(bytes(self.body)))})
 
 
-class ReportHandler(ClassHandler):
+class ReportHandler(TeachersHandler):
     """The class's report."""
 
     policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -169,7 +176,7 @@ class ReportHandler(ClassHandler):
         self.hand(await self.desk.report(at.room), "text/html; charset=UTF-8")
 
 
-class ExportHandler(ClassHandler):
+class ExportHandler(TeachersHandler):
     """All records of a class in one archive."""
 
     async def get(self, code: str) -> None:

@@ -142,7 +142,8 @@ function filled(b, parts, over) {
 /** What has been sent, in words. @param {Said[]} events @param {Speak} say */
 function inWords(events, say) {
   const cards = events.length === 1 && events[0].type === "play" && events[0].cards;
-  return cards ? say("live.sent.cards", { cards: `[${cards.join(" ")}]` }) : say("live.sent");
+  if (cards) return say("live.sent.cards", { cards: `[${cards.join(" ")}]` });
+  return say(events.length === 1 && events[0].type === "pass" ? "live.sent.pass" : "live.sent");
 }
 
 /** @param {string} tone @param {string} text */

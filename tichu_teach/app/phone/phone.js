@@ -97,6 +97,14 @@ function heed(said) {
   return true;
 }
 
+/** Enter in the last line of a sheet sends it; the table keeps its keys to itself. @param {KeyboardEvent} event */
+function entered(event) {
+  const lines = document.querySelectorAll("[data-sheet] input[data-row]:not([disabled])");
+  if (event.key !== "Enter" || event.target !== lines[lines.length - 1]) return;
+  setTimeout(heed, 0, { type: "button", name: "send" }); // once that line is among the parts
+}
+byId("table").addEventListener("keydown", entered, true);
+
 // ---- the answer on its way -----------------------------------------------------------------------------------
 
 const KEPT = `tichu-teach/class${held.place}`;

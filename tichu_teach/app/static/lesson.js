@@ -139,7 +139,7 @@
       look();
     };
     for (const sign of ["pointermove", "pointerdown", "keydown"])
-      window.addEventListener(sign, touch, { passive: true });
+      window.addEventListener(sign, touch, { passive: true, capture: true }); // a slide keeps its keys
     const connected = () => kernel.connectionStatus === "connected";
     const stands = () => {
       if (!dead) say(connected() && navigator.onLine ? "" : "network");

@@ -15,6 +15,7 @@ from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InLine
 from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.exam.unmarked import Unmarked
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise
@@ -154,6 +155,9 @@ def _words(question: Question, answer: Any) -> str:
         return opening(
             reduce(lambda before, after: text("present.vote.then", before=before, after=after), plays)
         )
+    if isinstance(question, SheetQuestion):  # what the sheet says by itself is nobody's answer
+        asked = {row: value for row, value in answer.items() if row not in question.filled_rows}
+        return in_words(question, asked).replace("\n\n", "\n")
     words = in_words(question, answer)
     who = f"{question.names.seats[question.seat]}: " if question.names.seats else ""
     return opening(words.removeprefix(who)) if isinstance(question, AtTable) else words

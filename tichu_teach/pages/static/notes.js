@@ -6,6 +6,7 @@ import { blockView } from "./block.js";
 import { peopleView } from "./classwall.js";
 import { dress, h, patch, patchChildren } from "./dom.js";
 import { inline } from "./prose.js";
+import { onLabel } from "./slide.js";
 
 /** @import { Context, Steering } from "./types.d.ts" */
 
@@ -13,18 +14,14 @@ const EVERY = 5000;
 
 /** @param {Context} ctx @param {Steering} steer @param {number} since */
 function notesView(ctx, steer, since) {
-  const { t, scene, ui } = ctx;
+  const { t, scene } = ctx;
   const { present, panel } = scene;
-  const reveals = present?.hidden && ui.page === ui.pages - 1; // further pages come first
+  const on = onLabel(ctx);
   const now = new Date();
   const minutes = Math.floor((now.getTime() - since) / 60000);
-  /** @param {string} name @param {() => void} run @param {boolean} [primary] */
-  const way = (name, run, primary) =>
-    h(
-      "button.btn",
-      { key: name, type: "button", class: primary && "primary", onclick: run },
-      t("table.present." + name),
-    );
+  /** @param {string} name @param {string} label @param {() => void} run */
+  const way = (name, label, run) =>
+    h("button.btn", { key: name, type: "button", class: name === "on" && "primary", onclick: run }, label);
   return h(
     "div.notesview",
     null,
@@ -50,9 +47,9 @@ function notesView(ctx, steer, since) {
     h(
       "div.ways",
       { key: "ways" },
-      way("back", steer.back),
-      way(reveals ? "reveal" : "next", steer.on, true),
-      way("black", steer.black),
+      way("back", t("table.present.back"), steer.back),
+      on && way("on", on, steer.on),
+      way("black", t("table.present.black"), steer.black),
     ),
     peopleView(ctx),
     h("div.noteslist", { key: "list" }, (present?.notes || []).map(blockView({ ...ctx, id: ctx.id + "n-" }))),

@@ -50,7 +50,7 @@ const key = (ctx, name, label, run, primary) =>
   );
 
 /** The effect of a clicker's next press. @param {Context} ctx */
-function onLabel(ctx) {
+export function onLabel(ctx) {
   const next = ctx.scene.panel?.buttons?.find((b) => b.name === "next");
   const { live } = ctx.ui;
   if (live?.phase === "asked" && live.vote === ctx.scene.present?.vote?.n) return ctx.t("table.live.show");
