@@ -64,7 +64,8 @@ class Deals:
     def draw(self, rng: Random) -> dict[int, int]:
         """Deal the cards of each place by `rng`, using nothing but what is known."""
         cards, dice = self._free[:], rng.getrandbits
-        for last, size in self._swaps:  # as `rng.shuffle` does, by the same dice, without a call for each card
+        # As `rng.shuffle` does, by the same dice, but without a call for each card.
+        for last, size in self._swaps:
             other = dice(size)
             while other > last:
                 other = dice(size)

@@ -37,6 +37,7 @@ _LEAST = 6  # parts in the largest hand for which the sure winners are worked ou
 _ONES = sum(1 << 4 * rank for rank in range(ACE + 1))  # the lowest bit of each count
 _RANKED = 15 * (_ONES - 1)  # the counts of all that has a rank: neither Phoenix nor Dragon
 _TWO, _FOUR = 14 * _ONES, 12 * _ONES  # the bits of counts of two and more, of four and more
+_NEVER = 1 << 4 * 20  # more than any counts
 _NONE: Mapping[int, float] = {}  # the reach of a seat that is out
 
 
@@ -142,9 +143,9 @@ class Rollout:
         new.sizes, new.won, new.out = self.sizes[:], self.won[:], self.out[:]
         new.hands = [hand.parts[:] for hand in hands]
         new.held = [hand.units for hand in hands]
-        new.reach = reach = [hand.reach for hand in hands]
-        for each in reach:
-            if BOMB in each:
+        new.reach = [hand.reach for hand in hands]
+        for reach in new.reach:
+            if BOMB in reach:
                 new.bombs = True
         return new
 
@@ -320,25 +321,21 @@ class Rollout:
         held = self.held
         unseen = sum(held) - held[seat]
         ranked, ghost = unseen & _RANKED, unseen & 15  # the others' cards with a rank, and their Phoenix
-        pairs = ranked if ghost else ranked & _TWO
+        # By the number of equal cards, what must lie below a part for it to win.
+        above = (
+            _NEVER,
+            _NEVER if ghost else unseen,
+            ranked if ghost else ranked & _TWO,
+            ranked & (_TWO if ghost else _FOUR) | ranked & ranked >> 1 & _ONES,
+        )
         longest = max(self.setting.of_foes[seat](self.sizes))
-        wins = []
-        for part in hand:
-            win = part.led
-            if win < SURE:
-                equal, above = part.equal, part.above
-                if equal == 1:
-                    sure = not ghost and unseen < above
-                elif equal == 2:
-                    sure = pairs < above
-                elif equal == 3:
-                    sure = (ranked & (_TWO if ghost else _FOUR) | ranked & ranked >> 1 & _ONES) < above
-                else:
-                    sure = False
-                if sure or (part.size > longest and part.key != A_DOG):
-                    win = 1.0
-            wins.append(win)
-        return wins
+        return [
+            1.0
+            if part.led < SURE
+            and (above[part.equal] < part.above or (part.size > longest and part.key != A_DOG))
+            else part.led
+            for part in hand
+        ]
 
     def _worth_of_dog(self, seat: int, called: bool) -> float:
         return self.setting.style.dog_led(
