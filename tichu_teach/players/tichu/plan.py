@@ -269,10 +269,13 @@ class Planner:
             held = sets >> _FIELD_BITS * low & _FIELD
             if held + phoenix >= 2:
                 self._equal(found, sets, low, held, phoenix)
-                if phoenix or sets >> _FIELD_BITS * (low + 1) & 14:
+                above = sets >> _FIELD_BITS * (low + 1) & _FIELD
+                if above > 1 or (above and phoenix and held > 1):
                     self._stairs(found, sets, low, phoenix)
         if phoenix:
-            self._runs(found, state, low)
+            four = state >> _FIELD_BITS * (low + 1) & 0xFFFF  # the next ranks
+            if ((four | four >> 1 | four >> 2 | four >> 3) & 0x1111).bit_count() > 2:
+                self._runs(found, state, low)
         elif straight:
             for part in _STRAIGHTS[low]:
                 if not state & _FIELD << _FIELD_BITS * part.rank:
