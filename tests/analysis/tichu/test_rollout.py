@@ -36,8 +36,9 @@ class Watched(Rollout):
 
     def lay(self, seat: int, part: RolloutPart) -> None:
         super().lay(seat, part)
-        left = [part for hand in self.hands for part in hand]
-        assert self.units == sum(part.units for part in left)
+        if not any(self.hands):  # the choice itself, before any hand is dealt
+            return
+        assert self.held == [sum(part.units for part in hand) for hand in self.hands]
         assert self.sizes == [sum(part.size for part in hand) for hand in self.hands]
         for hand, reach in zip(self.hands, self.reach, strict=True):
             assert all(rank <= reach.get(key, 0) for key, rank in self._within(hand))

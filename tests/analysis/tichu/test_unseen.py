@@ -71,6 +71,16 @@ def test_all_deals_come_up() -> None:
     assert len(found) == 6 and min(found.values()) > 60
 
 
+def test_cards_are_dealt_as_the_dice_shuffle_them() -> None:
+    """Card by card what `shuffle` makes of them, with the same dice left for what comes next."""
+    drawn, dice, same = Deals((1 << 29) - 1, {0: 9, 1: 20}), random.Random(3), random.Random(3)
+    for _ in range(20):
+        cards = [1 << place for place in range(29)]
+        same.shuffle(cards)
+        assert drawn.draw(dice) == {0: sum(cards[:9]), 1: sum(cards[9:])}
+    assert dice.random() == same.random()
+
+
 @pytest.mark.parametrize(
     ("sizes", "holds"),
     [({0: 2}, {}), ({0: 2, 1: 2}, {}), ({0: 1, 1: 2}, {0: 3}), ({0: 1, 1: 2}, {0: 1, 1: 1})],

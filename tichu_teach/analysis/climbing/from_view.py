@@ -16,7 +16,7 @@ def around(view: TrickView, deck: ClimbingDeck, elsewhere: int) -> dict[str, Any
     Cards seen `elsewhere` are in no trick that was won. Nobody can see any more which trick the others were
     in: they are dealt in any order. Raises AnalysisError if a seat's cards can't be worth its points.
     """
-    values = sorted(deck.points(card) for card in bits(view.seen))
+    values = deck.values(view.seen)
     for number, points in zip(view.won_counts, view.won_points, strict=True):
         if not sum(values[:number]) <= points <= sum(values[len(values) - number :]):
             raise AnalysisError(f"{number} cards of tricks can't be worth {points!r}")

@@ -215,7 +215,7 @@ class SearchHands(Generic[HandT, TopT, MoveT]):
         for kind, size, rank, cards, _ in combos:
             top, left = self.top(kind, size, rank), self.hand(hand.cards & ~cards)
             if (top, left) not in found:
-                found[top, left] = self._move(top, left, cards)
+                found[top, left] = self._move(top, left, cards, hand.points - left.points)
         return sorted(found.values(), key=_likely)
 
     def _laid_out(self, cards: int) -> int:
@@ -228,7 +228,7 @@ class SearchHands(Generic[HandT, TopT, MoveT]):
     def _top(self, kind: str, size: int, rank: float) -> TopT:
         raise NotImplementedError
 
-    def _move(self, top: TopT, left: HandT, cards: int) -> MoveT:
+    def _move(self, top: TopT, left: HandT, cards: int, points: int) -> MoveT:
         raise NotImplementedError
 
 

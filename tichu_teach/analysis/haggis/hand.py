@@ -73,8 +73,8 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
     def _top(self, kind: str, size: int, rank: float) -> Top:
         return Top(kind, size, rank, kind == "bomb")
 
-    def _move(self, top: Top, left: SearchHand, cards: int) -> SearchMove:
-        return SearchMove(top, left, cards, self.points(cards))
+    def _move(self, top: Top, left: SearchHand, cards: int, points: int) -> SearchMove:
+        return SearchMove(top, left, cards, points)
 
 
 class RolloutHands(SearchHands):

@@ -111,9 +111,9 @@ class Policy:
         if found is None:
             leads, likely = list[LeadCandidate](), list[tuple[bool, bool, int, int, SearchMove]]()
             for kind, size, rank, cards in self.planner.parts(hand.cards):
-                win, points = self.chances.win(kind, size, rank), self.hands.points(cards)
-                left = self.hands.hand(hand.cards & ~cards)
-                move = SearchMove(self.hands.top(kind, size, rank), left, cards, points)
+                win, left = self.chances.win(kind, size, rank), self.hands.hand(hand.cards & ~cards)
+                top = self.hands.top(kind, size, rank)
+                move = SearchMove(top, left, cards, hand.points - left.points)
                 leads.append(LeadCandidate(move, self._worth(move, win), 1 - win))
                 likely.append((win >= SURE, not move.top.bomb, size, -rank, move))
             losers = len(likely) - sum(sure for sure, *_ in likely)

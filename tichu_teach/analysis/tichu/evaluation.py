@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
+from typing import NamedTuple
 
 from ...engine import Action
 from ...engine.climbing.actions import Collect, Give, Pass, Play
 from ...engine.climbing.cards import bits
 from ...engine.climbing.combo import Combo
+from ...engine.memo import Memo
 from ...engine.state import Ruleset
 from ...engine.tichu.actions import Call, Lead, NoBomb, Push, Wish
 from ...engine.tichu.deck import ACE, LOW
@@ -98,6 +100,19 @@ class Memory:
         return self._pushed.get(seat, {})
 
 
+class Begun(NamedTuple):
+    """A choice, and what comes of it.
+
+    round_  the position right after it, without hands
+    hand    what the seat then holds
+    worths  what came of it, by hands: near the end the same deals come again and again
+    """
+
+    round_: Rollout
+    hand: RolloutHand
+    worths: dict[tuple[RolloutHand, ...], float]
+
+
 class RolloutTrial(climbing.RolloutTrial):
     """A view, its choices, and rounds played on from it."""
 
@@ -119,9 +134,8 @@ class RolloutTrial(climbing.RolloutTrial):
         self.theirs = RolloutParts(self.game, Chances(view, public=True), STEADY)
         self.setting = Setting(self.game, self.theirs, STEADY, view.round, self.seat)
         self.calls = [CALL_VALUE.get(call, 0) for call in view.calls]
-        self._plays: dict[Combo, RolloutPart] = {}
-        # Near the end the same deals come again and again.
-        self._worths: dict[tuple[tuple[RolloutHand, ...], Action | None], float] = {}
+        self._begun: dict[Action | None, Begun] = {}
+        self._plays = Memo(self._part, 64)
 
     # -- what there is to choose ---------------------------------------------------------------------
 
@@ -159,10 +173,11 @@ class RolloutTrial(climbing.RolloutTrial):
 
     def worth(self, hands: HandsBySeat, action: Action | None) -> float:
         """Play on by the rollout policy after an action, and return what it is worth."""
-        asked = tuple(hands), action
-        known = self._worths.get(asked)
+        begun = self._begun.get(action) or self._begin(action)
+        asked = tuple(hands)
+        known = begun.worths.get(asked)
         if known is None:
-            known = self._worths[asked] = self._played_on(hands, action)
+            known = begun.worths[asked] = self._played_on(hands, action)
         return known
 
     def _played_on(self, hands: HandsBySeat, action: Action | None) -> float:
@@ -177,7 +192,7 @@ class RolloutTrial(climbing.RolloutTrial):
 
     def _follow(self, line: Sequence[Combo], round_: Rollout) -> None:
         """Play what nobody can beat."""
-        parts = [self._part(combo) for combo in line]
+        parts = [self._plays[combo] for combo in line]
         if parts:
             round_.hands[self.seat] = left = parts[:]
         for part in parts:
@@ -188,13 +203,21 @@ class RolloutTrial(climbing.RolloutTrial):
 
     def after(self, hands: HandsBySeat, action: Action | None) -> Rollout:
         """The round right after an action, or after a call and what usually follows."""
+        begun = self._begun.get(action) or self._begin(action)
+        held = hands[:]
+        held[self.seat] = begun.hand
+        return begun.round_.dealt(held)
+
+    def _begin(self, action: Action | None) -> Begun:
+        """The same for all deals: none of it depends on the others' hands."""
         view, seat = self.view, self.seat
         played = action.combo if isinstance(action, Play) else None
         if isinstance(action, Call) and isinstance(self.usual, Play):
             played = self.usual.combo
-        held = [*hands]
-        held[seat] = self.parts.of(view.hand & ~played.cards if played else view.hand)
-        round_ = Rollout(self.setting, held, view.turn, [*view.won_points], view.out, self.calls, view.wish)
+        hand = self.parts.of(view.hand & ~played.cards if played else view.hand)
+        round_ = Rollout(
+            self.setting, view.counts, view.turn, view.won_points, view.out, self.calls, view.wish
+        )
         if view.trick:
             top = view.trick[-1][1]
             round_.key, round_.top, round_.owner = key_of(top), rank_of(top), view.trick[-1][0]
@@ -202,10 +225,9 @@ class RolloutTrial(climbing.RolloutTrial):
         if isinstance(action, Call):
             round_.call(seat, CALL_VALUE[action.kind])
         if played:
-            part = self._part(played)
-            round_.sizes[seat] += part.size
-            round_.units += part.units
-            round_.bombs |= part.key == BOMB
+            part = self._plays[played]
+            round_.held[seat] = hand.units + part.units
+            round_.bombs = part.key == BOMB
             round_.lay(seat, part)
         elif isinstance(action, Pass):
             round_.turn = self.setting.after[seat]
@@ -220,20 +242,17 @@ class RolloutTrial(climbing.RolloutTrial):
         elif view.phase == "wish":  # another seat's, which is not foreseen
             round_.turn = self.setting.after[view.turn]
         round_.over |= self.game.round_over(view.out)
-        return round_
+        begun = self._begun[action] = Begun(round_, hand, {})
+        return begun
 
     def _part(self, combo: Combo) -> RolloutPart:
-        part = self._plays.get(combo)
-        if part is None:
-            points, state = self.game.deck.points(combo.cards), self.parts.planner.state
-            joker = bool(combo.cards & self.game.deck.phoenix)
-            units = state(combo.cards & ~self.game.deck.phoenix)
-            win = self.outlook.chances.of(combo)
-            part = RolloutPart(
-                key_of(combo), rank_of(combo), combo.size, points, win, win, 0, 0, units, int(joker)
-            )
-            self._plays[combo] = part
-        return part
+        points, state = self.game.deck.points(combo.cards), self.parts.planner.state
+        joker = bool(combo.cards & self.game.deck.phoenix)
+        units = state(combo.cards & ~self.game.deck.phoenix)
+        win = self.outlook.chances.of(combo)
+        return RolloutPart(
+            key_of(combo), rank_of(combo), combo.size, points, win, win, 0, 0, units, int(joker)
+        )
 
 
 def usual_player(game: Ruleset, rng: Random) -> SensiblePlayer:
@@ -280,8 +299,9 @@ class OpeningTrial:
             calls[self.seat] = CALL_VALUE[action.kind]
         held = self._pushed(hands, action if isinstance(action, Push) else None)
         first = next((seat for seat, hand in enumerate(held) if hand & game.deck.mahjong), view.turn)
-        parts = [self.parts.of(hand) for hand in held]
-        round_ = Rollout(self.setting, parts, first, [0] * game.players, (), calls)
+        sizes = [hand.bit_count() for hand in held]
+        begun = Rollout(self.setting, sizes, first, [0] * game.players, (), calls)
+        round_ = begun.dealt([self.parts.of(hand) for hand in held])
         round_.run()
         return round_.points(game.side(self.seat)) if game.sides == 2 else -round_.place(self.seat)
 

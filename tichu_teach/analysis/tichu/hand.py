@@ -139,8 +139,8 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
     def _top(self, kind: str, size: int, rank: float) -> Top:
         return Top(kind, size, rank)
 
-    def _move(self, top: Top, left: SearchHand, cards: int) -> SearchMove:
-        return SearchMove(top, left, cards, self.points(cards), bool(cards & self.deck.mahjong))
+    def _move(self, top: Top, left: SearchHand, cards: int, points: int) -> SearchMove:
+        return SearchMove(top, left, cards, points, bool(cards & self.deck.mahjong))
 
 
 _RANKS = range(LOW, ACE + 1)

@@ -28,7 +28,7 @@ _KINDS = {
     "bomb4": BOMB,
     "bombflush": BOMB,
 }
-A_SINGLE, A_PAIR, A_TRIPLE = SINGLE + 1, PAIR + 2, TRIPLE + 3
+A_DOG, A_SINGLE, A_PAIR, A_TRIPLE = DOG + 1, SINGLE + 1, PAIR + 2, TRIPLE + 3
 A_FULLHOUSE, TWO_PAIRS = FULLHOUSE + 5, PAIRS + 4
 ALONE = ACE + 0.5  # where the Phoenix stands among single cards
 _FIVES, _TENS, _KINGS = 4 * 5, 4 * 10, 4 * 13  # where they are in counts
@@ -49,7 +49,9 @@ class RolloutPart:
     units   its cards as counts by rank, the Phoenix as rank 0
     joker   the rank that the Phoenix stands for, 0 without a Phoenix
     gives   what may be broken out of it in the end: keys, each with the highest rank
+    equal   the number of its cards if they are equal, no bomb, and not the Phoenix alone; else 0
     above   the least counts with a card of a higher rank
+    risk    the points of its cards times the chance that it doesn't take its trick
     """
 
     key: int
@@ -63,26 +65,28 @@ class RolloutPart:
     units: int
     joker: int
     gives: Sequence[tuple[int, float]] = ()
+    equal: int = field(init=False)
     above: int = field(init=False)
+    risk: float = field(init=False)
 
     def __post_init__(self) -> None:
+        self.equal = self.size if self.key in (A_SINGLE, A_PAIR, A_TRIPLE) and self.rank != ALONE else 0
         self.above = 1 << 4 * (int(self.rank) + 1)
+        self.risk = (1 - self.win) * self.points
 
 
 class RolloutHand:
     """A hand before its first play, from which many rollouts begin.
 
     parts   the parts, low ones first
-    size    the number of cards
     units   the cards as counts by rank
     reach   by key, the highest rank that it may ever play; none for a key that it has no play of
     """
 
-    __slots__ = ("parts", "reach", "size", "units")
+    __slots__ = ("parts", "reach", "units")
 
     def __init__(self, parts: Sequence[RolloutPart]) -> None:
         self.parts = sorted(parts, key=by_rank)
-        self.size = sum([part.size for part in parts])
         self.units = sum([part.units for part in parts])
         self.reach = reach_of(self.parts)
 
@@ -157,7 +161,7 @@ class RolloutParts:
             unit(DRAGON_RANK),
             0,
         )
-        self.dog = self._weighed(DOG + 1, 0, 1, 0, 0.0, planner.dog, 0, 0)
+        self.dog = self._weighed(A_DOG, 0, 1, 0, 0.0, planner.dog, 0, 0)
 
     def of(self, hand: int) -> RolloutHand:
         """The best split of a hand, by rank."""

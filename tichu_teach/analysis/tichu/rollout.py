@@ -7,7 +7,7 @@ the end of a trick. It leaves out a new split after each play, and bombs before 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter, itemgetter
 
 from ...engine.memo import Memo
@@ -18,13 +18,13 @@ from ...players.tichu.outlook import NEAR, SHIELD, SURE, WEAK
 from ...players.tichu.style import Style
 from .breaks import Breaks, Way
 from .parts import (
+    A_DOG,
     A_FULLHOUSE,
     A_PAIR,
     A_SINGLE,
     A_TRIPLE,
     ALONE,
     BOMB,
-    DOG,
     PAIRS,
     RolloutHand,
     RolloutPart,
@@ -37,6 +37,8 @@ _LEAST = 6  # parts in the largest hand for which the sure winners are worked ou
 _ONES = sum(1 << 4 * rank for rank in range(ACE + 1))  # the lowest bit of each count
 _RANKED = 15 * (_ONES - 1)  # the counts of all that has a rank: neither Phoenix nor Dragon
 _TWO, _FOUR = 14 * _ONES, 12 * _ONES  # the bits of counts of two and more, of four and more
+_NEVER = 1 << 4 * 20  # more than any counts
+_NONE: Mapping[int, float] = {}  # the reach of a seat that is out
 
 
 class Setting:
@@ -55,6 +57,10 @@ class Setting:
         # Functions that pick what belongs to them from a list with something for each seat.
         self.of_mates = [_picked(each) for each in self.mates]
         self.of_foes = [_picked(each) for each in self.foes]
+        self.sides = [game.side(seat) for seat in seats]
+        # By the seats that are out, in order; by those whose call is open.
+        self.ended = Memo(game.round_over, 4096)
+        self.settled = Memo(self._settled, 4096)
         self.served = Memo(self._served, 64)
         self.point = style.point_for(self.mates[0])
         self.danger = style.danger_of(self.foes[0])
@@ -62,6 +68,12 @@ class Setting:
         self.gifts = [game.dragon_targets(seat) for seat in seats]
         equal = parts.singles, parts.pairs, parts.triples
         self.breaks = {key: Breaks(key, parts.phoenix, *equal) for key in (A_SINGLE, A_PAIR, A_TRIPLE)}
+
+    def _settled(self, out: tuple[int, ...]) -> tuple[bool, list[int]]:
+        """Whether a finished round is a double victory; for each seat, the side that gets its tricks."""
+        takers = [self.game.tricks_go_to(seat, out) for seat in range(self.game.players)]
+        gets = [side if taker is None else taker[0] for side, taker in zip(self.sides, takers, strict=True)]
+        return self.game.double_victory(out), gets
 
     def _served(self, live: tuple[int, ...]) -> list[bool]:
         """For each seat, True if a partner is among those whose call is open."""
@@ -79,6 +91,7 @@ class Rollout:
 
     setting  what stays the same meanwhile
     hands    the parts of each hand, low ones first
+    held     the cards of each hand as counts by rank
     reach    for each seat, by key, a rank that it can't play above (see `RolloutHand`)
     sizes    the number of cards each seat holds
     turn     the seat to lead or follow; if it owns the trick, all have passed
@@ -94,38 +107,47 @@ class Rollout:
     live     the seats whose call is still open
     served   for each seat, True if a partner's call is open
     bombs    True if anybody holds one
-    units    the cards in all hands as counts by rank
     """
 
     __slots__ = (
-        *("bombs", "calls", "hands", "key", "live", "lying", "out", "over", "owner", "reach", "setting"),
-        *("served", "sizes", "top", "turn", "units", "wish", "won"),
+        *("bombs", "calls", "hands", "held", "key", "live", "lying", "out", "over", "owner", "reach"),
+        *("served", "setting", "sizes", "top", "turn", "wish", "won"),
     )
 
     def __init__(
         self,
         setting: Setting,
-        hands: Sequence[RolloutHand],
+        sizes: Sequence[int],
         turn: int,
-        won: list[int],
+        won: Sequence[int],
         out: Sequence[int],
         calls: Sequence[int],
         wish: int = 0,
     ) -> None:
-        self.setting, self.turn, self.won, self.out = setting, turn, won, [*out]
-        self.hands = [hand.parts[:] for hand in hands]
-        self.sizes = [hand.size for hand in hands]
-        self.reach = [hand.reach for hand in hands]
+        """The position before any hand is known (see `dealt`)."""
+        self.setting, self.turn, self.sizes = setting, turn, [*sizes]
+        self.won, self.out, self.calls, self.wish = [*won], [*out], [*calls], wish
         self.key = self.lying = 0
         self.top: float = 0
-        self.owner, self.over = turn, False
-        self.calls, self.wish = [*calls], wish
+        self.owner, self.over, self.bombs = turn, False, False
+        self.hands: list[list[RolloutPart]] = [[] for _ in sizes]
+        self.held, self.reach = [0 for _ in sizes], [_NONE for _ in sizes]
         self._open_calls([] if out else [seat for seat, call in enumerate(calls) if call])
-        self.bombs, self.units = False, 0
-        for hand in hands:
-            self.units += hand.units
-            if BOMB in hand.reach:
-                self.bombs = True
+
+    def dealt(self, hands: Sequence[RolloutHand]) -> Rollout:
+        """The same position with these hands, to be played on; this one stays as it is."""
+        new = object.__new__(type(self))
+        new.setting, new.calls, new.live, new.served = self.setting, self.calls, self.live, self.served
+        new.turn, new.owner, new.key, new.top = self.turn, self.owner, self.key, self.top
+        new.lying, new.wish, new.over, new.bombs = self.lying, self.wish, self.over, self.bombs
+        new.sizes, new.won, new.out = self.sizes[:], self.won[:], self.out[:]
+        new.hands = [hand.parts[:] for hand in hands]
+        new.held = [hand.units for hand in hands]
+        new.reach = [hand.reach for hand in hands]
+        for reach in new.reach:
+            if BOMB in reach:
+                new.bombs = True
+        return new
 
     def call(self, seat: int, points: int) -> None:
         """Stake points on being first."""
@@ -139,7 +161,7 @@ class Rollout:
 
     def run(self) -> None:
         """Play to the end."""
-        hands, reach, after = self.hands, self.reach, self.setting.after
+        hands, held, reach, after = self.hands, self.held, self.reach, self.setting.after
         while not self.over:
             seat, part, key, top = self.turn, None, self.key, self.top
             if not key:
@@ -147,9 +169,10 @@ class Rollout:
                     seat = after[seat]
                 self.lay(seat, self._lead(seat))
                 continue
-            owner, wish = self.owner, self.wish
+            owner, wish = self.owner, 4 * self.wish
             while seat != owner:
-                if hands[seat] and (wish or reach[seat].get(key, 0) > top):  # else it has to pass
+                # Else it has to pass.
+                if reach[seat].get(key, 0) > top or (wish and held[seat] >> wish & 15):
                     part = self._follow(seat)
                     if part is not None:
                         break
@@ -165,7 +188,7 @@ class Rollout:
         """Lay a part on the table that is no longer in the hand."""
         setting, sizes = self.setting, self.sizes
         sizes[seat] -= part.size
-        self.units -= part.units
+        self.held[seat] -= part.units
         key, rank = part.key, part.rank
         if rank == ALONE and key == A_SINGLE:
             rank = self.top + 0.5 if self.key else 1.5
@@ -175,11 +198,13 @@ class Rollout:
         self.key, self.top, self.owner, self.turn = key, rank, seat, setting.after[seat]
         if not sizes[seat]:
             self.out.append(seat)
-            self._open_calls([])
-            if seat == setting.asked or setting.game.round_over(self.out):
+            self.reach[seat] = _NONE
+            if self.live:
+                self._open_calls([])
+            if seat == setting.asked or setting.ended[tuple(self.out)]:
                 self._last_trick(seat)
                 return
-        if key == DOG + 1:
+        if key == A_DOG:
             leaders = setting.game.dog_leaders(seat, sizes, setting.round)
             self.key, self.turn = 0, leaders[0] if len(leaders) == 1 else self._led(leaders)
         elif part.units & 240 and setting.game.wishes:
@@ -206,7 +231,7 @@ class Rollout:
 
     def _last_trick(self, seat: int) -> None:
         self.over = True
-        if self.key != DOG + 1:
+        if self.key != A_DOG:
             self.take(seat, seat if self.setting.game.double_victory(self.out) else None)
 
     def _make_wish(self, seat: int) -> None:
@@ -214,28 +239,27 @@ class Rollout:
         self.wish = 0
         if self.served[seat]:
             return
-        held = 0
-        for part in self.hands[seat]:
-            held |= part.units
+        held = self.held[seat]
         self.wish = next((rank for rank in range(ACE, LOW, -1) if not held >> 4 * rank & 15), 0)
 
     def points(self, side: int) -> int:
         """Return the lead of a side over the other in a finished round, calls included."""
-        game, out, total = self.setting.game, tuple(self.out), 0
-        if game.double_victory(out):
-            total = game.sweep if game.side(out[0]) == side else -game.sweep
+        setting, total = self.setting, 0
+        sides, first = setting.sides, self.out[0]
+        swept, gets = setting.settled[tuple(self.out)]
+        if swept:
+            total = setting.game.sweep if sides[first] == side else -setting.game.sweep
         else:
             for seat, won in enumerate(self.won):
                 if won:
-                    gets = game.tricks_go_to(seat, out)
-                    total += won if (game.side(seat) if gets is None else gets[0]) == side else -won
+                    total += won if gets[seat] == side else -won
             for seat, hand in enumerate(self.hands):
                 if hand:  # goes to the other side
                     left = sum([part.points for part in hand])
-                    total += -left if game.side(seat) == side else left
+                    total += -left if sides[seat] == side else left
         for seat, call in enumerate(self.calls):
             if call:
-                total += call if (out[0] == seat) is (game.side(seat) == side) else -call
+                total += call if (first == seat) is (sides[seat] == side) else -call
         return total
 
     def place(self, seat: int) -> int:
@@ -249,76 +273,74 @@ class Rollout:
         hand, setting = self.hands[seat], self.setting
         if len(hand) == 1:
             return hand.pop()
-        if self.wish and setting.bound[seat]:
-            shift = 4 * self.wish
-            owed = [part for part in hand if part.units >> shift & 15]
-            if owed:
-                part = max(owed, key=_lead_of)
-                hand.remove(part)
-                return part
+        if self.wish and setting.bound[seat] and self.held[seat] >> 4 * self.wish & 15:
+            part = max([each for each in hand if each.units >> 4 * self.wish & 15], key=_lead_of)
+            hand.remove(part)
+            return part
         sizes, called = self.sizes, self.served[seat]
         wins = [part.led for part in hand] if len(hand) > _LEAST else self._wins(seat, hand)
-        losers = 0
-        for win in wins:
-            if win < SURE:
-                losers += 1
-        if losers <= 1 and not called:
-            best = None
-            for part, win in zip(hand, wins, strict=True):
-                if win >= SURE and (best is None or (part.key != BOMB and part.size >= best.size)):
-                    best = part
-            assert best is not None
-            hand.remove(best)
-            return best
-        near, helped = setting.of_foes[seat](sizes), setting.of_mates[seat](sizes)
+        if not called:
+            losers = 0
+            for win in wins:
+                if win < SURE:
+                    losers += 1
+                    if losers == 2:
+                        break
+            else:
+                return self._going_home(hand, wins)
         most, best = -99.0, hand[0]
         for part, win in zip(hand, wins, strict=True):
             worth, size = part.lead, part.size
-            if part.key == DOG + 1:
+            if part.key == A_DOG:
                 worth = part.cost + self._worth_of_dog(seat, called)
             else:
                 if win > part.led:
                     worth -= (win - part.led) * (setting.style.gain - setting.style.lead)
-                if size in near:
-                    worth -= (1 - win) * setting.danger
-                if size in helped:
-                    worth += (1 - win) * setting.style.help
+                if size in sizes:
+                    if size in setting.of_foes[seat](sizes):
+                        worth -= (1 - win) * setting.danger
+                    if size in setting.of_mates[seat](sizes):
+                        worth += (1 - win) * setting.style.help
             if worth > most:
                 most, best = worth, part
         hand.remove(best)
         return best
 
+    def _going_home(self, hand: list[RolloutPart], wins: list[float]) -> RolloutPart:
+        """The winner to lead if all others of a hand but one win as well: the largest, bombs last."""
+        best = None
+        for part, win in zip(hand, wins, strict=True):
+            if win >= SURE and (best is None or (part.key != BOMB and part.size >= best.size)):
+                best = part
+        assert best is not None
+        hand.remove(best)
+        return best
+
     def _wins(self, seat: int, hand: list[RolloutPart]) -> list[float]:
         """The chances of a hand's parts to take their tricks; 1 for those that no unseen card can beat."""
-        unseen = self.units
-        for part in hand:
-            unseen -= part.units
+        held = self.held
+        unseen = sum(held) - held[seat]
         ranked, ghost = unseen & _RANKED, unseen & 15  # the others' cards with a rank, and their Phoenix
-        special = ranked < unseen  # whether they hold the Phoenix or the Dragon
+        # By the number of equal cards, what must lie below a part for it to win.
+        above = (
+            _NEVER,
+            _NEVER if ghost else unseen,
+            ranked if ghost else ranked & _TWO,
+            ranked & (_TWO if ghost else _FOUR) | ranked & ranked >> 1 & _ONES,
+        )
         longest = max(self.setting.of_foes[seat](self.sizes))
-        wins = []
-        for part in hand:
-            win, key = part.led, part.key
-            if win < SURE and key != DOG + 1:
-                if part.size > longest:
-                    win = 1.0
-                elif key == A_SINGLE:
-                    if not (special or part.joker) and ranked < part.above:
-                        win = 1.0
-                elif key == A_PAIR:
-                    if (ranked if ghost else ranked & _TWO) < part.above:
-                        win = 1.0
-                elif key == A_TRIPLE:
-                    enough = ranked & (_TWO if ghost else _FOUR) | ranked & ranked >> 1 & _ONES
-                    if enough < part.above:
-                        win = 1.0
-            wins.append(win)
-        return wins
+        return [
+            1.0
+            if part.led < SURE
+            and (above[part.equal] < part.above or (part.size > longest and part.key != A_DOG))
+            else part.led
+            for part in hand
+        ]
 
     def _worth_of_dog(self, seat: int, called: bool) -> float:
         return self.setting.style.dog_led(
             keeps_lead=self.setting.parts.planner.dog_keeps_lead,
-            partners=any(self.sizes[mate] for mate in self.setting.mates[seat]),
+            partners=any(self.setting.of_mates[seat](self.sizes)),
             served=called,
             calling=seat in self.live,
         )
@@ -328,26 +350,24 @@ class Rollout:
         if key == BOMB:
             return None
         hand, setting = self.hands[seat], self.setting
-        if self.wish and key == A_SINGLE and top < self.wish and setting.bound[seat]:
-            owed = self._granted(seat, hand)
-            if owed is not None:
-                return owed
+        wish = self.wish
+        if wish > top and key == A_SINGLE and self.held[seat] >> 4 * wish & 15 and setting.bound[seat]:
+            return self._granted(seat, hand)
         if owner in setting.mates[seat]:
-            return self._over_partner(seat, hand)
-        last = len(hand) == 1
-        if last and self.served[seat]:
-            return None
+            return None if self.served[seat] else self._over_partner(seat, hand)
+        if len(hand) == 1:
+            if self.served[seat]:
+                return None
+            if hand[0].key == key and hand[0].rank > top:
+                return hand.pop()
         point, lying, stake = setting.point, self.lying, 0.0
         most, best = setting.style.patience, None
         for part in hand:
             if part.key == key and part.rank > top:
-                if last:
-                    return hand.pop()
                 stake = stake or self._stake(seat)
                 win = part.win
-                given = part.rank == DRAGON_RANK and key == A_SINGLE and setting.gifts[seat]
-                prize = -lying if given else lying
-                worth = part.cost + win * stake + point * (win * prize - (1 - win) * part.points)
+                prize = -lying if part.rank == DRAGON_RANK and setting.gifts[seat] else lying
+                worth = part.cost + win * stake + point * (win * prize - part.risk)
                 if worth > most:
                     most, best = worth, part
         if best is not None:
@@ -402,8 +422,6 @@ class Rollout:
     def _over_partner(self, seat: int, hand: list[RolloutPart]) -> RolloutPart | None:
         """A loser thrown on a partner's low card, or a shield against an opponent about to go out."""
         key, top, setting = self.key, self.top, self.setting
-        if self.served[seat]:
-            return None
         low = None
         for part in hand:
             if part.key == key and part.rank > top:
@@ -429,19 +447,14 @@ class Rollout:
         longer = chances.pairs if kind == PAIRS >> 5 else chances.straight
         return longer[self.key & 31][rank]
 
-    def _granted(self, seat: int, hand: list[RolloutPart]) -> RolloutPart | None:
-        """The single that the wish asks for, broken out of whatever it is in."""
-        rank = self.wish
-        found = None
-        for part in hand:
-            if part.units >> 4 * rank & 15 and (found is None or part.size < found.size):
-                found = part
-        if found is None:
-            return None
+    def _granted(self, seat: int, hand: list[RolloutPart]) -> RolloutPart:
+        """The single that the wish asks for, broken out of the smallest part that has it."""
+        rank, parts = self.wish, self.setting.parts
+        found = min([part for part in hand if part.units >> 4 * rank & 15], key=_size_of)
         hand.remove(found)
-        single = self.setting.parts.singles[rank]
+        single = parts.singles[rank]
         if found.size > 1:
-            hand += self.setting.parts.split(found.units - single.units)
+            hand += parts.split(found.units - single.units)
             hand.sort(key=by_rank)
             self.reach[seat] = reach_of(hand)
         return single
@@ -451,7 +464,7 @@ class Rollout:
         top, most, stake = self.top, self.setting.style.patience, 0.0
         best: tuple[RolloutPart, Way] | None = None
         for part in hand:
-            for way in breaks[part]:
+            for way in breaks[part] if part.gives else ():
                 taken, rest = way
                 if taken.rank > top:
                     stake = stake or self._stake(seat)
@@ -490,4 +503,4 @@ class Rollout:
         return first, None
 
 
-_lead_of = attrgetter("lead")
+_lead_of, _size_of = attrgetter("lead"), attrgetter("size")

@@ -31,6 +31,7 @@ class ClimbingDeck:
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
+        self._marked: dict[int, str] = {}  # the names by which equal cards are told apart
         self._cards: dict[str, list[int]] = {}
         self._worth: dict[int, int] = {}  # by points, the set of the cards worth that many
         self.all = 0
@@ -39,7 +40,9 @@ class ClimbingDeck:
     def add(self, name: str, bit: int, points: int) -> None:
         """Put a card into the pack, under a name that equal cards share."""
         self._names[bit] = name
-        self._cards.setdefault(name, []).append(bit)
+        equal = self._cards.setdefault(name, [])
+        self._marked[bit] = name + COPY * len(equal)
+        equal.append(bit)
         if points:
             self._worth[points] = self._worth.get(points, 0) | bit
         self.all |= bit
@@ -67,11 +70,7 @@ class ClimbingDeck:
 
     def text(self, cards: int) -> str:
         """A set as notation, `-` for none; of equal cards all but the first carry marks: `8w 8w'`."""
-        return " ".join(self._marked(card) for card in self.in_order(cards)) or "-"
-
-    def _marked(self, card: int) -> str:
-        name = self._names[card]
-        return name + COPY * self._cards[name].index(card)
+        return " ".join([self._marked[card] for card in self.in_order(cards)]) or "-"
 
     def parse(self, text: str, among: int | None = None) -> int:
         """The set that a text such as `8w 9w Ph` names (blanks or commas between; `-` is none).
@@ -129,6 +128,11 @@ class ClimbingDeck:
             if held := cards & worth:
                 total += points * held.bit_count()
         return total
+
+    def values(self, cards: int) -> list[int]:
+        """The points of each card of a set, the lowest first."""
+        found = [points for points, worth in self._worth.items() for _ in bits(cards & worth)]
+        return sorted([*found, *[0] * (cards.bit_count() - len(found))])
 
 
 def dealt_hand(pack: ClimbingDeck, text: object, size: int, among: int, where: str) -> list[int]:

@@ -138,11 +138,13 @@ class FieldReader:
 
     def cards_in_order(self, body: str, among: int | None = None) -> list[int]:
         """The same, as a list of single cards."""
-        cards = []
+        deck, cards = self._deck, []
+        free = deck.all if among is None else among
         for name in body.replace(",", " ").split() if body != "-" else []:
-            free = (self._deck.all if among is None else among) & ~self.named
-            card = self._deck.card(name, free, self.text)
-            self.name(card, f"the card {name}")
+            card = deck.card(name, free & ~self.named, self.text)
+            if card & self.named:
+                self.name(card, f"the card {name}")
+            self.named |= card
             cards.append(card)
         return cards
 

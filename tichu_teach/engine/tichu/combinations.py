@@ -52,7 +52,8 @@ def has_flush(hand: int) -> bool:
     """Return True if a hand holds a straight flush."""
     one = (hand | hand >> PACK) & _SUITED  # `_of_one_pack` and `_flushes`, without a call
     two = one & one >> 4
-    return bool(two & two >> 8 & one >> 16)
+    four = two & two >> 8
+    return bool(four and four & one >> 16)
 
 
 def _of_one_pack(hand: int) -> int:

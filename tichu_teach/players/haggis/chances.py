@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ...engine.climbing.combo import Combo
+    from ...engine.haggis.deck import Deck
     from ...engine.haggis.rules import HaggisRules
     from .style import Style
 
@@ -115,6 +116,12 @@ def _at_least(wanted: int, unseen: int, share: float) -> float:
     return 1 - sum(comb(unseen, n) * share**n * (1 - share) ** (unseen - n) for n in few)
 
 
+@lru_cache(maxsize=4096)  # all that a suit can be
+def _lane(deck: Deck, held: int) -> int:
+    """The ranks of cards of one suit, one bit each."""
+    return sum([1 << rank for rank, cards in enumerate(deck.rank) if held & cards])
+
+
 @lru_cache(maxsize=64)
 def _highest_bomb(faces: tuple[int, ...]) -> int:
     """The place of the highest bomb that face cards make, 0 for none."""
@@ -136,10 +143,7 @@ class Chances:
         suited = view.unseen & deck.suited
         self.left = [(suited & cards).bit_count() for cards in deck.rank]
         # By suit, the ranks still unseen, one bit each.
-        self.lanes = [
-            sum([1 << rank for rank, cards in enumerate(deck.rank) if view.unseen & suit & cards])
-            for suit in deck.suit
-        ]
+        self.lanes = [_lane(deck, suited & suit) for suit in deck.suit]
         self._known: dict[tuple[str, int, int], float] = {}
 
     def of(self, combo: Combo) -> float:

@@ -49,7 +49,9 @@ class _Splits(dict[int, float]):
     def __missing__(self, natural: int) -> float:
         best, costs, fewer = 99.0, self._costs, self._fewer
         for number, cards, jokers in self._shapes.of(natural):
-            total = costs[number] + (fewer[jokers - 1][natural ^ cards] if jokers else self[natural ^ cards])
+            splits = fewer[jokers - 1] if jokers else self
+            cost = splits.get(natural ^ cards)  # quicker than to let `[]` find out that there is none
+            total = costs[number] + (splits.__missing__(natural ^ cards) if cost is None else cost)
             if total < best:
                 best = total
         self[natural] = best

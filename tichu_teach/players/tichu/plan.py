@@ -97,7 +97,7 @@ class Planner:
         deck = game.deck
         # Cards that are played alone, a second Phoenix among them.
         self.alone = deck.dragon | deck.dog | deck.phoenix & deck.phoenix - 1
-        self._ranked = sum(deck.rank)
+        self._ranked, self._ghosts = sum(deck.rank), deck.phoenix
         self.dog_keeps_lead = getattr(game, "dog", None) == "keep-lead"  # then it costs its player nothing
         self.dog = 0.0 if self.dog_keeps_lead else style.dog
         self._suits_differ = game.combinations.suits_differ
@@ -109,8 +109,9 @@ class Planner:
     def cost(self, hand: int) -> float:
         """The cost of a hand: about the number of leads it needs beyond those it wins."""
         best = self._cost(hand)
-        for flush in self._flushes(hand):
-            best = min(best, self.style.flush + self._cost(hand & ~flush.cards))
+        if has_flush(hand):
+            for flush in self._flushes(hand):
+                best = min(best, self.style.flush + self._cost(hand & ~flush.cards))
         return best
 
     def split(self, hand: int) -> list[Combo]:
@@ -134,6 +135,8 @@ class Planner:
 
     def flush(self, hand: int) -> Combo | None:
         """The straight flush that the best split of a hand keeps together, if any."""
+        if not has_flush(hand):
+            return None
         best, kept = 99.0, None
         for flush in self._flushes(hand):
             cost = self.style.flush + self._cost(hand & ~flush.cards)
@@ -170,7 +173,7 @@ class Planner:
             pack -= pack >> 1 & _HALVES
             counts += (pack & _QUARTERS) + (pack >> 2 & _QUARTERS)
             cards >>= PACK
-        state = counts << _FIELD_BITS | bool(hand & self.game.deck.phoenix)
+        state = counts << _FIELD_BITS | bool(hand & self._ghosts)
         return state | self._limits(hand) << _LIMITS if self._suits_differ else state
 
     def _limits(self, hand: int) -> int:
@@ -186,8 +189,6 @@ class Planner:
         return limits
 
     def _flushes(self, hand: int) -> list[Combo]:
-        if not has_flush(hand):
-            return []
         return [bomb for bomb in self.game.combinations.bombs(hand) if bomb.kind == "bombflush"]
 
     def _combo(self, part: Part, hand: int) -> Combo:
@@ -237,7 +238,7 @@ class Planner:
             return self.phoenix if state & 1 else 0.0
         low = (cards & -cards).bit_length() - 1 >> 2  # `_lowest`, without a call
         tail = cards >> _FIELD_BITS * low
-        straight = bool(tail & 0xF0 and tail & 0xF00 and tail & 0xF000 and tail & 0xF0000)
+        straight = tail & 0xF0 and tail & 0xF00 and tail & 0xF000 and tail & 0xF0000
         single = self.single[low]
         if tail & 0xEF == 2 and not straight and cards == state and not _trios(cards):
             # Two cards, fewer of the next rank, and no triple: either a pair or two singles.
@@ -255,22 +256,26 @@ class Planner:
         self._memo[state] = best
         return best
 
-    def _larger(self, state: int, low: int, straight: bool) -> list[_Priced]:
+    def _larger(self, state: int, low: int, straight: int) -> list[_Priced]:
         """Everything the lowest card left can be played in with others, with its cost.
 
-        `straight` is True if the next four ranks are held.
+        `straight` is 0 unless the next four ranks are held.
         """
-        phoenix, found = state & 1, list[_Priced]()
+        found: list[_Priced] = []
+        phoenix = state & 1
         if low > 1:
             limits = state >> _LIMITS
             sets = _limited(state, limits) if limits else state & _COUNTS
             held = sets >> _FIELD_BITS * low & _FIELD
             if held + phoenix >= 2:
                 self._equal(found, sets, low, held, phoenix)
-                if phoenix or sets >> _FIELD_BITS * (low + 1) & 14:
+                above = sets >> _FIELD_BITS * (low + 1) & _FIELD
+                if above > 1 or (above and phoenix and held > 1):
                     self._stairs(found, sets, low, phoenix)
         if phoenix:
-            self._runs(found, state, low)
+            four = state >> _FIELD_BITS * (low + 1) & 0xFFFF  # the next ranks
+            if ((four | four >> 1 | four >> 2 | four >> 3) & 0x1111).bit_count() > 2:
+                self._runs(found, state, low)
         elif straight:
             for part in _STRAIGHTS[low]:
                 if not state & _FIELD << _FIELD_BITS * part.rank:
