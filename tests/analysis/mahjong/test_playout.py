@@ -178,6 +178,15 @@ def test_one_seat_answers_a_discard_or_takes_what_brings_it_on(
     assert last.won is None and not last.laid[1]
 
 
+@pytest.mark.parametrize(("pair", "laid"), [("B2", False), ("W", False), ("S", True), ("Gd", True)])
+def test_a_pung_that_brings_nothing_nearer_is_taken_where_it_doubles(pair: str, laid: bool) -> None:
+    """With three chows and two neighbours a tile is missing, and with the pair laid out another: South takes
+    dragons and the own wind all the same."""
+    hand = table({1: f"B5 B6 B7 C5 C6 C7 K1 K2 K3 K6 K7 {pair} {pair}"})
+    assert hand.discarded(0, hand.game.names.tile(pair)) == (1, laid)
+    assert kinds_of(hand, 1) == [f"P({pair})"] * laid
+
+
 def test_to_go_out_comes_before_a_pung_and_a_pung_before_a_chow() -> None:
     chow = Chow(1, (B2 + 1, B2 + 2))
     assert table({1: NEIGHBOURS, 3: PAIRS}).discarded(0, B2, chow) == (3, True)
