@@ -224,6 +224,14 @@ def test_a_part_is_named_only_where_the_better_push_keeps_it() -> None:
     assert not any("Aj" in cards for cards in without)
 
 
+def test_of_the_cards_for_opponents_the_higher_is_compared_first() -> None:
+    state = parse_position(f"nanking | {PUSHING}")
+    done, better = state.action("0 push Jj Kw Qp"), state.action("0 push 2j Kw 3j")
+    found = tichu.Reasons(state.view(0), done, better).find_reasons()
+    told = [facts for reason, facts in found if reason == "push.lower"]
+    assert told == [{"cards": [high], "cards_other": [low]} for high, low in (("Qp", "3j"), ("Jj", "2j"))]
+
+
 OPENING = "mahjong-duel | E: B1 B1 B2 B3 B4 C1 C2 C4 K1 K2 K4 N Rd W | S: * | turn E deal"
 
 
