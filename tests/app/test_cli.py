@@ -269,7 +269,10 @@ def test_what_is_unsound_in_a_folder_is_told_as_it_is_served(
     """A chapter with a mistake doesn't open; of a pack only the puzzle that has one is missing."""
     monkeypatch.setattr(server, "serve", lambda wanted, announce: None)
     chapter, pack = tmp_path / "mine.md", tmp_path / "mine.yaml"
-    for kind, file, more in (("chapter", chapter, "\n```nothing\n```\n"), ("pack", pack, "\n  - kind: none\n")):
+    for kind, file, more in (
+        ("chapter", chapter, "\n```nothing\n```\n"),
+        ("pack", pack, "\n  - kind: none\n"),
+    ):
         assert cli.main(["new", kind, str(file)]) == 0
         file.write_text(file.read_text(encoding="utf-8") + more, encoding="utf-8")
     capsys.readouterr()

@@ -250,7 +250,7 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
 def test_what_was_counted_is_said_where_it_knows_better_than_the_reason(
     reason: str, own: tuple[Any, ...], best: tuple[Any, ...], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A hand less lost, or a quarter of the loss made up by winning, is worth a word: here 500 of 2,000 points."""
+    """A hand less lost, or a quarter of the loss made up by winning, is worth a word: 500 of 2,000 points."""
     choices = [
         {**each, "behind": behind, "doubt": behind / 5}
         | dict(zip(("danger", "wins", "paid"), figures, strict=True))
