@@ -38,7 +38,7 @@ def examples() -> Iterator[Example]:
 
 def said(position: str, seat: int, asked: str) -> str:
     """What is `asked` of the coach, the guide of a round together or the controls (`tries`; `plays` in a
-    game); for any other words, the lines of the log after some actions."""
+    game); for any other words, the lines of the log after some actions, or what is said in `bubbles` then."""
     state = parse_position(position)
     coach, log = presenter(state.game).coach, presenter(state.game).log
     match asked:
@@ -57,12 +57,15 @@ def said(position: str, seat: int, asked: str) -> str:
         case "tries" | "plays":
             offered = controls(state, seat, you=seat, playing=asked == "plays")
             return "; ".join(tries(offered, seat)) or "nothing"
-    lines = list[str]()
-    for each in asked.split("; "):
+    actions, lines, bubbles = asked.removeprefix("bubbles "), list[str](), dict[int, str]()
+    for each in actions.split("; "):
         action = state.action(each)
         after = state.apply(action)
         lines += log.lines(state, action, after, seat)
+        bubbles = log.bubbles(bubbles, state, action, after)
         state = after
+    if asked != actions:
+        lines = [f"{each} {word}" for each, word in sorted(bubbles.items())]
     return " / ".join(lines) or "nothing"
 
 
