@@ -337,5 +337,7 @@ def test_each_payment_is_a_row_with_its_reason_and_none_is_said() -> None:
     )
     table = paid(game, payments, names, ["Willow", "you", "Pine", "Lotus"])
     assert [row[1] for row in table["rows"]] == ["64", "20"] and len(table["head"]) == 3
-    assert "Willow" in table["rows"][0][0] and "You" in table["rows"][0][0] and "Willow" in table["rows"][1][2]
+    assert (
+        "Willow" in table["rows"][0][0] and "You" in table["rows"][0][0] and "Willow" in table["rows"][1][2]
+    )
     assert paid(game, (), names, names)["kind"] == "note"
