@@ -52,6 +52,14 @@ def test_unseen_cards_are_really_unseen(name: str) -> None:
     assert asked
 
 
+@pytest.mark.parametrize("name", ["nanking", "haggis"])
+def test_before_its_first_turn_a_seat_weighs_silence_and_all_that_it_may_say(name: str) -> None:
+    state, _ = next(decisions(name, range(1, 2), 1))
+    view = state.view((state.turn + 1) % state.game.players)
+    assert view.legal and not view.acts
+    assert {each.action for each in found_in(view, 1).candidates} == {None, *view.legal}
+
+
 @pytest.mark.parametrize("name", CLIMBING)
 def test_every_choice_is_legal_and_the_best_comes_first(name: str) -> None:
     for state, seat in decisions(name, range(3, 4), 12):

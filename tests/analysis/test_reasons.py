@@ -195,7 +195,9 @@ def test_a_phoenix_alone_is_never_the_low_card_that_saves_a_higher_one() -> None
     """It takes more than any card but the Dragon, low as it counts on what lies there."""
     on_a_trick, led = f"0: Ph 9j 2w | {MANY} | turn 0 | trick 3 8j", f"0: Ph 9j 2w | {MANY} | turn 0"
     assert "spent.high" not in reasons(on_a_trick, "0 play 9j", "0 play Ph")
-    assert not {"lead.lower", "lead.kept-low"} & {*reasons(led, "0 play 9j", "0 play Ph")}
+    for own in ("9j", "Aj"):  # the ace would take the trick, and the Phoenix, led, none
+        said = reasons(led.replace("9j", own), f"0 play {own}", "0 play Ph")
+        assert not {"lead.lower", "lead.kept-low"} & {*said}
 
 
 def test_a_low_pair_goes_first_only_where_something_higher_was_led() -> None:
@@ -220,6 +222,14 @@ def test_a_part_is_named_only_where_the_better_push_keeps_it() -> None:
     assert any({*cards} == straight for cards in whole)
     without = parts("Qp 2w Aj", "2j 2w Aj")
     assert not any("Aj" in cards for cards in without)
+
+
+def test_of_the_cards_for_opponents_the_higher_is_compared_first() -> None:
+    state = parse_position(f"nanking | {PUSHING}")
+    done, better = state.action("0 push Jj Kw Qp"), state.action("0 push 2j Kw 3j")
+    found = tichu.Reasons(state.view(0), done, better).find_reasons()
+    told = [facts for reason, facts in found if reason == "push.lower"]
+    assert told == [{"cards": [high], "cards_other": [low]} for high, low in (("Qp", "3j"), ("Jj", "2j"))]
 
 
 OPENING = "mahjong-duel | E: B1 B1 B2 B3 B4 C1 C2 C4 K1 K2 K4 N Rd W | S: * | turn E deal"

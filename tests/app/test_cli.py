@@ -16,7 +16,7 @@ import pytest
 
 from tests.app.serving import write
 from tichu_teach import cli
-from tichu_teach.app import paths, server
+from tichu_teach.app import contents, paths, server
 from tichu_teach.site import writing
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
@@ -265,6 +265,26 @@ def test_a_folder_with_nothing_in_it_is_told(
         capsys.readouterr()
         assert cli.main(["play", "--folder", str(tmp_path / ending)]) == 0
         assert capsys.readouterr().err == ""
+
+
+def test_what_is_unsound_in_a_folder_is_told_as_it_is_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A chapter with a mistake doesn't open; of a pack only the puzzle that has one is missing."""
+    monkeypatch.setattr(server, "serve", lambda wanted, announce: None)
+    chapter, pack = tmp_path / "mine.md", tmp_path / "mine.yaml"
+    for kind, file, more in (
+        ("chapter", chapter, "\n```nothing\n```\n"),
+        ("pack", pack, "\n  - kind: none\n"),
+    ):
+        assert cli.main(["new", kind, str(file)]) == 0
+        file.write_text(file.read_text(encoding="utf-8") + more, encoding="utf-8")
+    capsys.readouterr()
+    assert cli.main(["play", "--folder", str(tmp_path)]) == 0
+    assert {*capsys.readouterr().err.splitlines()} == {
+        text("cli.play.problems", count=len(contents.problems(chapter)), file=chapter),
+        text("cli.play.left-puzzles", count=len(contents.problems(pack)), file=pack),
+    }
 
 
 def test_the_address_is_told_and_how_to_stop(

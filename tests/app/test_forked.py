@@ -108,6 +108,7 @@ async def test_a_kernel_ends_at_once_and_its_end_is_seen() -> None:
         provisioner, process = kernel.manager.provisioner, kernel.process
         assert provisioner and await provisioner.poll() is None
         process.kill()
+        assert provisioner.process and provisioner.process.wait(PATIENCE) == -signal.SIGKILL
         assert await asyncio.wait_for(provisioner.wait(), PATIENCE) == -signal.SIGKILL
         assert not await kernel.manager._async_is_alive()
         await kernel.manager._async_restart_kernel(now=True)

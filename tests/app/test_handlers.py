@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 from tornado.iostream import StreamClosedError
+from tornado.web import HTTPError
 
 from tests.app.serving import shown
 from tichu_teach.app.gate import network_address
-from tichu_teach.app.handlers import HEARTBEAT, MOST_HEARTBEATS, LessonHandler
+from tichu_teach.app.handlers import HEARTBEAT, MOST_HEARTBEATS, LessonHandler, StatusHandler
 from tichu_teach.app.live import lines
 from tichu_teach.app.server import Options, settings
 from tichu_teach.live.desk import Listener
@@ -102,6 +103,15 @@ def test_a_visitor_who_leaves_before_the_page_is_ready_takes_their_table_along(n
     lesson.on_connection_close()
     asyncio.run(lesson.get("nanking/1-cards.ipynb"))
     assert lesson.written == []
+
+
+def test_what_goes_wrong_here_is_logged_and_a_refusal_is_not(caplog: pytest.LogCaptureFixture) -> None:
+    handler = StatusHandler.__new__(StatusHandler)
+    handler.request = SimpleNamespace(method="GET", uri="/status", remote_ip="127.0.0.1")
+    for error in (HTTPError(499, "no"), HTTPError(500, "oh"), ValueError("lost")):
+        handler.log_exception(type(error), error, None)
+    refused, lost = caplog.records
+    assert "500" in refused.getMessage() and lost.exc_info and isinstance(lost.exc_info[1], ValueError)
 
 
 @pytest.mark.parametrize(

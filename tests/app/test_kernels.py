@@ -218,7 +218,9 @@ def test_a_table_that_nobody_came_to_is_free_after_a_minute() -> None:
     assert KernelPool().unclaimed_after == 60
 
 
-def test_who_has_given_up_waits_no_longer(tables: KernelPool) -> None:
+def test_who_has_given_up_or_would_have_knocked_again_waits_no_longer(
+    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tables.max_tables = 1
     come(tables, "192.0.2.1", "one")
     visits = [Visit("192.0.2.2"), Visit("192.0.2.3")]
@@ -230,6 +232,8 @@ def test_who_has_given_up_waits_no_longer(tables: KernelPool) -> None:
     assert tables.waiting() == 2
     visits[0].gone = True
     assert tables.waiting() == 1
+    monkeypatch.setattr(kernels, "KNOCKING", 0)
+    assert tables.waiting() == 0
 
 
 @pytest.mark.parametrize(("limit", "address"), [(0, "192.0.2.1"), (1, "127.0.0.1"), (1, "::1")])

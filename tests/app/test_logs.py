@@ -39,7 +39,7 @@ def test_a_long_message_is_cut() -> None:
         line = form.format(record("No channel specified: %s", "x" * 5_000_000))
         assert len(line) < LONGEST + 300
         assert "4998" in line, "and says how much is missing"
-    assert shorten("short") == "short"
+    assert shorten("short") == shorten("short", 5) == "short" and shorten("short", 4) == "shor … (1 more)"
 
 
 FORGED = "x\n[E 2026-11-24 00:00:00 Tutorial] FAKE\x1b[31m\r\u202e\u2028\x85\ud800"

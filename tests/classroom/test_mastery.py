@@ -19,6 +19,7 @@ from tichu_teach.classroom.days import NEVER, Days, of
 from tichu_teach.classroom.mastery import (
     LONGEST,
     SITTING,
+    STEADIEST,
     Mastery,
     after_answer,
     days_between,
@@ -27,7 +28,7 @@ from tichu_teach.classroom.mastery import (
 )
 from tichu_teach.classroom.progress import MAX_RULES, merge
 from tichu_teach.classroom.reading import MAX_SIZE
-from tichu_teach.classroom.task import WENT, Went
+from tichu_teach.classroom.task import MAX_TIMES, WENT, Went
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.pages.puzzle.page import PuzzlePage
 
@@ -135,6 +136,20 @@ def test_rows_that_make_no_sense_are_put_aside(row: list) -> None:
     assert record.rules["b"].due == days_later("2026-11-22", LONGEST), "a due day out of reach is drawn near"
     assert load(json.loads(json.dumps(record.to_data()))) == record
     assert "a" in record.rules or record.aside["rules"] == {"a": row}
+
+
+def test_each_part_of_a_row_has_to_make_sense() -> None:
+    good = ["2026-11-22", "solved", "2026-11-25", 2.5, 3, 1, 0, 0]
+    assert load({"rules": {"a": good}}).rules["a"].to_data() == good
+    days, more = ("2026-13-01", "26-11-22", 7, None), (-1, 1.5, True, MAX_TIMES + 1, None)
+    measures = ((0.009, STEADIEST * 2, "2", True), (0.9, 10.1, "5", None))
+    for place, wrong in enumerate((days, ("", 1, None), days, *measures, more, more, more)):
+        for each in wrong:
+            row = [*good[:place], each, *good[place + 1 :]]
+            record = load({"rules": {"a": row}})
+            assert not record.rules and record.aside == {"rules": {"a": row}}, row
+    for row in (good[:-1], [*good, 0]):
+        assert load({"rules": {"a": row}}).aside == {"rules": {"a": row}}
 
 
 @pytest.mark.parametrize("junk", [7, "x", ["2026-11-22", 1], ["2026-13-01", 1, 1], ["2026-11-22", -1, 1]])

@@ -17,6 +17,7 @@ from tichu_teach.engine.reading import (
     many,
     maybe,
     number,
+    one_line,
     one_of,
     spare,
     truth,
@@ -76,6 +77,14 @@ def test_data_weighs_eight_a_value_and_its_texts_and_names_in_bytes() -> None:
         assert weigh(value, "save", weight) == weight, value
         with pytest.raises(Unreadable, match="save: should be smaller"):
             weigh(value, "save", weight - 1)
+
+
+def test_a_name_is_one_line_that_steers_nothing() -> None:
+    for text, line in (
+        ("Ada  Lovelace", "Ada Lovel"), (" A\n\u2028B\u2029C\x1b[31m ", "A B C [31"),
+        ("\u202eA\u2066\ufeffB", "AB"), ("A\ud800B", "AB"), ("", ""),
+    ):  # fmt: skip
+        assert one_line(text, 9) == line
 
 
 def test_what_cannot_be_sent_as_json_is_refused() -> None:

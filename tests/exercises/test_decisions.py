@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from math import inf, sqrt
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from tichu_teach.analysis import Evaluation, Limit, evaluate
 from tichu_teach.analysis.mahjong.evaluation import RolloutTrial, prospects
 from tichu_teach.analysis.sampling import Candidate, Comparison
 from tichu_teach.exercises import QuestionError
-from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds import decide, read_question
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import find, pack, packed_puzzles
 from tichu_teach.exercises.motifs import generate
@@ -209,6 +210,58 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
             if false:
                 odd.append((puzzle.id, text, reason))
     assert not odd and told > 50
+
+
+@pytest.mark.parametrize(
+    ("reason", "own", "best", "said"),
+    [  # of a hundred hands so many are lost at once, so many won, and so much is paid for one of these
+        ("discard.danger", (6, 30, 100), (2, 30, 100), ""),
+        ("discard.danger", (3, 30, 100), (2, 30, 100), ""),
+        ("discard.fed", (2.9, 30, 100), (2, 30, 100), "unseen"),  # not one hand of a hundred
+        ("discard.fed", (2, 30, 100), (6, 30, 100), "unseen"),
+        ("discard.fed", (6, 26, 100), (2, 30, 100), ""),  # four hands lost are as much as four not won
+        ("discard.fed", (6, 25, 100), (2, 30, 100), "counted.oftener"),
+        ("discard.danger", (7, 30, 85), (2, 30, 100), ""),
+        ("discard.danger", (6, 30, 80), (2, 30, 100), "counted.richer"),
+        ("discard.danger", (6, 25, 100), (None, 30, 100), ""),  # nobody counted what is lost
+        ("discard.danger", (None, 25, 100), (2, 30, 100), ""),
+        ("discard.danger", (6, None, None), (2, None, None), ""),
+        ("discard.fewer", (6, 29, 100), (2, 30, 100), ""),
+        ("discard.slower", (6, 30, 100), (2, 30, 100), ""),
+        ("pung.missed", (6, 31, 100), (2, 30, 100), "unseen"),
+        ("chow.missed", (6, 25, 100), (2, 30, 120), "counted.chow.richer"),
+        ("discard.fewer", (6, 30, 100), (2, 30, 117), "counted.richer"),  # at least a quarter of the loss
+        ("discard.fewer", (6, 30, 100), (2, 30, 116), ""),
+        ("discard.richer", (6, 30, 100), (2, 30, 101), ""),
+        ("discard.richer", (6, 30, 100), (2, 30, 100), ""),
+        ("discard.patient", (6, 30, 100), (2, 30, 99), "unseen"),
+        ("discard.patient", (6, 27, 100), (2, 30, 110), ""),  # as much by the one as by the other
+        ("discard.patient", (6, 26, 100), (2, 30, 110), "unseen"),
+        ("discard.suit", (6, 25, 100), (2, 30, 100), "counted.oftener"),
+        ("discard.honour", (6, 25, 100), (2, 30, 120), ""),
+        ("discard.suit.honours", (6, 25, 100), (2, 30, None), ""),
+        ("claim.made", (6, 30, 100), (2, 30, 116), ""),
+        ("claim.made", (6, 30, 100), (2, 30, 117), "counted.left.richer"),
+        ("claim.made", (6, 25, 100), (2, 30, 117), "counted.left.richer"),
+        ("claim.made", (6, 25, 100), (2, 30, 116), "counted.left.oftener"),
+        ("discard.ready", (2, 25, 100), (6, 30, 120), ""),
+    ],
+)
+def test_what_was_counted_is_said_where_it_knows_better_than_the_reason(
+    reason: str, own: tuple[Any, ...], best: tuple[Any, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hand less lost, or a quarter of the loss made up by winning, is worth a word: 500 of 2,000 points."""
+    choices = [
+        {**each, "behind": behind, "doubt": behind / 5}
+        | dict(zip(("danger", "wins", "paid"), figures, strict=True))
+        for each, behind, figures in zip(DISCARDS["choices"], (0, 20), (best, own), strict=True)
+    ]
+    question = read_question({**DISCARDS, "choices": choices})
+    assert isinstance(question, DecideQuestion)
+    given = SimpleNamespace(find_reason=lambda *_: (reason, {}))
+    monkeypatch.setattr(decide, "reviewing", lambda _: given)
+    told = question.reason("S discard B3").key
+    assert told == (f"puzzle.decide.{said}" if said else f"lookback.why.{reason}")
 
 
 CLAIM = (

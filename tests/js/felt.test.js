@@ -6,7 +6,7 @@ import test from "node:test";
 import { CROWD, placeOf } from "../../tichu_teach/pages/static/places.js";
 import { HAGGIS } from "../../tichu_teach/pages/static/haggis.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
-import { seatsView } from "../../tichu_teach/pages/static/seats.js";
+import { arrowTo, markOf, seatsView } from "../../tichu_teach/pages/static/seats.js";
 import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
 import { openCards, trickFelt } from "../../tichu_teach/pages/static/trick.js";
 import { all, context, seat, table } from "./table.js";
@@ -104,6 +104,27 @@ test("few cards that nobody got lie there, many are to be spread", () => {
   assert.equal(openCards(context({ table: table(4) })), null);
   assert.deepEqual([some(8).tag, some(9).tag], ["div", "details"]);
   assert.match(words(some(9).children[0]), /table\.open \{"count":9\}/);
+});
+
+test("an arrow points to where somebody sits", () => {
+  const turned = [1, 2, 3].map((number) => arrowTo(number, table(4)).props.style.transform);
+  assert.deepEqual(turned, ["rotate(0deg)", "rotate(-90deg)", "rotate(180deg)"]);
+});
+
+test("a player has the mark of the team, if there are teams", () => {
+  const seats = [seat(0), seat(1, { team: 0 }), seat(2, { team: 1 })];
+  const marks = [0, 1, 2, 3].map((number) => markOf(number, table(3, { seats })));
+  assert.deepEqual(
+    marks.map((mark) => mark && mark.props.class),
+    [false, "team0", "team1", false],
+  );
+  const drawn = marks.map((mark) => mark && mark.children[0].props.d);
+  assert.equal(new Set(drawn.filter((d) => String(d).startsWith("M"))).size, 2);
+});
+
+test("people sit in the order of the turn, from the viewer on", () => {
+  const names = all(seatsView(context({ table: table(6, { viewer: 4 }) })), "name");
+  assert.deepEqual(names.map(words), ["P4", "P5", "P0", "P1", "P2", "P3"]);
 });
 
 test("a crowd sits in two rows, with one more across where it is odd", () => {

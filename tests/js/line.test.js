@@ -125,6 +125,8 @@ test("a line that is down is lost at once", () => {
   assert.ok(line.ask("play", {}));
   assert.equal(line.lost, "silent");
   assert.ok(line.ask("hello", {})); // nothing is open
+  mock.timers.tick(1_000);
+  assert.equal(line.busy.size, 0, "nor waited for");
 });
 
 test("when it is closed nothing comes any more", () => {
@@ -186,9 +188,9 @@ test("a second answer to what was given up is another view's", () => {
   line.ask("play", {});
   mock.timers.tick(6_000);
   line.hear({ reply: sent[0].id, ok: true });
-  const told = changes();
+  assert.equal(changes(), 3, "slow, lost, back");
   line.hear({ reply: sent[0].id, ok: true });
-  assert.equal(changes(), told);
+  assert.equal(changes(), 3);
 });
 
 test("what was entered and taken back again is not sent a second time", () => {

@@ -177,11 +177,16 @@ test("the way on: links lead there, buttons ask, what can't be pressed asks noth
     { name: "next", label: "On", primary: true },
     { name: "hint", label: "Hint", disabled: true },
     { name: "home", label: "Home", href: "index.ipynb" },
+    { name: "replay", label: "Again" },
   ];
   const ctx = ctxOf([], { panel: { buttons } });
-  const [next, hint, home] = all(panelParts(ctx, null).nav, "btn");
+  ctx.find = (css) => ({ scrollIntoView: () => ctx.done.push(css) });
+  const [next, hint, home, again] = all(panelParts(ctx, null).nav, "btn");
   next.props.onclick();
   assert.deepEqual(ctx.done, [["button", { name: "next" }, "button:next"]]);
+  globalThis.matchMedia = () => ({ matches: false });
+  again.props.onclick();
+  assert.deepEqual(ctx.done[1], ".tt-felt", "where it is to be seen");
   assert.equal(hint.props.onclick, null);
   assert.deepEqual([home.tag, home.props.href], ["a", "index.ipynb"]);
   assert.deepEqual(

@@ -130,6 +130,13 @@ test("trying it out leaves nothing behind", () => {
   barred = false;
   probe();
   assert.ok(!unkept.has("probe"), "it is allowed again");
+  const set = localStorage.setItem;
+  localStorage.setItem = () => {
+    throw new Error("full");
+  };
+  probe();
+  localStorage.setItem = set;
+  assert.ok(unkept.delete("probe"), "nothing more goes in, though it could be taken out");
 });
 
 test("a game knows the page that opened it last", () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { ribbon, taper } from "../../tichu_teach/pages/static/brush.js";
-import { safeHref } from "../../tichu_teach/pages/static/href.js";
+import { safeHref, wayTo } from "../../tichu_teach/pages/static/href.js";
 import { leftToRight, placeOf, shownBelow } from "../../tichu_teach/pages/static/places.js";
 import { readingChooser } from "../../tichu_teach/pages/static/readings.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
@@ -80,7 +80,7 @@ test("a link stays within this site", () => {
     null,
     7,
   ])
-    assert.ok(!safeHref(href), String(href));
+    assert.ok(!safeHref(href) && wayTo(href) === null, String(href));
 });
 
 test("a second Phoenix has a reading of its own", () => {
@@ -109,6 +109,9 @@ test("the wall is broken where the dice said", () => {
   const stacks = all(ring, "path").map(({ props }) => props.d.split("M").length - 1);
   assert.deepEqual(stacks, [24, 24, 24]);
   assert.equal(all(ring, "gatemark").length, 1);
+  const told = (kept) =>
+    all(wallView(context({ table: table(4, { wall: { ...wall, kept } }) })), "small").length;
+  assert.deepEqual([told(0), told(14)], [1, 2], "tiles that nobody may draw are told besides");
 });
 
 test("a stroke begins and ends as wide as was said", () => {

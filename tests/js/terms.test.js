@@ -235,13 +235,15 @@ test("Escape closes it and does nothing else; without it Escape is left to the p
 
 test("Enter and the space bar press a word, and nothing else", () => {
   const { trick, plainWord, watch, says } = explained();
-  const press = (target, key) => watch.key({ target, key, preventDefault: () => {} });
+  let stopped = 0;
+  const press = (target, key) => watch.key({ target, key, preventDefault: () => stopped++ });
   assert.deepEqual([press(plainWord, "Enter"), press(trick, "x"), says()], [false, false, null]);
   for (const key of ["Enter", " "]) {
     assert.ok(press(trick, key));
     assert.notEqual(says(), null);
     fire(trick, "focusout");
   }
+  assert.equal(stopped, 2, "nor does the page roll on");
 });
 
 test("it follows its word when that is scrolled, and goes with it", () => {

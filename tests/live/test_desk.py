@@ -403,6 +403,7 @@ async def test_codes_cannot_be_tried_without_end(here: str, monkeypatch: pytest.
                 if trouble:
                     gone.setattr(room.desk, "_look", unreachable)
                 assert await refusal(room.desk.room(room.room.code, "10.0.0.1")) == "gone" * trouble
+                assert await refusal(room.desk.room("l0l", "10.0.0.3")) in ("no-room", "many"), "nor a code"
         tries = [refusal(room.desk.room(guess(n), "10.0.0.1")) for n in range(desks.WRONG_CODES + 1)]
         tried = await asyncio.gather(*tries)
         assert sorted({*tried}) == ["many", "no-room"] and tried.count("many") == 1, "all at once, too"

@@ -167,6 +167,8 @@ def test_the_two_links_that_bricked_a_browser() -> None:
 
 
 def test_what_others_put_aside_never_fills_a_record() -> None:
+    both = merge([Progress(aside={"a": 1}), Progress(aside={"a": 2, "b": 3})])
+    assert both.aside == {"a": 1, "b": 3}, "nor takes the place of the own"
     own = Progress(aside={"mine": "x" * 20_000})
     assert merge([own]).aside == own.aside
     foreign = [Progress(aside={f"part {n}": "é" * 3_000}) for n in range(100)]

@@ -11,9 +11,10 @@ import pytest
 from tests.pages.drawing import controls, table
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong import Action, Chow, Declare, Discard, Kong, NoClaim, Pung, State
+from tichu_teach.engine.mahjong.payments import Payment
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.pages.presenters.mahjong import PRESENTER
-from tichu_teach.pages.presenters.mahjong.summary import sheet
+from tichu_teach.pages.presenters.mahjong.summary import paid, sheet
 from tichu_teach.pages.table.scene import plain_words
 from tichu_teach.pages.table.session import move
 from tichu_teach.pages.table.table import LearnerError
@@ -326,3 +327,17 @@ def test_a_closed_kong_shows_two_backs_on_its_sheet_too() -> None:
     rows = {row["label"]: row.get("down") for row in sheet(score, game)["rows"]}
     assert rows["Closed kong of character fours"] == [0, 3]
     assert rows["Open kong of white dragons"] == []
+
+
+def test_each_payment_is_a_row_with_its_reason_and_none_is_said() -> None:
+    game, names = games["mahjong"], ["Willow", "You", "Pine", "Lotus"]
+    payments = (
+        Payment(0, 1, 64, "mahjong.settle.winner", doubled=True),
+        Payment(2, 3, 20, "mahjong.settle.losers", relieved=0),
+    )
+    table = paid(game, payments, names, ["Willow", "you", "Pine", "Lotus"])
+    assert [row[1] for row in table["rows"]] == ["64", "20"] and len(table["head"]) == 3
+    assert (
+        "Willow" in table["rows"][0][0] and "You" in table["rows"][0][0] and "Willow" in table["rows"][1][2]
+    )
+    assert paid(game, (), names, names)["kind"] == "note"

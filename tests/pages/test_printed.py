@@ -56,6 +56,7 @@ def test_every_card_has_its_colour_sign_and_name() -> None:
         for card in dict.fromkeys(game.card_names(game.all_cards)):
             assert is_card(card) and look(card).tint in tints(), card
             assert f'title="{card_name(card)}"' in chip(card)
+            assert (look(card).figure == "10") is (card[0] == "T")
             looks[card] = (look(card).figure, look(card).letter)
         assert len({*looks.values()}) == len(looks), "no two look alike without colours"
 

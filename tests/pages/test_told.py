@@ -18,7 +18,7 @@ FILE = Path(__file__).with_name("told.txt")
 
 def said(position: str, asked_by: str) -> str:
     """What a seat asks of the coach, the guide of a round together or the controls (`tries`; `plays` in a
-    game); for any other words, the lines of the log after some actions."""
+    game); for any other words, the lines of the log after some actions, or what is said in `bubbles` then."""
     number, _, asked = asked_by.partition(" ")
     state, seat = parse_position(position), int(number)
     coach, log = presenter(state.game).coach, presenter(state.game).log
@@ -38,12 +38,15 @@ def said(position: str, asked_by: str) -> str:
         case "tries" | "plays":
             offered = controls(state, seat, you=seat, playing=asked == "plays")
             return "; ".join(tries(offered, seat)) or "nothing"
-    lines = list[str]()
-    for each in asked.split("; "):
+    actions, lines, bubbles = asked.removeprefix("bubbles "), list[str](), dict[int, str]()
+    for each in actions.split("; "):
         action = state.action(each)
         after = state.apply(action)
         lines += log.lines(state, action, after, seat)
+        bubbles = log.bubbles(bubbles, state, action, after)
         state = after
+    if asked != actions:
+        lines = [f"{each} {word}" for each, word in sorted(bubbles.items())]
     return " / ".join(lines) or "nothing"
 
 

@@ -107,3 +107,25 @@ def test_what_the_build_says_last_is_told(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(subprocess, "run", build)
     with pytest.raises(NoRuntime, match="no such thing"):
         lab.lab(tmp_path, ENGINE)
+
+
+def test_micropip_is_fetched_once_and_says_why_it_can_t_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[list[str]]()
+
+    def fetch(command: list[str], **how: object) -> object:
+        asked.append(command)
+        if len(asked) == 1:
+            return subprocess.CompletedProcess(command, 1, "", "no network")
+        kept = Path(command[-1])
+        kept.mkdir(parents=True)
+        (kept / f"{lab.MICROPIP.split()[0].replace('==', '-')}-py3-none-any.whl").write_bytes(b"wheel")
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(lab, "cache", lambda: tmp_path)
+    monkeypatch.setattr(subprocess, "run", fetch)
+    with pytest.raises(NoRuntime, match="no network"):
+        lab._micropip()
+    assert lab._micropip() == lab._micropip() and lab._micropip().read_bytes() == b"wheel"
+    assert len(asked) == 2 and all("--require-hashes" in command for command in asked)

@@ -178,6 +178,8 @@ def test_what_is_no_site_is_never_written_over(tmp_path: Path) -> None:
         write(made, tmp_path / "thesis.txt")
     with pytest.raises(NoSite, match="Not a directory"):
         check_target(tmp_path / "thesis.txt" / "site")
+    with pytest.raises(NoSite, match="File exists"):
+        write(Site({"a": b"x", "a/b": b"y"}), tmp_path / "public")
 
 
 def test_a_newer_edition_takes_the_place_of_the_older_one(folder: Path, made: Site, tmp_path: Path) -> None:

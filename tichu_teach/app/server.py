@@ -167,7 +167,6 @@ def settings(options: Options) -> Config:
     config.Voila.base_url = options.base_url
     config.Voila.root_dir = str(options.folder or paths.notebooks())
     config.Voila.ip = options.host
-    config.Voila.open_browser = False
     config.Voila.config_file_paths = []  # a voila.json lying about must not soften this
     config.Voila.log_level = "INFO" if options.verbose else "WARN"
     config.Voila.tornado_settings = {

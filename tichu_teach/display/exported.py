@@ -18,7 +18,6 @@ from tichu_teach.printed.html import chip
 from tichu_teach.texts.names import is_card
 
 _NAMED = re.compile(r"`([\w'=]{1,6})`")
-_TABLE = "application/vnd.jupyter.widget-view+json"
 _FENCE = re.compile(r"(^```.*?^```[ \t]*$)", re.M | re.S)
 
 
@@ -34,13 +33,10 @@ class CardsExporter(HTMLExporter):
 
 
 def _draw(nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
-    nb.metadata.pop("widgets", None)
+    nb.metadata.pop("widgets", None)  # without its state a table is the picture beside it
     for cell in nb.cells:
         if cell.cell_type == "markdown":
             cell.source = _pictured(cell.source)
-        for output in cell.get("outputs", ()):
-            if "text/html" in output.get("data", {}):
-                output.data.pop(_TABLE, None)
     return nb, resources
 
 

@@ -140,7 +140,7 @@ def did_you_mean(wrong: object, known: Iterable[str], also: Mapping[str, str] | 
     """The "did you mean …" of `suggest_known` alone, for too many names to list; "" if none is close."""
     also = also or {}
     said = wrong.strip().lower() if isinstance(wrong, str) else ""
-    near = get_close_matches(said, [*known, *also], n=1)
+    near = get_close_matches(said, [*known, *also])
     return f" (did you mean {also.get(near[0], near[0])!r}?)" if near else ""
 
 

@@ -269,5 +269,5 @@ def fields(**readers: Read[object]) -> Shape[dict[str, Any]]:
 def unknown(name: object, known: Iterable[str]) -> str:
     """The complaint about an unknown field, with the name perhaps meant or else all names."""
     known = [*known]
-    near = get_close_matches(str(name), known, n=1)
+    near = get_close_matches(str(name), known)
     return "unknown field; " + (f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}")

@@ -95,7 +95,7 @@ def parse_condition(text: str, known: Conditions, game: Own) -> Bound:
         raise ConditionError("names no condition")
     condition = known.get(words[0])
     if condition is None:
-        near = get_close_matches(words[0], known, n=1)
+        near = get_close_matches(words[0], known)
         hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
         raise ConditionError(f"{words[0]!r} is no condition; {hint}")
     rule = game.row(condition.rule)

@@ -211,6 +211,14 @@ def test_chows_are_those_that_may_be_claimed() -> None:
         assert [9 * suit + low for low in lows] == asked
 
 
+def test_thirteen_orphans_are_aimed_at_only_where_they_may_win() -> None:
+    """Not without nines, and not in the game of clean hands."""
+    whole = counts([*TERMINALS_AND_HONOURS, EAST])
+    for name, game in GAMES.items():
+        aim, _ = policy(game).aim((counts([*TERMINALS_AND_HONOURS[:12], 4]), 4, 0, 8, 0, 4, EAST, None))
+        assert (aim == CORNERS) is game.complete(whole, (), None), name
+
+
 def test_what_thirteen_orphans_spare_sets_them_back_least() -> None:
     def lacking(tiles: Counter[int]) -> int:
         orphans = {each: number for each, number in tiles.items() if each in TERMINALS_AND_HONOURS}

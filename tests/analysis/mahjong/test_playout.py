@@ -19,6 +19,7 @@ from tichu_teach.engine.mahjong.hand import Hand, Win
 from tichu_teach.engine.mahjong.payments import settle_scores
 from tichu_teach.engine.mahjong.score import DEAD
 from tichu_teach.engine.mahjong.tiles import contents, size
+from tichu_teach.players import moves, sensible
 
 pytestmark = pytest.mark.more
 
@@ -178,6 +179,15 @@ def test_one_seat_answers_a_discard_or_takes_what_brings_it_on(
     assert last.won is None and not last.laid[1]
 
 
+@pytest.mark.parametrize(("pair", "laid"), [("B2", False), ("W", False), ("S", True), ("Gd", True)])
+def test_a_pung_that_brings_nothing_nearer_is_taken_where_it_doubles(pair: str, laid: bool) -> None:
+    """With three chows and two neighbours a tile is missing, and with the pair laid out another: South takes
+    dragons and the own wind all the same."""
+    hand = table({1: f"B5 B6 B7 C5 C6 C7 K1 K2 K3 K6 K7 {pair} {pair}"})
+    assert hand.discarded(0, hand.game.names.tile(pair)) == (1, laid)
+    assert kinds_of(hand, 1) == [f"P({pair})"] * laid
+
+
 def test_to_go_out_comes_before_a_pung_and_a_pung_before_a_chow() -> None:
     chow = Chow(1, (B2 + 1, B2 + 2))
     assert table({1: NEIGHBOURS, 3: PAIRS}).discarded(0, B2, chow) == (3, True)
@@ -198,6 +208,26 @@ def test_the_turn_passes_over_the_dead_unless_they_play_on(plays_on: bool, turns
     hand = table({}, dead=(1, 2), dead_plays_on=plays_on)
     assert [hand.follower(seat) for seat in range(4)] == turns
     assert table({}, dead=(0, 1, 3), dead_plays_on=plays_on).follower(2) == (3 if plays_on else 2)
+
+
+def test_a_kong_in_the_own_turn_leads_where_it_does_at_the_table() -> None:
+    """From the hand or from a pung laid out; then the loose tile is in the hand."""
+    rng, seen = random.Random(1), set[bool]()
+    for seed in range(40):
+        game = games["mahjong-duel"]
+        players = [sensible(game)(random.Random(seat)) for seat in range(2)]
+        for state, _ in moves(game.deal(random.Random(seed)), players):
+            view = state.view(state.to_act[0])
+            for action in [each for each in view.legal if isinstance(each, Kong) and view.phase == "turn"]:
+                trial, after = RolloutTrial(view), state.apply(action)
+                hand = trial.deals.draw(rng).copy()
+                assert trial._begun(hand, action) == (view.seat, True)
+                assert (*hand.laid[view.seat],) == after.laid[view.seat]
+                assert size(hand.hands[view.seat]) == size(after.hands[view.seat])
+                seen.add(len(after.laid[view.seat]) > len(view.laid[view.seat]))
+        if len(seen) == 2:
+            break
+    assert len(seen) == 2
 
 
 def test_the_deal_is_left_as_it_was() -> None:

@@ -214,14 +214,14 @@ def exchange(data: Any, old: str, new: str) -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda data: data["rounds"][0].pop("deal"), "deal"),
+        (lambda data: data["rounds"][0].pop("deal"), "rounds[0]: deal: wants"),
         (lambda data: data["rounds"][0].update(deal="mahjong"), "whose turn"),
         (lambda data: data["rounds"][0].update(deal=3), "deal"),
         (lambda data: data["rounds"][0].update(deal=LINE), "not the beginning"),
         (lambda data: exchange(data, "loose ", "loose E "), "more E are named than the set has"),
         (lambda data: exchange(data, r" \S+ \| dice.*", ""), "these are not the 136 tiles"),
         (lambda data: exchange(data, r"(\S+) \| loose ", r"| loose \1 "), "one or two tiles lie loose"),
-        (lambda data: data["rounds"][1].update(deal=data["rounds"][0]["deal"]), "after the hand before"),
+        (lambda data: data["rounds"][1].update(deal=data["rounds"][0]["deal"]), "rounds[1]: deal: totals is"),
         (lambda data: data["rounds"][0]["actions"].insert(4, "E mahjong"), "rounds[0].actions[4]"),
         (lambda data: data["rounds"][0]["actions"].pop(), "rounds[1]"),
         (lambda data: data.update(ruleset="sparrow"), "a position of 'sparrow'"),

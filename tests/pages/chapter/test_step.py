@@ -37,6 +37,12 @@ def test_a_wrong_wish_is_played_out_and_taken_back() -> None:
     assert page.exercise.solved and page.exercise.tries == 1
 
 
+def test_an_aside_stands_with_the_words_of_its_step() -> None:
+    page, browser = at_step(lambda step: bool(step.say("aside")))
+    (note,) = (each for each in browser.blocks("note") if each["tone"] == "tip")
+    assert note["text"] == page.step.say("aside")
+
+
 def test_a_refused_play_leaves_the_table_as_it_is() -> None:
     page, browser = at_step(
         lambda step: (

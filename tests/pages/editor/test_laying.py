@@ -228,9 +228,11 @@ def test_who_is_asked_for_a_bomb_is_chosen_by_buttons() -> None:
 
 def test_a_kong_is_robbed_by_buttons() -> None:
     browser = laying(
-        "mahjong optional=d | E: * | E+: G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"
+        "mahjong optional=d | E: * | E+: g(C9) G(C5) | S: C4 C6 B1 B1 B1 B2 B3 B4 K7 K8 K9 S S | W: * | N: *"
         " | turn E wall C5 | rob S of C5"
     )
+    offered = [option["value"] for option in browser.block("rob.tile")["options"]]
+    assert offered == ["C5"], "nobody can rob what is face down"
     browser.set("phase", "claims")
     browser.set("phase", "rob")
     assert "rob S of C5" in browser.line and text("editor.stands") in browser.standing

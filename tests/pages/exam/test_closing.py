@@ -61,6 +61,13 @@ def test_it_can_be_taken_again_with_others() -> None:
     assert {str(each.data) for each in check.questions} != {str(each.data) for each in first}
 
 
+def test_a_game_without_puzzles_offers_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = LessonPage("haggis/1-wilds")
+    assert page.checkable
+    monkeypatch.setattr("tichu_teach.pages.chapter.page.THEMES", {})
+    assert not page.checkable
+
+
 def test_late_clicks_do_nothing() -> None:
     browser, check = begun("nanking/2-trick")
     browser.press("next", "more")

@@ -155,7 +155,7 @@ export function opened(text) {
   const form = told.startsWith(FORMAT) && /^\d{1,9}$/.test(told.slice(FORMAT.length));
   const fits = form && object(record) === record;
   if (!fits || typeof (data.name ?? "") !== "string") return "foreign";
-  for (const version of [Number(told.slice(FORMAT.length)), record.version ?? VERSION])
+  for (const version of [Number(told.slice(FORMAT.length)), record.version])
     if (Number.isInteger(version) && version !== VERSION) return version > VERSION ? "newer" : "older";
   return { name: data.name ?? "", record };
 }

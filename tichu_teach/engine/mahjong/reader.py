@@ -178,7 +178,7 @@ class _Reader:
         if words == ["drawn"]:
             return phase
         by = None
-        if len(words) > 2 and words[-2] == "by":
+        if words[-2:-1] == ["by"]:
             by, words = self.seat(words[-1]), words[:-2]
         if not 2 <= len(words) <= 3 or words[1] not in SOURCES:
             raise NotationError(

@@ -175,9 +175,7 @@ class Combinations:
             if four.bit_count() >= 4:
                 found += [Combo("bomb4", 4, rank, cards) for cards in choices(four, rank, 4, apart=True)]
         enough = _flushes(_of_one_pack(hand))
-        for suit in deck.suit:
-            if not enough & suit:
-                continue
+        for suit in (each for each in deck.suit if enough & each):
             run: list[list[int]] = []  # per starting rank: the flushes that reach the present rank
             for rank in _RANKS:
                 here = list(bits(one_of_each(hand & suit & deck.rank[rank])))

@@ -78,7 +78,7 @@ function setProp(node, name, value, was) {
 /** @param {any} node @param {Child} v */
 function same(node, v) {
   if (typeof v !== "object") return node.nodeType === 3;
-  return node.localName === v.tag && node.ttKey === v.props.key;
+  return node.localName === v.tag;
 }
 
 /**

@@ -60,10 +60,9 @@ def _name(game: Game, rng: random.Random) -> Data:
 def _nothing(game: Game, cards: int) -> Data:
     """A group that looks like something: with the right suits it would be."""
     deck = game.deck
-    natural = [*bits(cards & deck.suited)]
-    if game.readings(cards) or cards.bit_count() < 3 or len(natural) < 2:
+    if game.readings(cards):
         raise NoLuck
-    ranks = {deck.rank_of(card) for card in natural}
+    ranks = {deck.rank_of(card) for card in bits(cards & deck.suited)}
     moved = sum(deck.rank[rank] & deck.suit[0] for rank in ranks) | cards & deck.wilds
     if moved.bit_count() != cards.bit_count() or not game.readings(moved):
         raise NoLuck
