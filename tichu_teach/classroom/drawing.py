@@ -140,8 +140,8 @@ def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: S
 class Drawing:
     """Chooses questions one by one, so that parts, rules, kinds and answers are balanced.
 
-    `chosen` holds each question with the rule that it was chosen for. Which answer comes first is left to dice
-    for each action: else it would hang on the order in which parts take turns.
+    `chosen` holds each question with the rule that it was chosen for. Dice say which answer comes first for
+    each action: else it would hang on the order in which parts take turns.
     """
 
     def __init__(self, found: Sequence[Askable], dice: random.Random) -> None:

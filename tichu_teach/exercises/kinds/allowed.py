@@ -123,8 +123,8 @@ class Grounds(NamedTuple):
 def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[str]]:
     """Yield, for each question, the reasons to offer beside the right one: those right in the others.
 
-    So a reason is offered the more often the more often it is right, and as often beside yes as beside no: the
-    lists alone tell nothing. A list adds one of the same answer and two of the other, as far as there are
+    So a reason is offered the more often the more often it is right, and as often beside yes as beside no:
+    the lists alone tell nothing. A list adds one of the same answer and two of the other, as far as there are
     any; else what stood there before. Those named after the action go before all, wherever they are from: the
     right one is often named so.
     """
