@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 LEVELS = 3
 """The number of presses after which all is told."""
 
+PROVED = "proved"
+"""The reason for the first play of a proved way out."""
+
 FEWEST = 12  # deals without which figures tell nothing
 NAMED = 3  # choices named as no worse
 LEAST = {"points": 0.5, "places": 0.05}  # differences worth a word
@@ -66,7 +69,7 @@ def choose(view: Any, coach: Steady, told: str = "") -> Choice:
 
     choice = coach.decide(view)
     if line := way_out(view, choice.action):
-        choice = choice._replace(action=line[0], reason="proved" if line[1:] else "proved.last", also=())
+        choice = choice._replace(action=line[0], reason=PROVED if line[1:] else "follow.out", also=())
     others = [each for each in choice.also if each != told]
     return choice._replace(reason=others[0]) if others and choice.reason == told else choice
 
