@@ -33,6 +33,7 @@ from tichu_teach.themes import TACTICS, THEMES
 _MOTIFS = 15  # that a question is drawn of, for the learner waits; more where a part still has none
 _PASSES = 2
 _ROUNDS = 6  # simulated rounds that are looked through for rulings
+_TOLD = ("give",)  # actions of which an exam's question tells too much: who is named, and the only reason
 TWICE = 2
 """The most questions about one rule, as long as there are others."""
 _SHEETS = 4  # long score sheets, at most: they take long to fill in
@@ -133,9 +134,8 @@ def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: S
     dice, offered = random.Random(rng.random()), sides(found, known)
     for (rule, allowed), data in found.items():
         make = partial(question_of_ruling, data, offered, dice)
-        asks_why = sort_of(data["action"]) not in offered.alone
-        if asks_why or known:  # in an exam, words such as a partner's name would tell the answer
-            yield Askable((rule,), "allowed", allowed, make, _among(data["action"], asks_why))
+        if known or sort_of(data["action"]) not in _TOLD:
+            yield Askable((rule,), "allowed", allowed, make, _among(data["action"], asks_why=True))
 
 
 class Drawing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -37,11 +37,6 @@ _TOGETHER = (
     {"haggis.wild.natural", "haggis.wild.one-natural", "haggis.wild.suit"},
     {"mahjong.claim.mahjong-first", "mahjong.win.no-minimum", "mahjong.win.when"},
 )
-
-
-def as_one(rules: Collection[str]) -> bool:
-    """Return True if these rules are one, or about the same moment, so that none is wrong beside another."""
-    return len(rules) == 1 or any(some.issuperset(rules) for some in _TOGETHER)
 
 
 def near(game: Own, right: str, true: Container[str]) -> list[str]:

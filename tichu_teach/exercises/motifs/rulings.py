@@ -8,7 +8,6 @@ motifs, nothing depends on how opponents play.
 from __future__ import annotations
 
 import random
-from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from typing import NamedTuple
 
@@ -16,7 +15,7 @@ from tichu_teach.engine.state import Own
 
 from ..errors import QuestionError
 from ..kinds import read_question
-from ..kinds.allowed import OFFERED, REASONS, AllowedQuestion, as_one, named
+from ..kinds.allowed import OFFERED, REASONS, AllowedQuestion, named
 from ..question import Question
 from .families import thoughts
 from .motif import Data
@@ -56,14 +55,10 @@ def rulings(
 
 
 class Sides(NamedTuple):
-    """Rules that allow things, and rules that refuse them, to choose reasons from.
-
-    Of actions of a sort on which a single rule decides, the `alone`, no reason is asked: they would tell it.
-    """
+    """Rules that allow things, and rules that refuse them, to choose reasons from."""
 
     yes: Sequence[str]
     no: Sequence[str]
-    alone: Container[str] = ()
 
     def offered(self, question: AllowedQuestion, rng: random.Random) -> list[str]:
         """Return the reasons beside the right one: one more of its side, two of the other.
@@ -91,10 +86,7 @@ def sides(found: Found, known: Collection[str] = ()) -> Sides:
         [rule for rule, said in found if said == way and (not known or rule in known)]
         for way in (True, False)
     )
-    deciding = defaultdict[str, set[str]](set)
-    for (rule, _), data in found.items():
-        deciding[sort_of(data["action"])].add(rule)
-    return Sides(yes, no, {sort for sort, rules in deciding.items() if as_one(rules)})
+    return Sides(yes, no)
 
 
 def sort_of(action: str) -> str:
@@ -107,8 +99,7 @@ def question_of_ruling(data: Data, sides: Sides, rng: random.Random) -> Question
     try:
         question = read_question({"kind": "allowed", **data})
         assert isinstance(question, AllowedQuestion)
-        reasons = [] if sort_of(data["action"]) in sides.alone else sides.offered(question, rng)
-        return read_question({**question.data, REASONS.name: reasons})
+        return read_question({**question.data, REASONS.name: sides.offered(question, rng)})
     except QuestionError:
         return None
 
