@@ -356,10 +356,14 @@ def test_of_three_plays_in_haggis_goes_the_winner_or_one_of_the_two_that_may_los
 
 def test_bets_are_counted_where_a_bold_player_would_bet() -> None:
     bars = {bar.name: bar.value for bar in haggis.bets(games["haggis"], 12, Random(3))}
-    assert list(bars) == ["never", "small", "big", "bold", USUAL] and bars[USUAL] == 0
-    chance = {name: haggis.BETS[name](0.9) for name in haggis.BETS}
-    assert chance == {"never": "", "small": "small", "big": "big", "bold": "big"}
-    assert [haggis.BETS["bold"](haggis.STEADY.small + shift) for shift in (-0.2, -0.1)] == ["", "small"]
+    assert list(bars) == ["never", "small", "careful", "bold", USUAL] and bars[USUAL] == 0
+    bets = {name: [bet(chance) for chance in (0.3, 0.5, 0.6, 0.7)] for name, bet in haggis.BETS.items()}
+    assert bets == {
+        "never": ["", "", "", ""],
+        "small": ["", "", "small", "small"],
+        "careful": ["", "", "small", "big"],
+        "bold": ["", "big", "big", "big"],
+    }
 
 
 def test_whoever_does_not_look_plays_as_if_the_open_hand_were_shut() -> None:

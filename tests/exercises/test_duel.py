@@ -239,15 +239,16 @@ def test_a_hand_lives_with_thirteen() -> None:
 
 @pytest.mark.more
 def test_an_exam_of_the_duel_asks_little_with_yes_or_no() -> None:
-    """A third of twenty at most, and each of its own chapter's rules that can be counted is asked."""
+    """A third of twenty at most, and each of its own chapter's rules that can be counted is asked.
+
+    Of three about clean hands that are alike a paper draws one, so that few papers needn't have them all.
+    """
     papers = [exam("mahjong-duel", seed) for seed in range(8)]
     kinds = Counter(question.kind for paper in papers for question in paper.questions)
     assert kinds["allowed"] < kinds.total() / 3
-    own = {rule for paper in papers for rule in paper.rules if rule.startswith("mahjong-duel.")}
-    assert own >= {
-        f"mahjong-duel.{row}"
-        for row in ("a.set", "a.alternate", "a.simples", "b.clean", "b.change", "b.bluff")
-    }
+    own = Counter(rule.removeprefix("mahjong-duel.") for paper in papers for rule in paper.rules)
+    assert own.keys() >= {"a.set", "a.alternate", "a.simples"}
+    assert sum(own[row] for row in ("b.clean", "b.change", "b.bluff")) >= len(papers)
 
 
 def test_only_the_game_for_two_has_them() -> None:

@@ -11,12 +11,14 @@ from tests.exercises import sound
 from tests.exercises.endings import every_line, is_allowed, laid_anew, survives
 from tests.pages.fake import Browser
 from tichu_teach.analysis import Limit, safe_lines
+from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import parse_position
 from tichu_teach.exercises import AnswerError, QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.out import OutQuestion
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.tactics import store
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.themes import THEMES
 
@@ -137,6 +139,13 @@ def test_no_rule_is_known_or_missed_by_it(id: str) -> None:
     browser.press("solution")
     record = browser.kept["progress"]
     assert id in str(record) and "nanking.trick" not in str(record) and "nanking.combo" not in str(record)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_to_go_out_before_a_partner_who_has_called(game: str) -> None:
+    asked = [find(id).question for id in sound.ids("endgame", game)]
+    asked += [read_question(data) for level in store("endgame", game).values() for data in level]
+    assert asked and all(reviewing(each.game).ways_out(each.position.view(each.seat)) for each in asked)
 
 
 def test_a_proof_is_found_where_claim_finds_one() -> None:

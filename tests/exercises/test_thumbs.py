@@ -34,6 +34,12 @@ def test_a_claim_is_to_be_left_alone_about_as_often_as_not(ruleset: str) -> None
     assert LEAST <= said.count(True) / len(said) <= MOST, (said.count(True), len(said))
 
 
+def test_no_wish_is_seldom_a_choice_as_it_is_never_best() -> None:
+    several = questions("nanking")["wishing"]
+    none = [each for each in several if any(each.position.action(text).rank == 0 for text in each.figures)]
+    assert len(several) > 100 and len(none) < len(several) / 10
+
+
 def test_a_theme_that_a_rule_solves_would_be_noticed() -> None:
     name = "nearest, most tiles"
     ruled = [(each, THUMBS[name](each)) for each in questions("mahjong")["decide"]]

@@ -9,6 +9,7 @@ from typing import Any
 from tichu_teach.analysis import AnalysisError, Limit, SafeLines, claim, safe_lines
 from tichu_teach.analysis.climbing.proof import OutOfLimit
 from tichu_teach.analysis.climbing.safe_lines import SafeSpot
+from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import Combo, Play
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
@@ -38,6 +39,8 @@ def endgames(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[F
         view = state.view(seat)
         few = view.hand.bit_count() in CARDS and view.unseen.bit_count() <= UNSEEN
         if state.phase != "play" or not few or len(view.legal) < 3:
+            continue
+        if reviewing(game).ways_out(view) is None:  # a partner has called: to go out first would spoil it
             continue
         try:
             way = safe_lines(view, LIMIT)

@@ -2,7 +2,8 @@
 
 Whoever holds the Mahjong keeps it as long as there is something else to lead. A wish that is called right or
 wrong is so with all hands open and nobody erring, on the deals that agree with what is seen; and sensible
-players of two tempers lose by a wrong one.
+players of two tempers lose by a wrong one. No wish at all is not among the choices: a wish is free, and in
+none of some hundred such positions was it best to make none.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from .tempers import counted
 
 CARDS = range(3, 10)  # of the wisher's hand with the Mahjong
 VAGUE = {  # reasons that don't say enough: with one hand left, and with those of two opponents
-    True: ("puzzle.decide.unseen", *(f"lookback.why.wish.{each}" for each in ("none", "high", "low"))),
+    True: ("puzzle.decide.unseen", *(f"lookback.why.wish.{each}" for each in ("high", "low"))),
     False: ("puzzle.decide.unseen", "lookback.why.wish.partner", "lookback.why.wish.own"),
 }
 HIGH = 120.0  # points, at most, that the cheapest slip costs
@@ -60,11 +61,7 @@ def wishes(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Fou
 
 def _question(state: Any, seat: int, rng: random.Random, fits: Fits) -> Found | None:
     view, ranks = state.view(seat), state.game.deck.rank
-    wished = [
-        each
-        for each in view.legal
-        if isinstance(each, Wish) and (not each.rank or view.unseen & ranks[each.rank])
-    ]
+    wished = [each for each in view.legal if isinstance(each, Wish) and view.unseen & ranks[each.rank]]
     worked_out = losses(state, wished)
     if not worked_out:
         return None

@@ -50,7 +50,7 @@ def played(header: str) -> Iterator[str]:
         for state, action in moves(table.deal(random.Random(int(seed))), players):
             for player in players:
                 told |= player.told
-            _, reason, facts = told[action]
+            _, reason, facts, _ = told[action]
             named = " ".join([reason, *(f"{fact}={value}" for fact, value in facts.items())])
             yield f"  {state.text(action)}: {named}"
         yield ""

@@ -9,10 +9,12 @@ import pytest
 from tests.depth import some
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.haggis.actions import Bet
-from tichu_teach.players import LowestPlayer, RandomPlayer, play_game, play_round
+from tichu_teach.players import LowestPlayer, RandomPlayer, Steady, play_game, play_round
 from tichu_teach.players.haggis import SensiblePlayer, Style
 from tichu_teach.players.haggis.chances import Chances
+from tichu_teach.players.haggis.outlook import Outlook
 from tichu_teach.players.haggis.plan import Planner
+from tichu_teach.players.haggis.sensible import first_out
 
 HAGGIS = games["haggis"]
 
@@ -63,6 +65,31 @@ def test_one_who_holds_the_highest_card_is_not_beaten() -> None:
 
 
 # -- bets ----------------------------------------------------------------------------------------------
+
+
+STRONG = "2r 2o 2y 3r 3o 4r 4o 5r 5o 8g 9g Tg Tr To J Q K"
+
+
+def test_the_more_cards_others_have_got_rid_of_the_worse_is_the_chance_of_being_out_first() -> None:
+    full = "3y 3g 4y 4g 5y 5g 6r 6o 6y 6g 7r 7o 7y 7g J Q K"
+    late = " ".join(full.split()[-6:])
+    gone = " ".join(full.split()[:-6])
+    at = [
+        parse_position(f"haggis | 0: {STRONG} | 1: {full} | turn 0"),
+        parse_position(f"haggis | 0: {STRONG} | 1: {late} | turn 0 | won 1 {gone}"),
+    ]
+    views = [state.view(0) for state in at]
+    early, afterwards = (first_out(Outlook(view, Style())) for view in views)
+    assert early > afterwards + 0.1
+    assert Steady(HAGGIS).decide(views[0]).action == Bet(0, "big"), "what pays for fifteen pays for thirty"
+
+
+def test_whoever_bets_after_another_needs_a_better_hand() -> None:
+    full = "3y 3g 4y 4g 5y 5g 6r 6o 6y 6g 7r 7o 7y 7g J Q K"
+    state = parse_position(f"haggis | 0: {STRONG} | 1: {full} | turn 0")
+    then = state.apply(Bet(1, "big"))
+    alone, joined = (first_out(Outlook(each.view(0), Style())) for each in (state, then))
+    assert joined < alone - 0.1
 
 
 @pytest.mark.more

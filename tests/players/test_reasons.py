@@ -16,6 +16,7 @@ import tichu_teach.players
 from tests.contracts.sample import TABLES, family
 from tests.depth import at_least, some_games
 from tichu_teach.engine import games
+from tichu_teach.pages.game.counsel import PROVED
 from tichu_teach.players import Choice, Steady, play_round, sensible
 from tichu_teach.players.match import moves
 from tichu_teach.texts import Texts, area
@@ -77,8 +78,11 @@ def test_no_words_are_kept_for_reasons_that_nobody_gives() -> None:
     plain = re.compile(r"(_one|_other|\.other)$")
     known = {f"choice.{reason}" for name in FAMILIES for reason in declared(name)}
     known |= {f"choice.{name}.{reason}" for name in games for reason in declared(games[name].family)}
+    known.add(f"choice.{PROVED}")
     assert {plain.sub("", key) for key in area("choice")} <= known
-    begun = {f"{name}.{reason}." for name in games for reason in declared(games[name].family)}
+    begun = {f"{name}.{reason}." for name in games for reason in declared(games[name].family)} | {
+        f"{PROVED}."
+    }
     begun |= {
         f"{owner}{reason}." for name in FAMILIES for owner in ("", f"{name}.") for reason in declared(name)
     }
@@ -133,11 +137,13 @@ def test_reasons_are_declared_and_name_nothing_hidden(game: Any) -> None:
     play_round(game.deal(random.Random(11)), [player] * game.players)
     names = seat_names(game)
     assert len(player.heard) > 5
-    for _, (action, reason, facts) in player.heard:
-        assert reason in declared(game.family)
+    for _, (action, first, facts, also) in player.heard:
         assert {*facts} <= {"seat", "count", "points", "rank", "suit"}, "cards of a hand would be told"
-        said = reason_sentence(reason, facts, game.name, names, aside=False)
-        assert said and "{{" not in said and action is not None
+        assert first not in also and action is not None
+        for reason in (first, *also):
+            assert reason in declared(game.family)
+            said = reason_sentence(reason, facts, game.name, names, aside=False)
+            assert said and "{{" not in said
 
 
 @at_tables

@@ -138,7 +138,7 @@ def test_a_wish_takes_the_pushed_card_out_of_a_callers_way(
     line = WISH.format("" if pushed == played else pushed, caller) + f" | won 3 2j 2w {played}"
     here = view(line)
     cards = [here.game.deck.parse(name) for name in (pushed, "9j", "Js") if pushed]
-    action, reason, facts = wish(Outlook(here, STEADY), cards)
+    action, reason, facts, _ = wish(Outlook(here, STEADY), cards)
     assert f"{parse_position(line).text(action)}: {reason}" == choice
     assert facts.get("seat") == (1 if reason == "wish.pushed" else None)
 

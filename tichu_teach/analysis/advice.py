@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from ..engine import Action, Record, State
+from ..engine.climbing.actions import Play
+from ..engine.state import Own
 from .families import FamilyMemory, evaluation, reviewing
 from .opponents import convincing
 from .sampling import Comparison, Evaluation
@@ -27,6 +29,15 @@ def seat_memory(record: Record, seat: int) -> FamilyMemory:
             memory.note(state.view(seat), action)
         state = state.apply(action)
     return memory
+
+
+def way_out(view: Own, action: Action) -> tuple[Play, ...]:
+    """Return a proved way out of a view, play by play; empty if none is found or the action keeps to one."""
+    ways = reviewing(view.game).ways_out(view)
+    if not ways or len(view.legal) == 1 or ways.plays_after(action) is not None:
+        return ()
+    proof = ways.claim()
+    return proof.plays if proof and proof.plays[0] in view.legal else ()
 
 
 ADVICE = Limit(positions=600, seconds=0.8)

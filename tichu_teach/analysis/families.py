@@ -13,6 +13,7 @@ from typing import Literal, Protocol
 from ..engine.state import Own, Ruleset, State
 from ..players import Player
 from ..players.player import ReasonFacts
+from .climbing.claim import WaysOut
 from .climbing.safe_lines import SafeLines
 from .decision import ReviewQuestion
 from .sampling import Comparison, Evaluation
@@ -73,6 +74,9 @@ class FamilyReviewing(Protocol):
 
     def questions(self, state: Own, seat: int, action: Own, memory: Own) -> Iterator[ReviewQuestion | None]:
         """Yield the decisions made by an action; None marks a point where other work may be done."""
+
+    def ways_out(self, view: Own) -> WaysOut | None:
+        """The search for a way out of a view; None if more than going out matters, or nothing is sure."""
 
     def find_reason(self, view: Own, done: Own, better: Own) -> tuple[str, ReasonFacts]:
         """Return the reason why the second choice is better than the first, and its facts; None is silence.

@@ -9,7 +9,7 @@ packs if too few can be made, and never shows the chapter's own tables.
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
@@ -21,7 +21,7 @@ from tichu_teach.exercises.kinds.allowed import AllowedQuestion
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs.families import motifs, thoughts
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
-from tichu_teach.exercises.motifs.rulings import question_of_ruling, rare_questions, rulings, sides
+from tichu_teach.exercises.motifs.rulings import question_of_ruling, rare_questions, rulings, sides, sort_of
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -33,6 +33,7 @@ from tichu_teach.themes import TACTICS, THEMES
 _MOTIFS = 15  # that a question is drawn of, for the learner waits; more where a part still has none
 _PASSES = 2
 _ROUNDS = 6  # simulated rounds that are looked through for rulings
+_TOLD = ("give",)  # actions of which an exam's question tells too much: who is named, and the only reason
 TWICE = 2
 """The most questions about one rule, as long as there are others."""
 _SHEETS = 4  # long score sheets, at most: they take long to fill in
@@ -61,9 +62,10 @@ class Askable:
 Seen = Callable[[State, int], bool]
 
 
-def askable_from(question: Question) -> Askable:
-    """Return a finished question as one that could be asked."""
-    rules = (question.topic,) if question.topic else question.rules
+def askable_from(question: Question, topic: str = "") -> Askable:
+    """Return a finished question as one that could be asked, for a rule of its motif's if that has one."""
+    topic = topic or question.topic
+    rules = (topic,) if topic else question.rules
     if not isinstance(question, AllowedQuestion):
         return Askable(rules, question.kind, None, lambda: question)
     among = _among(question.position.text(question.action), question.asks_why)
@@ -76,7 +78,7 @@ def _among(action: str, asks_why: bool) -> tuple[str, str]:
     The question shows both; an action is called by the word after the seat: pass, kong.
     """
     form = "why" if asks_why else "whether"
-    return form, f"{form} {action.split()[1]}"
+    return form, f"{form} {sort_of(action)}"
 
 
 def candidates(
@@ -107,7 +109,7 @@ def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[list[Askable]]:
     for motif, several in (pair for turn in turns for pair in turn if pair):
         game = several.table(games[ruleset], rng)
         try:
-            yield [askable_from(motif.make_question(game, rng))] if motif.where(game) else []
+            yield [askable_from(motif.make_question(game, rng), motif.topic)] if motif.where(game) else []
         except (NoLuck, TichuError):
             yield []
 
@@ -132,17 +134,20 @@ def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: S
     dice, offered = random.Random(rng.random()), sides(found, known)
     for (rule, allowed), data in found.items():
         make = partial(question_of_ruling, data, offered, dice)
-        yield Askable((rule,), "allowed", allowed, make, _among(data["action"], asks_why=True))
+        if known or sort_of(data["action"]) not in _TOLD:
+            yield Askable((rule,), "allowed", allowed, make, _among(data["action"], asks_why=True))
 
 
 class Drawing:
     """Chooses questions one by one, so that parts, rules, kinds and answers are balanced.
 
-    `chosen` holds each question with the rule that it was chosen for.
+    `chosen` holds each question with the rule that it was chosen for. Dice say which answer comes first for
+    each action: else it would hang on the order in which parts take turns.
     """
 
-    def __init__(self, found: Sequence[Askable]) -> None:
+    def __init__(self, found: Sequence[Askable], dice: random.Random) -> None:
         self.left = [*found]
+        self._first = defaultdict[str, bool](lambda: dice.random() < 0.5)
         self.chosen: list[tuple[Question, str]] = []
         self._rules: Counter[str] = Counter()
         self._kinds: Counter[str] = Counter()
@@ -175,12 +180,23 @@ class Drawing:
                 yield each, rule
 
     def _wear(self, each: Askable, rule: str) -> tuple[int, int, int, int]:
-        """Count how often its rule, its kind and its answer have been asked. First comes in how many sorts of
-        decisions its yes or no is ahead; one that is behind among those about its action goes before all."""
-        leads = [self._said[sort, each.says] - self._said[sort, not each.says] for sort in each.among]
-        ahead = sum(lead > 0 for lead in leads) - (bool(leads) and leads[-1] < 0)
+        """Count how often its rule, its kind and its answer have been asked; first comes if its yes or no is
+        ahead."""
         asked = sum(self._said[sort, each.says] for sort in each.among)
-        return ahead, self._rules[rule], self._kinds[each.kind], asked
+        return self._ahead(each), self._rules[rule], self._kinds[each.kind], asked
+
+    def _ahead(self, each: Askable) -> int:
+        """Return if its yes or no is ahead: above all of those about its action, then of all in its form.
+
+        One that is behind among those about its action goes before all that are not ahead.
+        """
+        if not each.among:
+            return 0
+        form, own = (self._said[sort, each.says] - self._said[sort, not each.says] for sort in each.among)
+        of_action = each.among[-1]
+        if not (self._said[of_action, True] or self._said[of_action, False]):
+            own = int(each.says != self._first[of_action])
+        return 2 * (own > 0) + (form > 0) - (own < 0)
 
 
 def _long(each: Askable) -> bool:
@@ -206,7 +222,7 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
     fits = _reader(games[ruleset].family, known)
     rng = random.Random(f"{chapter} check {seed}")
     found = candidates(ruleset, rng, known=known, fits=fits)
-    drawing = Drawing([each for each in found if _fits(each, known, tables, fits)])
+    drawing = Drawing([each for each in found if _fits(each, known, tables, fits)], rng)
     by_hand = (askable_from(puzzle.question) for puzzle in packed_puzzles(ruleset))
     written_by_hand = [each for each in by_hand if _fits(each, known, tables, fits)]
     rng.shuffle(written_by_hand)

@@ -69,7 +69,7 @@ def exam(ruleset: str, seed: int) -> Exam:
 def _exam(ruleset: str, seed: int) -> Exam:
     rng = random.Random(f"{ruleset} exam {seed}")
     parts = parts_in_order(ruleset)
-    drawing = Drawing(candidates(ruleset, rng, covered=partial(_covered, ruleset)))
+    drawing = Drawing(candidates(ruleset, rng, covered=partial(_covered, ruleset)), rng)
     # A variant's own parts have two turns for each turn of the others.
     own = [part for part in parts if base_of(ruleset) != ruleset and part.startswith(f"{ruleset}/")]
     waiting = [*parts, *own]

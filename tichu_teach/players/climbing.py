@@ -14,6 +14,7 @@ from ..engine.state import Own
 from .player import Choice, Player, check_owed, check_view
 
 LIKELY = 0.5  # from this chance on, a play is said to win rather than to be thrown away
+TIME = 6  # cards with each opponent at which nobody is said to be near the end
 MANY = 3  # from this number on, cards played at once are called many
 _SLIPS = 0.35  # the share of decisions that are mistakes
 _CALLS = 0.05  # the share of chances to call that are taken for no reason
@@ -42,11 +43,20 @@ def guarding(play: Play, view: Own, foes: Iterable[int], shunned: Container[int]
 
 def led_for_itself(play: Play, win: float, sure: float) -> Choice:
     """Explain a lead chosen for itself; `win` is its chance of the trick, `sure` the chance to count on."""
+    many, facts = play.combo.size >= MANY, {"count": play.combo.size}
     if win >= sure:
-        return Choice(play, "lead.winner")
-    if play.combo.size >= MANY:
-        return Choice(play, "lead.many", {"count": play.combo.size})
+        return Choice(play, "lead.winner", facts, ("lead.many",)) if many else Choice(play, "lead.winner")
+    if many:
+        return Choice(play, "lead.many", facts)
     return Choice(play, "lead.likely" if win >= LIKELY else "lead.low")
+
+
+def saving(passing: Pass, view: Own, foes: Iterable[int], *, only_bombs: bool) -> Choice:
+    """Explain a pass although something in the hand would beat the trick."""
+    poor = view.points_on_table <= 0
+    time = not view.out and all(view.counts[foe] >= TIME for foe in foes)
+    also = tuple(name for name, true in (("pass.poor", poor), ("pass.time", time)) if true)
+    return Choice(passing, "pass.bomb" if only_bombs else "pass.save", also=also)
 
 
 class SlippingPlayer:

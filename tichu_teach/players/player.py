@@ -23,11 +23,13 @@ class Choice(NamedTuple):
     reason  a stable name from the family's `style.py` for what decided
     facts   what a sentence about it may mention: seats, points, a rank. Never a card that others cannot see,
             as a reason may be said aloud at the table.
+    also    other reasons that are true as well, for a coach who has just given this one
     """
 
     action: Action
     reason: str
     facts: ReasonFacts = NO_FACTS
+    also: tuple[str, ...] = ()
 
 
 def check_view(view: object, family: str = "") -> None:

@@ -18,11 +18,13 @@ from tichu_teach.classroom.reading import load
 from tichu_teach.engine import Action, OptionError, Play, State, games, parse_position
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.taught import guided_after, guided_rounds, is_guided
+from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.guidance import STAGES
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.guided.panel import panel
 from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.players import Steady
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 
@@ -289,6 +291,38 @@ def test_a_page_opened_anew_goes_on(together: Any) -> None:
     assert actions(other)[: len(done)] == done
     assert other.guidance.decisions == page.guidance.decisions and other.guidance.stage == page.guidance.stage
     assert page.match.seed == other.match.seed and again.panel["blocks"]
+
+
+@pytest.mark.parametrize("ruleset", ["haggis", "mahjong"])
+def test_the_coach_gives_another_reason_than_the_one_just_given_if_it_is_true(ruleset: str) -> None:
+    """All through the first round, in which the same reason holds again and again."""
+    page, browser = opened(guided_rounds(ruleset)[0], None)
+    reasons, again = list[str](), 0
+    while page.state.phase != "over":
+        state, seat = page.state, page.match.acting
+        if not page.paused and len(state.legal(seat)) > 1:
+            before = page.guidance
+            words = advised(page)
+            choice = before.coach.decide(state.view(seat))
+            step(page, browser, random.Random(1))
+            if page.guidance.decisions > before.decisions:
+                reasons.append(page.guidance.told)
+                repeated = reasons[-2:-1] == [choice.reason] and choice.also
+                again += bool(repeated)
+                assert not repeated or reasons[-1] != reasons[-2], words
+        else:
+            step(page, browser, random.Random(1))
+    assert again > 1
+
+
+def test_the_coach_names_a_proved_way_out_that_habit_would_leave() -> None:
+    won = "won 0 4r 4o 4y 5o 5y 6o 6y 9r 9y K; 1 2r 2y 2g 3r 3o 3y 4g 5r 5g 8y 8g Tr Ty J Q K"
+    hands = "0: 6g 7o Tg | 1: 7g 8o 9g J Q | haggis 2o 3g 6r 7r 7y 8r 9o To"
+    state = parse_position(f"haggis | {hands} | turn 1 | {won}")
+    coach = Steady(state.game)
+    assert state.text(coach.decide(state.view(1)).action) == "1 play 7g"
+    words = counsel.say_advice(state, 1, names_at(state), counsel.LEVELS, coach)
+    assert "[7g] [Q=8] [9g]" in words[-1] and text("choice.proved") in words[-1]
 
 
 def test_a_claim_is_told_with_its_own_reason() -> None:

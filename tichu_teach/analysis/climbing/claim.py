@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from random import Random
+from typing import Protocol
 
+from ...engine import Action
 from ...engine.climbing.actions import Play
 from ...engine.climbing.combo import Combo
 from ...engine.climbing.trick import TrickView
-from ..solution import Refutation
+from ..solution import Claim, Refutation
 from .evaluation import Deals
 from .hand import CardCombinations
 
@@ -16,6 +18,13 @@ FAIR = 16  # deals examined as they come
 HARD = 48  # and with high cards lying together
 DEEP = 500  # plays examined in a deal
 MOST = 3000  # and in all
+
+
+class WaysOut(Protocol):
+    """A view, and the search for an unstoppable way out of it."""
+
+    def claim(self) -> Claim | None: ...
+    def plays_after(self, action: Action | None) -> Sequence[Combo] | None: ...
 
 
 class WayOut:

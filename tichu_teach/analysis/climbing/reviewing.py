@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from math import inf
 from random import Random
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from ...engine import Action
 from ...engine.climbing.actions import Pass, Play
@@ -15,7 +15,8 @@ from ...engine.climbing.trick import TrickState, TrickView
 from ...engine.state import Own
 from ...players import Player
 from ..decision import ReviewQuestion, SlowRollout, Solved
-from ..solution import Claim, Limit
+from ..solution import Limit
+from .claim import WaysOut
 from .evaluation import RolloutTrial
 from .hand import CardCombinations
 from .reasons import Contrast, Found
@@ -71,13 +72,6 @@ def tempting(view: TrickView, done: Action) -> Action | None:
     first = max(plays, key=lambda play: (play.combo.size, play.combo.rank))
     lowest = min(plays, key=lambda play: (play.combo.rank, -play.combo.size))
     return first if first != done else lowest
-
-
-class WaysOut(Protocol):
-    """A view, and the search for an unstoppable way out of it."""
-
-    def claim(self) -> Claim | None: ...
-    def plays_after(self, action: Action | None) -> Sequence[Combo] | None: ...
 
 
 class Finisher:

@@ -24,6 +24,7 @@ from .leading import HOME, LeadOption, Leads, last_habits, lead_habits
 SILENT = BEGINNER  # makes no bets
 _RICH = 10  # points beyond which a bomb gives away many
 _LONELY = 2  # lonely cards; hands with more are counted with these
+_CLEAR = 2 / 3  # the chance below which a careful player bets small
 _BOLDER = 0.15  # by how much a bold player overrates a hand's chance
 _SOURCES = {"held": "haggis.score.out", "left": "haggis.end.rest", "tricks": "haggis.score.cards"}
 
@@ -199,13 +200,13 @@ def others(game: Haggis, size: int, rng: Random) -> Iterable[Bar]:
 
 
 def _usual(chance: float) -> str:
-    return "big" if chance >= STEADY.big else "small" if chance >= STEADY.small else ""
+    return "big" if chance >= STEADY.bet else ""
 
 
 BETS: Mapping[str, Callable[[float], str]] = {
     "never": lambda chance: "",
     "small": lambda chance: "small" if _usual(chance) else "",
-    "big": lambda chance: "big" if _usual(chance) else "",
+    "careful": lambda chance: "small" if _usual(chance) and chance < _CLEAR else _usual(chance),
     "bold": lambda chance: _usual(chance + _BOLDER),
 }
 """Maps the chance of going out first, as a player judges it at the deal, to the bet made."""

@@ -24,6 +24,10 @@ def least_cost(game: MahjongRules) -> float:
     return 6.0
 
 
+def ways_out(view: View) -> None:
+    """Nothing is sure against a hidden wall."""
+
+
 def find_reason(view: View, done: Action | None, better: Action | None) -> Found:
     """Return the first visible reason why the second choice is better than the first."""
     return reason(view, _judged(view), done, better)

@@ -118,25 +118,27 @@ class Grounds(NamedTuple):
 def exchanged(asked: Sequence[AllowedQuestion], rng: Random) -> Iterator[list[str]]:
     """Yield, for each question, the reasons to offer beside the right one: those right in the others.
 
-    So a reason is offered the more often the more often it is right, and the lists alone tell nothing. A list
-    adds one of the same answer and two of the other, as far as there are any; else what stood there before.
-    Those named after the action go before all, wherever they are from: the right one is often named so.
+    So a reason is offered the more often the more often it is right, and as often beside yes as beside no:
+    the lists alone tell nothing. A list adds one of the same answer and two of the other, as far as there are
+    any; else what stood there before. Those named after the action go before all, wherever they are from: the
+    right one is often named so.
     """
     right = {
         way: Counter(each.reason for each in asked if each.verdict.allowed == way) for way in (True, False)
     }
-    offered = Counter(each.reason for each in asked)
+    beside = {way: Counter(right[way]) for way in right}  # how often each is offered, by the answer
     for each in asked:
+        answer = each.verdict.allowed
         besides, true = list[str](), each.holding
-        for way, most in ((each.verdict.allowed, 1), (not each.verdict.allowed, 2)):
+        for way, most in ((answer, 1), (not answer, 2)):
             able = [rule for rule in right[way] if rule not in {*true, *besides}]
             rng.shuffle(able)
-            able.sort(key=lambda rule: offered[rule] / right[way][rule])
+            able.sort(key=lambda rule: beside[answer][rule] / (right[True][rule] + right[False][rule]))
             able.sort(key=lambda rule: not named(rule, each))
             besides += able[:most]
         besides += [rule for rule in each.reasons if rule not in {*true, *besides}]
         besides = sorted(besides, key=lambda rule: not named(rule, each))[:OFFERED]
-        offered.update(besides)
+        beside[answer].update(besides)
         yield besides
 
 

@@ -53,6 +53,7 @@ class Motif:
     levels    the levels it can have
     where     True for the games it is for
     grounds   the reasons to choose from if an action is judged; without any, only yes or no is asked
+    topic     the rule that an exam asks its questions for, whatever the answer; "" for their own
     """
 
     name: str
@@ -62,6 +63,7 @@ class Motif:
     where: Callable[[Own], object]
     draw: Draw
     grounds: Grounds | None = None
+    topic: str = ""
 
     def story(self, rng: random.Random) -> str:
         """The key of one of its stories."""
@@ -142,12 +144,13 @@ class Motifs(list[Motif]):
         levels: tuple[int, ...] = (),
         where: Callable[[Own], object] = lambda game: True,
         grounds: Grounds | None = None,
+        topic: str = "",
     ) -> Callable[[Draw], Draw]:
         """Register a motif; the order matters, because the dice count motifs in it."""
 
         def register(draw: Draw) -> Draw:
             able = levels or ((level,) if isinstance(level, int) else (1, 2, 3, 4, 5))
-            self.append(Motif(name, weight, level, able, where, draw, grounds))
+            self.append(Motif(name, weight, level, able, where, draw, grounds, topic))
             return draw
 
         return register

@@ -87,6 +87,11 @@ def sides(found: Found, known: Collection[str] = ()) -> Sides:
     return Sides(yes, no)
 
 
+def sort_of(action: str) -> str:
+    """The word that an action is called by, after its seat: pass, kong."""
+    return action.split()[1]
+
+
 def question_of_ruling(data: Data, sides: Sides, rng: random.Random) -> Question | None:
     """The question that a ruling makes, its reasons from these; None if it cannot be asked."""
     try:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 LEVELS = 3
 """The number of presses after which all is told."""
 
+PROVED = "proved"
+"""The reason for the first play of a proved way out."""
+
 FEWEST = 12  # deals without which figures tell nothing
 NAMED = 3  # choices named as no worse
 LEAST = {"points": 0.5, "places": 0.05}  # differences worth a word
@@ -57,6 +60,20 @@ def weighing(record: Record, seat: int) -> Weighing | None:
     return found if found.has_alternatives else None
 
 
+def choose(view: Any, coach: Steady, told: str = "") -> Choice:
+    """The coach's choice for the seat of a view: the proved way out, if habit would leave it.
+
+    Its reason is not the one `told` last, if another is true.
+    """
+    from tichu_teach.analysis.advice import way_out  # only when somebody asks, not when a page is opened
+
+    choice = coach.decide(view)
+    if line := way_out(view, choice.action):
+        choice = choice._replace(action=line[0], reason=PROVED if line[1:] else "follow.out", also=())
+    others = [each for each in choice.also if each != told]
+    return choice._replace(reason=others[0]) if others and choice.reason == told else choice
+
+
 def say_advice(
     state: Any,
     seat: int,
@@ -64,14 +81,16 @@ def say_advice(
     level: int,
     coach: Steady | None = None,
     weighed: Weighed | None = None,
+    told: str = "",
 ) -> list[str]:
     """The coach's words on the decision that a seat owes, as far as asked for: level 1 to `LEVELS`.
 
-    If the choices have been `weighed`, the coach says how sure they are, and may name a better choice.
+    If the choices have been `weighed`, the coach says how sure they are, and may name a better choice. The
+    reason that was `told` last is not told again while another is true.
     """
     from tichu_teach.players import Steady  # only when somebody asks, not when a page is opened
 
-    choice = (coach or Steady(state.game)).decide(state.view(seat))
+    choice = choose(state.view(seat), coach or Steady(state.game), told)
     if is_forced(state, seat):
         return [full(state, choice, names)]
     if weighed and weighed.action != choice.action:

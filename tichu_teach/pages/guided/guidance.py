@@ -20,7 +20,7 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import Texts
 
 if TYPE_CHECKING:
-    from tichu_teach.players import Steady
+    from tichu_teach.players import Choice, Steady
 
 STAGES = ("full", "look", "asked")
 FADES = {1: (5, 11), 2: (3, 7)}
@@ -50,7 +50,8 @@ class Guidance:
     `taught_rules` are the rules that the learner knows, None for all. `moves` are the others' moves since the
     learner's last decision, `moves_seen` is the number that the learner has gone on from. `mine` is the
     learner's last decision, `decisions` their number; `topics_met` names what has been introduced,
-    `last_moves` has each seat's last move.
+    `last_moves` has each seat's last move. `told` is the coach's reason at that decision,
+    `told_before` at the one before.
     """
 
     round: GuidedRound
@@ -60,6 +61,8 @@ class Guidance:
     moves_seen: int = 0
     mine: Moved | None = None
     decisions: int = 0
+    told: str = ""
+    told_before: str = ""
     topics_met: frozenset[str] = frozenset()
     last_moves: Mapping[int, Moved] = field(default_factory=dict)
 
@@ -87,8 +90,10 @@ class Guidance:
             lay = () if action == self.action_without_calls(before, seat) else guide.topics(state, seat)
             met = self.topics_met | {name for name, _ in lay}  # not told while cards were taken
             mine = Moved(state, action) if self.decides(before, action) else None
-            decisions = self.decisions + (mine is not None)
-            found = replace(found, moves=(), moves_seen=0, mine=mine, decisions=decisions, topics_met=met)
+            found = replace(found, moves=(), moves_seen=0, mine=mine, topics_met=met)
+            if mine:
+                why = self._choice(state, seat).reason
+                found = replace(found, decisions=self.decisions + 1, told=why, told_before=self.told)
         speaker = guide.speaker(state, action, after.state)
         if not told or speaker in after.hands:
             return found
@@ -168,14 +173,17 @@ class Guidance:
         level = self.level(would)
         if not match.owes_decision or not level:
             return []
-        words = counsel.say_advice(match.state, match.acting, match.names, level, self.coach)
+        words = counsel.say_advice(match.state, match.acting, match.names, level, self.coach, told=self.told)
         return words[-1:] if self.stage == "full" else words
+
+    def _choice(self, state: State, seat: int) -> Choice:
+        return counsel.choose(state.view(seat), self.coach, self.told)
 
     def judge_move(self, names: list[str]) -> tuple[bool, str]:
         """Return True if the coach would have made the learner's last move, and the words on it."""
         assert self.mine is not None
         before, action = self.mine
-        choice = self.coach.decide(before.view(action.seat))
+        choice = counsel.choose(before.view(action.seat), self.coach, self.told_before)
         same = same_move(choice.action, action)
         key = "guide.did" if same else "guide.other"
         if self.decisions <= FADES[self.round.part][0]:  # it was told before the move
@@ -190,7 +198,7 @@ class Guidance:
             action = now.state.action(each)
             if action.seat in now.hands and self.decides(now, action):
                 count += 1
-                same += same_move(self.coach.decide(now.state.view(action.seat)).action, action)
+                same += same_move(self._choice(now.state, action.seat).action, action)
             now = now.apply(action)
         return same, count
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from tichu_teach.engine import Action
 from tichu_teach.engine.state import State
-from tichu_teach.pages.game.counsel import full
+from tichu_teach.pages.game.counsel import choose, full
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.presenting.free import (
@@ -131,7 +131,7 @@ class Trying(Session):
             return ""
         from tichu_teach.players import Steady  # only when somebody asks, not when a page is opened
 
-        return full(state, Steady(state.game).decide(state.view(seat)), self.names, "try.would")
+        return full(state, choose(state.view(seat), Steady(state.game)), self.names, "try.would")
 
     @on_press("takeback")
     def press_takeback(self) -> None:

@@ -24,19 +24,17 @@ class Style:
     patience: float = 0.15  # the least gain for which to play rather than pass
     spends: float = 0.35  # the assumed chance that an opponent spends a face card …
     plays: float = 0.8  # … or a suited card
-    small: float = 0.56  # the chance of going out first from which to make a small bet
-    big: float = 0.66  # the same for a big one
+    bet: float = 0.55  # the chance of going out first from which to bet: big, as what pays once pays twice
     whim: float = 0.02  # noise, so that similar hands are not always played alike
 
 
 STEADY = Style(whim=0)
-BEGINNER = Style(whim=0, small=9, big=9)  # makes no bets
+BEGINNER = Style(whim=0, bet=9)  # makes no bets
 
 
 Reason = Literal[
     "collect",
-    "bet.small",
-    "bet.big",
+    "bet",
     "lead.out",
     "lead.home",
     "lead.guard",
@@ -58,6 +56,8 @@ Reason = Literal[
     "pass.cannot",
     "pass.bomb",
     "pass.save",
+    "pass.poor",
+    "pass.time",
     "give.fewest",
     "give.only",
     "give.ruled",

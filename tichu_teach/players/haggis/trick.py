@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.haggis.actions import Give, Pass, Play
-from ..climbing import LIKELY, first_home, guarding, led_for_itself
+from ..climbing import LIKELY, first_home, guarding, led_for_itself, saving
 from ..player import Choice
 from .outlook import SURE
 
@@ -74,8 +74,8 @@ def follow(outlook: Outlook, rng: random.Random) -> Choice:
         scored.append((beaten.worth + outlook.style.whim * rng.random(), play, beaten))
     worth, play, beaten = max(scored, key=lambda each: each[0])
     if worth <= limit:
-        bombs = all(each.combo.is_bomb for each in plays)
-        return Choice(passing, "pass.bomb" if bombs else "pass.save")
+        only_bombs = all(each.combo.is_bomb for each in plays)
+        return saving(passing, outlook.view, outlook.foes, only_bombs=only_bombs)
     return _explain_follow(outlook, play, beaten, limit)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from ...engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, Pung
 from ...engine.mahjong.groups import Group
@@ -45,7 +46,7 @@ class ActionValues:
             case Announce(suit=suit):
                 return "announce", {"suit": suit}
             case Discard(tile=kind):
-                return self._why_thrown(kind), NO_FACTS
+                return next(self._why_thrown(kind)), NO_FACTS
             case Kong():
                 return "kong", NO_FACTS
             case Pung():
@@ -59,6 +60,10 @@ class ActionValues:
             return "won.wait", NO_FACTS
         return "noclaim", NO_FACTS
 
+    def other_reasons(self, action: Action) -> tuple[Reason, ...]:
+        """Return the reasons for an action that are true as well."""
+        return tuple(self._why_thrown(action.tile))[1:] if isinstance(action, Discard) else ()
+
     def _why_claimed(self, action: Pung | Chow, usual: Reason) -> Reason:
         """The reason for a claim: it brings the hand nearer, or lets more tiles help, or suits the plan."""
         game, suit, unseen = self.situation.game, self.situation.suit, self.view.unseen
@@ -70,26 +75,30 @@ class ActionValues:
             return usual
         return "claim.wider" if after < before else "claim.plan"
 
-    def _why_thrown(self, kind: int) -> Reason:
-        """The reason for a discard, without which another tile would have been thrown."""
+    def _why_thrown(self, kind: int) -> Iterator[Reason]:
+        """The reasons for a discard, of which the first is the one to give; never none."""
         if self.situation.dead:
-            return "discard.dead"
+            yield "discard.dead"
+            return
         chosen = self.thrown[kind]
-        if any(each.kept > chosen.kept and each.price > chosen.price for each in self.thrown.values()):
-            return "discard.safe"
+        safe = any(each.kept > chosen.kept and each.price > chosen.price for each in self.thrown.values())
+        if safe:
+            yield "discard.safe"
         plan = self.evaluator.plan(self.hand, self.laid)
-        if plan is None:
-            return "discard.least"
-        rest = self.hand - ONE[kind]
-        if tiles_lacking(plan.reach(rest, self.laid, rest + self.situation.pool)) == 1:
-            return "discard.ready"
-        if not plan.orphans and suit_of(kind) not in plan.suits and held(self.hand, kind) < 2:
-            return "discard.plan"
-        if held(self.hand, kind) == 1 and not _has_neighbour(self.hand, kind):
-            return "discard.lone"
-        if not plan.chows and held(self.hand, kind) == 1:
-            return "discard.single"
-        return "discard.richer" if self._slower(kind) else "discard.least"
+        if plan is not None:
+            rest = self.hand - ONE[kind]
+            if not safe and tiles_lacking(plan.reach(rest, self.laid, rest + self.situation.pool)) == 1:
+                yield "discard.ready"
+                if self.view.drawn == (kind,) and self.view.source != "loose":
+                    yield "discard.drawn"
+            if not plan.orphans and suit_of(kind) not in plan.suits and held(self.hand, kind) < 2:
+                yield "discard.plan"
+            if held(self.hand, kind) == 1 and not _has_neighbour(self.hand, kind):
+                yield "discard.lone"
+            if not plan.chows and held(self.hand, kind) == 1:
+                yield "discard.single"
+        if not safe:
+            yield "discard.richer" if plan is not None and self._slower(kind) else "discard.least"
 
     def _slower(self, kind: int) -> bool:
         """Return True if discarding another tile would leave the hand lacking fewer, whatever its score."""
@@ -186,11 +195,12 @@ def _has_neighbour(tiles: int, kind: int) -> bool:
 class SensiblePlayer(Reasoning):
     """Weighs a hand's value against its speed, and each discard against players who may be waiting for it.
 
-    It judges from its view alone; the generator only breaks ties.
+    It judges from its view alone; the generator only breaks ties. If it `explains`, it takes the time to look
+    for other reasons, too.
     """
 
-    def __init__(self, rng: random.Random, style: Style | None = None) -> None:
-        self.rng, self.style = rng, style or Style()
+    def __init__(self, rng: random.Random, style: Style | None = None, *, explains: bool = False) -> None:
+        self.rng, self.style, self.explains = rng, style or Style(), explains
 
     def decide(self, view: View) -> Choice:
         check_owed(view, "mahjong")
@@ -200,12 +210,13 @@ class SensiblePlayer(Reasoning):
         values = decision.values()
         most = max(values.values())
         action = self.rng.choice([action for action, value in values.items() if value > most - 1e-9])
-        return Choice(action, *decision.reason(action))
+        also = decision.other_reasons(action) if self.explains else ()
+        return Choice(action, *decision.reason(action), also)
 
 
 def steady(*, beginner: bool) -> SensiblePlayer:
     """Return a player without whims; a `beginner` leaves out what late chapters teach."""
-    return SensiblePlayer(random.Random(0), BEGINNER if beginner else STEADY)
+    return SensiblePlayer(random.Random(0), BEGINNER if beginner else STEADY, explains=True)
 
 
 _WANTED = (Declare, Kong, Pung, Chow)  # it takes the first of these that is legal

@@ -64,6 +64,7 @@ Reason = Literal[
     "discard.dead",
     "discard.safe",
     "discard.ready",
+    "discard.drawn",
     "discard.plan",
     "discard.lone",
     "discard.single",

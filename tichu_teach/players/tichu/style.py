@@ -122,6 +122,8 @@ Reason = Literal[
     "pass.partner",
     "pass.bomb",
     "pass.save",
+    "pass.poor",
+    "pass.time",
     "nobomb.own",
     "nobomb.partner",
     "nobomb.wait",

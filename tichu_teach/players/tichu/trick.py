@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...engine import Combo, NoBomb, Pass, Play
-from ..climbing import LIKELY, first_home, guarding, led_for_itself
+from ..climbing import LIKELY, first_home, guarding, led_for_itself, saving
 from ..player import NO_FACTS, Choice
 from .outlook import NEAR, SHIELD, SURE, WEAK, Outlook
 from .style import Reason
@@ -141,7 +141,8 @@ def _explain_pass(outlook: Outlook, passing: Pass, plays: Sequence[Play], best: 
         return Choice(passing, "pass.caller", {"seat": outlook.calling_mates[0]})
     if _is_partners(outlook):
         return Choice(passing, "pass.partner", {"seat": owner})
-    return Choice(passing, "pass.bomb" if all(each.combo.is_bomb for each in plays) else "pass.save")
+    only_bombs = all(each.combo.is_bomb for each in plays)
+    return saving(passing, outlook.view, outlook.foes, only_bombs=only_bombs)
 
 
 def _explain_follow(

@@ -44,7 +44,9 @@ def _standing(game: Game, rng: random.Random, seat: int) -> list[State]:
     return shuffled(fit, rng)
 
 
-@MOTIFS.add("table-wish", 3, level=lambda question: 2 + _by_hand(question), levels=(2, 3, 4))
+@MOTIFS.add(
+    "table-wish", 3, level=lambda question: 2 + _by_hand(question), levels=(2, 3, 4), topic="tricsu.wish"
+)
 def _wish(game: Game, rng: random.Random) -> Iterator[Data]:
     """Does this hand, the dealer's own or the Table's, have to play a card of the wished rank?"""
     seat = rng.choice((DEALER, TABLE))

@@ -240,7 +240,12 @@ def _pass_it_on(game: Game, rng: random.Random) -> Iterator[Data]:
     return map(_may_pass, _free_round(game, rng, _answering))
 
 
-@MOTIFS.add("wish-no-phoenix", level=lambda question: 4 + (held(question) > 0.5), levels=(4, 5))
+@MOTIFS.add(
+    "wish-no-phoenix",
+    level=lambda question: 4 + (held(question) > 0.5),
+    levels=(4, 5),
+    topic="nanking.wish.not-phoenix",
+)
 def _phoenix_is_no_wish(game: Game, rng: random.Random) -> Iterator[Data]:
     """There is a Phoenix in the hand, and perhaps a card of the rank."""
     phoenix = game.deck.phoenix
@@ -249,7 +254,12 @@ def _phoenix_is_no_wish(game: Game, rng: random.Random) -> Iterator[Data]:
         yield _may_pass(state, "" if has_rank else "nanking.wish.not-phoenix")
 
 
-@MOTIFS.add("wish-in-vain", level=lambda question: 3 + (held(question) > 0.5), levels=(3, 4))
+@MOTIFS.add(
+    "wish-in-vain",
+    level=lambda question: 3 + (held(question) > 0.5),
+    levels=(3, 4),
+    topic="nanking.wish.unable",
+)
 def _held_in_vain(game: Game, rng: random.Random) -> Iterator[Data]:
     """There is a card of the rank in the hand. Can it be played?"""
 
