@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -20,13 +21,14 @@ from tichu_teach.lessons import chapters
 from tichu_teach.lessons.taught import guided_after, guided_rounds, is_guided
 from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game.page import Game
-from tichu_teach.pages.guided.guidance import STAGES
+from tichu_teach.pages.guided.guidance import FADES, STAGES
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.guided.panel import panel
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players import Steady
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
+from tichu_teach.texts.reasons import reason_sentence
 
 ROUNDS = [each for name in games for each in guided_rounds(name)]
 SEEDS = dict.fromkeys(("mahjong", "mahjong-duel", "sparrow"), (1,))  # who thinks longest
@@ -297,22 +299,26 @@ def test_a_page_opened_anew_goes_on(together: Any) -> None:
 def test_the_coach_gives_another_reason_than_the_one_just_given_if_it_is_true(ruleset: str) -> None:
     """All through the first round, in which the same reason holds again and again."""
     page, browser = opened(guided_rounds(ruleset)[0], None)
-    reasons, again = list[str](), 0
+    reasons, again = list[str](), Counter[bool]()
     while page.state.phase != "over":
-        state, seat = page.state, page.match.acting
+        state, seat, names = page.state, page.match.acting, page.match.names
         if not page.paused and len(state.legal(seat)) > 1:
             before = page.guidance
-            words = advised(page)
+            words = before.advised(page.match, counsel.LEVELS)[-1]
             choice = before.coach.decide(state.view(seat))
             step(page, browser, random.Random(1))
             if page.guidance.decisions > before.decisions:
                 reasons.append(page.guidance.told)
-                repeated = reasons[-2:-1] == [choice.reason] and choice.also
-                again += bool(repeated)
-                assert not repeated or reasons[-1] != reasons[-2], words
+                judged = page.guidance.decisions > FADES[1][0]  # before, the reason was told unasked
+                if reasons[-2:-1] == [choice.reason] and choice.also:
+                    again[judged] += 1
+                    assert reasons[-1] != reasons[-2], words
+                why = reason_sentence(reasons[-1], choice.facts, ruleset, names, aside=True)
+                assert why in words
+                assert not judged or why in page.guidance.judge_move(names)[1]
         else:
             step(page, browser, random.Random(1))
-    assert again > 1
+    assert again[True] and again.total() > 1
 
 
 def test_the_coach_names_a_proved_way_out_that_habit_would_leave() -> None:

@@ -70,8 +70,7 @@ def choose(view: Any, coach: Steady, told: str = "") -> Choice:
     choice = coach.decide(view)
     if line := way_out(view, choice.action):
         choice = choice._replace(action=line[0], reason=PROVED if line[1:] else "follow.out", also=())
-    others = [each for each in choice.also if each != told]
-    return choice._replace(reason=others[0]) if others and choice.reason == told else choice
+    return choice._replace(reason=choice.also[0]) if choice.also and choice.reason == told else choice
 
 
 def say_advice(
