@@ -92,6 +92,17 @@ def test_whoever_bets_after_another_needs_a_better_hand() -> None:
     assert joined < alone - 0.1
 
 
+def test_of_two_others_the_nearer_to_the_end_counts_and_every_bet() -> None:
+    whole = table(3).deal(random.Random(1), dealer=2)
+    hands = [" ".join(whole.game.card_names(hand)) for hand in whole.hands]
+    late = hands[1].split()[-6:], hands[1].split()[:-6]
+    line = "haggis players=3 | 0: {} | 1: {} | 2: {} | turn 0".format(hands[0], " ".join(late[0]), hands[2])
+    near = parse_position(f"{line} | won 1 {' '.join(late[1])}")
+    at = [whole, near, whole.apply(Bet(1, "big")), whole.apply(Bet(1, "big")).apply(Bet(2, "small"))]
+    alone, later, one, two = (first_out(Outlook(each.view(0), Style())) for each in at)
+    assert later < alone and two < one < alone
+
+
 @pytest.mark.more
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.extra)])
 def test_bets_are_won_more_often_than_lost(players: int) -> None:

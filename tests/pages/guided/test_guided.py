@@ -16,7 +16,7 @@ from tests.pages.fake import Browser
 from tests.pages.playing import actions, forget, sit, stand_at
 from tichu_teach import guided
 from tichu_teach.classroom.reading import load
-from tichu_teach.engine import Action, OptionError, Play, State, games, parse_position
+from tichu_teach.engine import Action, OptionError, Pass, Play, State, games, parse_position
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.taught import guided_after, guided_rounds, is_guided
 from tichu_teach.pages.game import counsel
@@ -25,7 +25,7 @@ from tichu_teach.pages.guided.guidance import FADES, STAGES
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.guided.panel import panel
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.players import Steady
+from tichu_teach.players import Choice, Steady
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 from tichu_teach.texts.reasons import reason_sentence
@@ -329,6 +329,17 @@ def test_the_coach_names_a_proved_way_out_that_habit_would_leave() -> None:
     assert state.text(coach.decide(state.view(1)).action) == "1 play 7g"
     words = counsel.say_advice(state, 1, names_at(state), counsel.LEVELS, coach)
     assert "[7g] [Q=8] [9g]" in words[-1] and text("choice.proved") in words[-1]
+
+
+def test_a_proved_way_out_has_its_own_reason_and_none_of_a_pass() -> None:
+    class Shy(Steady):
+        def decide(self, view: Any) -> Choice:
+            return Choice(Pass(view.seat), "pass.save", also=("pass.poor",))
+
+    for hand, told, why in (("9r", "follow.out", "follow.out"), ("9r 9o", counsel.PROVED, counsel.PROVED)):
+        state = parse_position(f"haggis | 0: {hand} | 1: 3o 4o | trick 1 7y | turn 0")
+        choice = counsel.choose(state.view(0), Shy(state.game), told)
+        assert isinstance(choice.action, Play) and choice.reason == why
 
 
 def test_a_claim_is_told_with_its_own_reason() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.depth import some, some_games
+from tichu_teach.engine import parse_position
 from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
@@ -13,6 +14,7 @@ from tichu_teach.pages.exam.page import ExamPage
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenting.trying import Trying
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.texts import text
@@ -88,6 +90,18 @@ def test_the_program_says_what_it_would_do_and_a_refusal_says_why() -> None:
     assert browser.scene["table"]["viewer"] == 2, "anybody's hand can lie before one"
     assert browser.say("go", query="?step=duty") is None
     assert browser.session.stand_in is None and browser.seen == before, "Back leads back as well"
+
+
+def test_the_program_would_go_the_way_out_that_nobody_can_stop() -> None:
+    """Habit would play the seven by itself."""
+    won = "won 0 4r 4o 4y 5o 5y 6o 6y 9r 9y K; 1 2r 2y 2g 3r 3o 3y 4g 5r 5g 8y 8g Tr Ty J Q K"
+    hands = "0: 6g 7o Tg | 1: 7g 8o 9g J Q | haggis 2o 3g 6r 7r 7y 8r 9o To"
+    browser = Browser.on(LessonPage("haggis/1-wilds"))
+    state = parse_position(f"haggis | {hands} | turn 1 | {won}")
+    browser.session.stand_in = Trying(state, browser.session, you=1, guessed=False)
+    browser.press("would")
+    (advice,) = browser.blocks("note")[-1:]
+    assert "[Q=8]" in advice["text"] and text("choice.proved") in advice["text"]
 
 
 def test_the_browser_s_history_leads_to_the_free_table_and_away_from_it() -> None:
