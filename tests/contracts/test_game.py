@@ -295,6 +295,7 @@ def test_a_table_is_named_by_its_options(game: Any) -> None:
         for value in choice.choices:
             assert getattr(game.vary(**{choice.name: value}), choice.name) == value
     assert type(game)().vary_by_words(game.header().split()[1:]) == game == game.vary()
+    assert type(game)().vary_by_words(game.header().upper().split()[1:]) == game, "in capitals, too"
     assert hash(game.vary()) == hash(game) and len(set(game.rules)) == len(game.rules)
 
 

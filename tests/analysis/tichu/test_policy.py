@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tichu_teach.analysis.advice import way_out
 from tichu_teach.analysis.tichu.evaluation import RolloutTrial
 from tichu_teach.analysis.tichu.parts import RolloutPart
 from tichu_teach.analysis.tichu.rollout import Rollout
@@ -55,6 +56,16 @@ def test_nobody_plays_their_way_out_before_a_partner_who_called(monkeypatch: pyt
     for calls, led in (("", "AA"), (" | calls 2 small", "AA"), (" | calls 0 small", "4")):
         told, *_ = played(line + calls, "play Do", monkeypatch)
         assert told[0] == f"2: {led}", calls
+
+
+@pytest.mark.parametrize(
+    ("calls", "named"), [("", True), ("1 small", True), ("2 small", False), ("0 small; 2 small", True)]
+)
+def test_nobody_is_told_a_way_out_before_a_partner_who_has_called(calls: str, named: bool) -> None:
+    line = "nanking | 0: Dr As Aw 4p | 1: 3w 3p 5s 7p 9p | 2: 6j 2j 5j | 3: Tp 6s 7s 8s | turn 0"
+    state = parse_position(line + f" | calls {calls}" * bool(calls))
+    plays = [state.text(play) for play in way_out(state.view(0), state.action("0 play 4p"))]
+    assert plays == ["0 play Aw As", "0 play Dr", "0 play 4p"] * named
 
 
 BOMB = "9j 9w 9p 9s 4p"

@@ -43,3 +43,12 @@ def test_whole_tables_pay_what_they_pay_by_hand() -> None:
         assert " ".join(map(str, paid.points)) == worth
 
     together(rows(__file__, "payments"), lambda case: " | ".join(case), check)
+
+
+def test_a_player_is_named_by_the_wind_and_whoever_has_won_is_not_dead() -> None:
+    game = games["mahjong"]
+    worth = [32, 30, 64, 2]
+    assert game.settle(worth, winner="s", by="w").points == game.settle(worth, winner="S", by="W").points
+    for more in ({"dead": "S"}, {"dead": ["E", "S"]}, {"by": "S"}):
+        with pytest.raises(PositionError, match="neither dead nor its own discarder"):
+            game.settle(worth, winner="S", **more)  # type: ignore[arg-type]
