@@ -42,6 +42,7 @@ def test_where_all_is_known_a_wish_is_worked_out(monkeypatch: pytest.MonkeyPatch
     question = asked(monkeypatch, FACING)
     assert question and question.worked_out and not exact.contested(question)
     assert {"0 wish K"} <= {*question.figures} - {*question.answers}
+    assert all(question.position.action(text).rank for text in question.figures), "no wish is none of them"
     told = {question.reason(text).key for text in question.figures if text not in question.answers}
     assert told <= {f"lookback.why.wish.{each}" for each in ("breaks", "beaten", "clears", "own", "gone")}
     assert asked(monkeypatch, FACING.replace("5p 5s 6j 6w Ks", "2w 3w")) is None, "any wish will do"
