@@ -53,7 +53,7 @@ def led_for_itself(play: Play, win: float, sure: float) -> Choice:
 
 def saving(passing: Pass, view: Own, foes: Iterable[int], *, only_bombs: bool) -> Choice:
     """Explain a pass although something in the hand would beat the trick."""
-    poor = view.points_on_table <= 0
+    poor = view.game.scoring == "points" and view.points_on_table <= 0
     time = not view.out and all(view.counts[foe] >= TIME for foe in foes)
     also = tuple(name for name, true in (("pass.poor", poor), ("pass.time", time)) if true)
     return Choice(passing, "pass.bomb" if only_bombs else "pass.save", also=also)

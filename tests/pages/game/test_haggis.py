@@ -130,7 +130,7 @@ def test_what_may_i_do() -> None:
     _, browser = at("haggis | 0: 8r 8o 5g J | 1: 3r 4r 6r | trick 1 7r 7o | turn 0")
     browser.press("legal")
     assert sorted(map(sorted, browser.scene["table"]["hints"])) == [["8o", "8r"], ["8o", "J"], ["8r", "J"]]
-    assert "a pair (3)" in browser.words() and "pass" in browser.words()
+    assert "a pair (3 ways)" in browser.words() and "pass" in browser.words()
     browser.press("legal")
     assert browser.scene["table"]["hints"] is None
 

@@ -37,7 +37,7 @@ def test_what_may_i_do() -> None:
     assert browser.scene["table"]["hints"] is None
     browser.press("legal")
     assert sorted(browser.scene["table"]["hints"]) == [["8w", "8p"], ["9j", "9w"]]
-    assert "a pair (2)" in browser.words() and "pass" in browser.words()
+    assert "a pair (2 ways)" in browser.words() and "pass" in browser.words()
     browser.press("legal")
     assert browser.scene["table"]["hints"] is None
 
