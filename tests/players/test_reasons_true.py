@@ -130,8 +130,8 @@ MAHJONG: dict[str, Holds] = {
     "chow": nearer,
     "claim.wider": lambda view, action, facts: not nearer(view, action, facts),
     "claim.plan": lambda view, action, facts: not nearer(view, action, facts),
-    "noclaim.no-nearer": lambda view, action, facts: not any(
-        nearer(view, each, facts) for each in view.legal if isinstance(each, (Chow, Pung))
+    "noclaim.no-nearer": lambda view, action, facts: (
+        not any(nearer(view, each, facts) for each in view.legal if isinstance(each, (Chow, Pung)))
     ),
     "discard.single": lambda view, action, facts: held(view.hand, action.tile) == 1,
     "discard.least": lambda view, action, facts: soonest(view, action),
