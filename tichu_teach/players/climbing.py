@@ -33,12 +33,15 @@ def first_home(parts: Iterable[Combo], chance: Callable[[Combo], float], sure: f
     return max(parts, key=lambda part: (chance(part) >= sure, not part.is_bomb, part.size, -part.rank))
 
 
-def guarding(play: Play, view: Own, foes: Iterable[int], shunned: Container[int]) -> Choice:
+def guarding(
+    play: Play, view: Own, foes: Iterable[int], shunned: Container[int], win: float, sure: float
+) -> Choice:
     """Explain a lead on which the nearest opponent with a shunned number of cards can't go out."""
     near = next(foe for foe in foes if view.counts[foe] in shunned)
     safe = view.counts[near] != play.combo.size
     facts = {"seat": near, "count": view.counts[near]}
-    return Choice(play, "lead.guard" if safe else "lead.guard.higher", facts)
+    also = ("lead.winner" if win >= sure else "lead.likely",) if win >= LIKELY else ()
+    return Choice(play, "lead.guard" if safe else "lead.guard.higher", facts, also)
 
 
 def led_for_itself(play: Play, win: float, sure: float) -> Choice:
