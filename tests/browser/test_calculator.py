@@ -159,6 +159,13 @@ def test_of_the_rules_for_whoever_pays_for_all_the_chosen_one_has_a_dot(page: An
     assert (chosen.evaluate(filled), other.evaluate(filled)) == (True, False)
 
 
+def test_it_stands_in_the_middle_of_a_wide_screen(page: Any, rooms: Rooms) -> None:
+    open_notebook(page, rooms, PAGE)
+    board = page.locator(".tt-board").bounding_box()
+    wide = page.evaluate("document.documentElement.clientWidth")
+    assert abs(2 * board["x"] + board["width"] - wide) < 2
+
+
 def test_a_bad_link_says_what_is_wrong(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, PAGE, f"?hand={quote('S: W W | laid X<b>(Wd)')}")
     note = page.locator(".tt-b-note").first

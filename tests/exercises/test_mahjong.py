@@ -77,10 +77,22 @@ def test_a_dead_tile_that_a_pung_could_not_take_anyhow_is_refused_for_both(claim
     assert resting(state, state.action(claim)) >= {"mahjong.claim.dead-tile", "mahjong.kong.no-second-claim"}
 
 
-def test_four_alike_out_of_turn_are_refused_for_that_alone() -> None:
-    line = "mahjong | E: * | S: B1 B1 B1 B1 * | W: K5 * | N: * | turn W wall K5 | river S:K3"
-    state = parse_position(line)
-    assert resting(state, state.action("S kong B1")) == {"mahjong.kong.timing"}
+ELSEWHERE = {
+    "B1 B1 B1 B1 *": {"timing", "closed"},
+    "B1 B1 *": {"timing", "closed", "claim"},
+    "* | S+: P(B1)": {"timing", "add", "claim"},
+    "B1 * | S+: P(B1)": {"timing", "add"},
+}
+"""What South has of the bamboo one in another's turn, and the rules about kongs that allow none of it."""
+
+
+@pytest.mark.parametrize("river", ["", " | river S:K3", " | river E:K3"])
+@pytest.mark.parametrize("has", ELSEWHERE)
+def test_a_kong_out_of_turn_without_the_discard_is_none_of_those_there_are(has: str, river: str) -> None:
+    """So no rule about kongs that doesn't allow it is offered as a wrong reason."""
+    state = parse_position(f"mahjong | E: * | S: {has} | W: K5 * | N: * | turn W wall K5{river}")
+    found = resting(state, state.action("S kong B1"))
+    assert {rule.rpartition(".")[2] for rule in found if ".kong." in rule} == ELSEWHERE[has]
 
 
 # -- the packs ---------------------------------------------------------------------------------------

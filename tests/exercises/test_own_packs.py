@@ -229,7 +229,7 @@ def test_the_guide_shows_a_question_of_every_kind_and_they_are_sound() -> None:
 def test_the_example_of_the_guide_is_a_sound_pack(tmp_path: Path) -> None:
     (tmp_path / "monday.yaml").write_text(EXAMPLE, encoding="utf-8")
     pack = load(tmp_path / "monday.yaml")
-    assert pack.problems == () and pack.title == "Monday's wishes"
+    assert pack.problems == () and pack.title == "Monday’s wishes"
     (puzzle,) = pack.puzzles
     assert puzzle.question.solve() == ["0 play 8w"]
     assert puzzle.question.grade("play 9j").says[0].text() == "You hold the eight that is wished for."

@@ -23,7 +23,7 @@ from .question import COMMON, PlainAnswer
 from .tichu import conditions as of_tichu
 
 EXAMPLE = """\
-title: Monday's wishes
+title: Monday’s wishes
 puzzles:
   - story: Your neighbour on the left has led the Mahjong and wished for an eight.
     question:

@@ -33,12 +33,15 @@ def first_home(parts: Iterable[Combo], chance: Callable[[Combo], float], sure: f
     return max(parts, key=lambda part: (chance(part) >= sure, not part.is_bomb, part.size, -part.rank))
 
 
-def guarding(play: Play, view: Own, foes: Iterable[int], shunned: Container[int]) -> Choice:
+def guarding(
+    play: Play, view: Own, foes: Iterable[int], shunned: Container[int], win: float, sure: float
+) -> Choice:
     """Explain a lead on which the nearest opponent with a shunned number of cards can't go out."""
     near = next(foe for foe in foes if view.counts[foe] in shunned)
     safe = view.counts[near] != play.combo.size
     facts = {"seat": near, "count": view.counts[near]}
-    return Choice(play, "lead.guard" if safe else "lead.guard.higher", facts)
+    also = ("lead.winner" if win >= sure else "lead.likely",) if win >= LIKELY else ()
+    return Choice(play, "lead.guard" if safe else "lead.guard.higher", facts, also)
 
 
 def led_for_itself(play: Play, win: float, sure: float) -> Choice:
@@ -53,7 +56,7 @@ def led_for_itself(play: Play, win: float, sure: float) -> Choice:
 
 def saving(passing: Pass, view: Own, foes: Iterable[int], *, only_bombs: bool) -> Choice:
     """Explain a pass although something in the hand would beat the trick."""
-    poor = view.points_on_table <= 0
+    poor = view.game.scoring == "points" and view.points_on_table <= 0
     time = not view.out and all(view.counts[foe] >= TIME for foe in foes)
     also = tuple(name for name, true in (("pass.poor", poor), ("pass.time", time)) if true)
     return Choice(passing, "pass.bomb" if only_bombs else "pass.save", also=also)

@@ -70,6 +70,16 @@ def test_a_false_mahjong_on_an_added_kong_leaves_it_to_the_robbers() -> None:
     assert state.apply("W mahjong").won.source == "rob"
 
 
+def test_a_script_goes_on_after_a_false_call_of_whoever_is_not_asked() -> None:
+    """Other claims on the discard are then heard; the next player calls with the tile drawn after it."""
+    state = at("Rd *", "*", "Rd Rd *", "*", "turn E wall Rd", game=FALSE).play("E discard Rd", "N mahjong")
+    assert (state.phase, state.dead, state.asked) == ("claims", (3,), (2,))
+    assert state.play("W pung").turn == 2
+    wall = f"{WALL.replace('wall', 'wall K9')} | loose E N"
+    south = at("Rd *", f"{FOUR} K9", "Rd Rd *", "*", "turn E wall Rd", wall, game=FALSE)
+    assert south.play("E discard Rd", "S mahjong").won.source == "wall"
+
+
 def test_a_hand_with_a_wrong_count_is_dead_and_pays() -> None:
     line = f"mahjong | E: B1 * | S: {FOUR} N | W: B2 B6 | N: * | turn E wall B1"
     with pytest.raises(ValueError, match=r"mahjong\.dead\.count"):

@@ -66,7 +66,7 @@ def test_tiles_that_cannot_lie_so_are_shown_as_they_are_usually_written() -> Non
     assert draft.fields == fields | table
 
 
-BEGINNINGS = ("check_beginning", "check_hand", "check_tiles", "read_hand")
+BEGINNINGS = ("check_beginning", "check_hand", "_check_win", "check_tiles", "read_hand")
 """Of records and of hands alone: no table is laid of them."""
 
 

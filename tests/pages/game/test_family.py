@@ -10,6 +10,7 @@ from tichu_teach.engine import State, games, parse_position
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.playing import refusal
 from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at, title_name
@@ -92,6 +93,16 @@ def test_pushing_for_two_hands() -> None:
     told = " ".join(game.match.account.lines)
     assert f"You gave [{mine[0]}] to East and [{mine[1]}] to West" in told
     assert f"[{theirs[0]}] to East" in told and "The Table got" in told
+
+
+def test_who_plays_for_all_gives_cards_from_one_to_another() -> None:
+    """The button names the giver where the learner is the one who gets the cards."""
+    game = games["ear"].vary(players=5)
+    hands, _, rest = str(game.deal(random.Random(1))).partition(" | turn")
+    state = parse_position(f"{hands} | pushing | round 2 | {rest.partition(' | ')[2]}")
+    scene = presenter(game).scene
+    found = [scene.controls(state.view(seat), Seen())["actions"] for seat in (0, 4)]
+    assert [give["label"] for (give,) in found] == ["Give West 2 cards", "West gives you 2 cards"]
 
 
 def test_the_table_need_not_grant_a_wish_but_its_dealer_must() -> None:

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -319,6 +320,18 @@ def test_the_coach_gives_another_reason_than_the_one_just_given_if_it_is_true(ru
         else:
             step(page, browser, random.Random(1))
     assert again[True] and again.total() > 1
+
+
+def test_the_others_give_another_reason_than_the_last_if_it_is_true() -> None:
+    page, browser = opened(guided_rounds("mahjong")[0], None)
+    lone, told = text("choice.mahjong.discard.lone"), 0
+    while page.state.phase != "over":
+        moves = replace(page.guidance, moves_seen=0).reasons(page.match.names)
+        alone = [lone in each for each in moves]
+        told += any(alone)
+        assert (True, True) not in pairwise(alone), moves
+        step(page, browser, random.Random(1))
+    assert told > 5
 
 
 def test_the_coach_names_a_proved_way_out_that_habit_would_leave() -> None:

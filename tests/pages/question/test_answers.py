@@ -182,8 +182,17 @@ def test_a_right_sheet_names_every_rule_that_brings_something() -> None:
         assert all(rule_name(rule, game=question.game.name) in told for rule in question.brings())
 
     sheets = [(puzzle.id, puzzle.question) for game in THEMES for puzzle in packed_puzzles(game)]
-    asked = [(id, each) for id, each in sheets if isinstance(each, SheetQuestion)]
+    asked = [(id, each) for id, each in sheets if isinstance(each, SheetQuestion) and each.rows[1:]]
     together(asked, lambda each: each[0], lambda each: check(each[1]))
+
+
+def test_a_line_that_stands_alone_names_one_rule() -> None:
+    """What makes a pair has nothing to do with groups, whose rule is that of all such lines."""
+    question = next(each.question for each in load("sparrow/1-cards").steps if each.id == "suits")
+    assert isinstance(question, SheetQuestion) and len(question.rows) == 1
+    verdict = right(question).verdict()
+    assert verdict is not None and verdict["rule"] is not None
+    assert verdict["rule"]["name"] == rule_name("sparrow.eq.cards", game="sparrow") and not verdict["more"]
 
 
 def given(question: Question, answer: Any) -> str:

@@ -56,8 +56,8 @@ class Reasons(Contrast[ReviewReason]):
                 yield "bet.more" if more else "bet.less", {}
             case (Bet(), _):
                 yield "bet.nothing", {}
-            case (_, Bet() as better):
-                yield "bet.more" if better.kind == BETS[-1] else "bet.missed", {}
+            case (_, Bet()):
+                yield "bet.missed", {}
             case (Give() as done, Give() as better):
                 counts = self.view.counts
                 nearer = counts[done.to] < counts[better.to]

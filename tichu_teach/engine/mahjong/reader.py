@@ -330,7 +330,7 @@ def _with(game: MahjongRules, hand: Hand, head: str, body: str, text: str) -> Ha
     if head == "suit":
         return hand._replace(suit=game.names.suit(body.strip(), text))
     if head == "won":
-        return hand._replace(win=_win(game, body.lower().split(), text))
+        return hand._replace(win=_win(game, f"won {body}".strip(), text))
     raise NotationError(f"unknown field {head!r}; fields are laid, seasons, won, suit", text, head)
 
 
@@ -348,14 +348,12 @@ def _with_claimed(hand: Hand) -> Hand:
     return hand._replace(tiles=hand.tiles + group.counts, laid=tuple(laid))
 
 
-def _win(game: MahjongRules, words: list[str], text: str) -> Win:
-    tile = NO_TILE
-    if words[:1] != ["deal"]:
-        tile, words = game.names.tile(words[0] if words else "", text), words[1:]
+def _win(game: MahjongRules, field: str, text: str) -> Win:
+    tile, words = NO_TILE, field.lower().split()[1:]
+    if words and words[0] != "deal":
+        tile, words = game.names.tile(words[0], text), words[1:]
     if not words or words[0] not in SOURCES or (words[0] == "deal") != (tile == NO_TILE):
-        raise NotationError(
-            f"say how it was won: 'won W loose' ({', '.join(SOURCES)})", text, " ".join(words)
-        )
+        raise NotationError(f"say how it was won: 'won W loose' ({', '.join(SOURCES)})", text, field)
     unknown = [word for word in words[1:] if word not in CHANCES]
     if unknown:
         raise NotationError(f"{short(unknown[0])} is none of {', '.join(CHANCES)}", text, unknown[0])

@@ -224,7 +224,9 @@ class State(AnyState):
             action = state.action(each)
             claim = isinstance(action, (Pung, Chow, Kong, Declare, NoClaim))
             if not (claim and action.seat in state.asked):
-                state = state.close_window()
+                closed = state.close_window()
+                # Whoever is not asked claims nothing, but may call falsely; in a turn it is another matter.
+                state = closed if not claim or closed.turn == action.seat else state
             state = state.apply(action)
         return state
 

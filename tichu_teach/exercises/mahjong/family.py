@@ -104,7 +104,7 @@ def house_rules(game: Game) -> Iterator[HouseRule]:
 
 
 def refused_too(state: State, action: Action) -> set[str]:
-    """Return the rules that a claim breaks besides the one by which it is refused.
+    """Return the rules that a claim or kong breaks besides the one by which it is refused.
 
     It may come too late, from the wrong seat, and without the tiles that it takes. A hand that is declared
     right after a claim need not be complete either.
@@ -114,18 +114,33 @@ def refused_too(state: State, action: Action) -> set[str]:
     if state.phase == "turn" and action.seat == state.turn:
         declared = isinstance(action, Declare) and state.source == "claim"
         return {"mahjong.win.when"} if declared else set()
-    if state.phase not in ("claims", "turn") or not state.river:
+    if state.phase not in ("claims", "turn"):
         return set()
-    if isinstance(action, Kong) and action.tile != state.river[-1][1]:
-        return set()  # that is no claim
+    if isinstance(action, Kong) and action.tile not in (tile for _, tile in state.river[-1:]):
+        return {f"mahjong.kong.{rule}" for rule in _unlike_any_kong(state, action)}
+    if not state.river:
+        return set()
     return {f"mahjong.{rule}" for rule, broken in _faults(state, action).items() if broken}
+
+
+def _unlike_any_kong(state: State, action: Kong) -> Iterator[str]:
+    """Yield the rules about kongs that allow none in another's turn without the discard."""
+    yield "timing"
+    copies, lies = held(state.hands[action.seat], action.tile), _pung_lies(state, action.seat, action.tile)
+    yield "add" if lies else "closed"
+    if copies + 3 * lies < 4:
+        yield "claim"
+
+
+def _pung_lies(state: State, seat: int, tile: int) -> bool:
+    return any(group.kind == "pung" and group.tile == tile for group in state.laid[seat])
 
 
 def _faults(state: State, action: Action) -> Mapping[str, bool]:
     """The rules that may be in the way of a claim, True for those that are."""
     (giver, tile), hand = state.river[-1], state.hands[action.seat]
     copies = held(hand, tile)
-    lies = any(group.kind == "pung" and group.tile == tile for group in state.laid[action.seat])
+    lies = _pung_lies(state, action.seat, tile)
     found = {
         "claim.dead-tile": state.phase == "turn" and not is_late(state),
         "claim.pung-anyone": action.seat == giver,

@@ -70,6 +70,11 @@ def choose(view: Any, coach: Steady, told: str = "") -> Choice:
     choice = coach.decide(view)
     if line := way_out(view, choice.action):
         choice = choice._replace(action=line[0], reason=PROVED if line[1:] else "follow.out", also=())
+    return afresh(choice, told)
+
+
+def afresh(choice: Choice, told: str) -> Choice:
+    """A choice whose reason is not the one `told` last, if another is true."""
     return choice._replace(reason=choice.also[0]) if choice.also and choice.reason == told else choice
 
 

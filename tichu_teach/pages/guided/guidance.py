@@ -146,27 +146,33 @@ class Guidance:
         return [name for name, rule in found if rule not in self.taught_rules and name not in self.topics_met]
 
     def reasons(self, names: list[str]) -> list[str]:
-        """The others' moves since the learner last looked, each with its player's reason."""
-        return [self._say_move(each, names) for each in self.moves[self.moves_seen :]]
+        """The others' moves since the learner last looked, each with its player's reason.
 
-    def _say_move(self, happened: Happened, names: list[str]) -> str:
-        line, *more = (_as_sentence(each) for each in happened.lines)
-        if why := self._why(happened, names):
-            line = self.say("guide.happened", line=line, why=why)
-        return " ".join([line, *more])
+        It is not the reason of the move before, if another is true.
+        """
+        said, told = list[str](), ""
+        for happened in self.moves:
+            line, *more = (_as_sentence(each) for each in happened.lines)
+            why, told = self._why(happened, names, told)
+            line = self.say("guide.happened", line=line, why=why) if why else line
+            said.append(" ".join([line, *more]))
+        return said[self.moves_seen :]
 
-    def _why(self, happened: Happened, names: list[str]) -> str:
-        """The reason that a player tells for a move, empty if there is none.
+    def _why(self, happened: Happened, names: list[str], told: str) -> tuple[str, str]:
+        """The reason that a player tells for a move, "" if there is none; and the key of what was told last.
 
         Whoever passes where only a bomb would do says the same with a bomb and without.
         """
         if happened.by is None:
-            return ""
+            return "", told
         before, action = happened.by
         if isinstance(action, Pass) and presenter(before.game).guide.only_bombs(before):
-            return self.say("guide.pass.bombs")
+            return self.say("guide.pass.bombs"), ""
         choice = self.coach.find_choice(before.view(action.seat), action)
-        return "" if choice is None else counsel.reason(before, choice, names, aside=False)
+        if choice is None:
+            return "", told
+        choice = counsel.afresh(choice, told)
+        return counsel.reason(before, choice, names, aside=False), choice.reason
 
     def advised(self, match: Match, would: int) -> list[str]:
         """The coach's words on the decision that is owed, if they were asked for level `would`."""

@@ -372,10 +372,14 @@ class Exercise(Attempt):
         return said if grade.right or self.refused else {**said, "tone": "nudge"}
 
     def _other_rules(self, grade: Grade) -> list[str]:
-        """The other rules that count in a right sheet; the referee's word names only one."""
-        if not (grade.right and isinstance(self.question, SheetQuestion)):
+        """The other rules that count in a right sheet; the referee's word names only one.
+
+        A line that stands alone has one rule: the author's, if there is one.
+        """
+        question = self.question
+        if not (grade.right and isinstance(question, SheetQuestion) and question.rows[1:]):
             return []
-        game, brings = self.question.game.name, self.question.brings()
+        game, brings = question.game.name, question.brings()
         names = [f"*{rule_name(rule, game=game)}*" for rule in brings if rule != grade.rule]
         return [text("page.right.also", rules=listing([*dict.fromkeys(names)]))] if names else []
 

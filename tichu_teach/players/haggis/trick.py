@@ -44,7 +44,7 @@ def lead(outlook: Outlook, rng: random.Random) -> Choice:
     play, view, win = plays[combo], outlook.view, outlook.chances.of(combo)
     shunned = {part.size for other, others, part in scored if other + others > worth + risk}
     if shunned:
-        return guarding(play, view, outlook.foes, shunned)
+        return guarding(play, view, outlook.foes, shunned, win, SURE)
     if combo.is_bomb:
         return Choice(play, "lead.bomb")
     return led_for_itself(play, win, SURE)

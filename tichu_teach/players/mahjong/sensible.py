@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from ...engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, Pung
+from ...engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pung
 from ...engine.mahjong.groups import Group
 from ...engine.mahjong.hand import NO_TILE, Win
 from ...engine.mahjong.shanten import NEVER, Acceptance, acceptance, after_discards, tiles_lacking
@@ -62,18 +62,28 @@ class ActionValues:
 
     def other_reasons(self, action: Action) -> tuple[Reason, ...]:
         """Return the reasons for an action that are true as well."""
-        return tuple(self._why_thrown(action.tile))[1:] if isinstance(action, Discard) else ()
+        if isinstance(action, Discard):
+            return tuple(self._why_thrown(action.tile))[1:]
+        if not isinstance(action, NoClaim) or self.reason(action)[0] != "noclaim":
+            return ()
+        taken = (each for each in self.view.legal if isinstance(each, (Pung, Chow)))
+        nearer = (after[0] < before[0] for before, after in map(self._distances, taken))
+        return () if any(nearer) else ("noclaim.no-nearer",)
 
     def _why_claimed(self, action: Pung | Chow, usual: Reason) -> Reason:
         """The reason for a claim: it brings the hand nearer, or lets more tiles help, or suits the plan."""
+        before, after = self._distances(action)
+        if after[0] < before[0]:
+            return usual
+        return "claim.wider" if after < before else "claim.plan"
+
+    def _distances(self, action: Pung | Chow) -> tuple[tuple[int, int], tuple[int, int]]:
+        """How far the hand is from completion, now and after a claim and its best discard."""
         game, suit, unseen = self.situation.game, self.situation.suit, self.view.unseen
         rest, group = self._taking(action)
         left = after_discards(game, rest, (*self.laid, group), suit, unseen).values()
         before = _distance(acceptance(game, self.hand, self.laid, suit, unseen))
-        after = min(map(_distance, left))
-        if after[0] < before[0]:
-            return usual
-        return "claim.wider" if after < before else "claim.plan"
+        return before, min(map(_distance, left))
 
     def _why_thrown(self, kind: int) -> Iterator[Reason]:
         """The reasons for a discard, of which the first is the one to give; never none."""

@@ -61,6 +61,7 @@ Reason = Literal[
     "claim.plan",
     "noclaim.dead",
     "noclaim",
+    "noclaim.no-nearer",
     "discard.dead",
     "discard.safe",
     "discard.ready",

@@ -71,7 +71,7 @@ def _explain_lead(outlook: Outlook, play: Play, led: _Led, scored: list[tuple[_L
         return Choice(play, "lead.dog.caller" if outlook.calling_mates else "lead.dog.partner")
     shunned = {other.size for each, other in scored if each.worth + each.risk > led.worth + led.risk}
     if shunned:
-        return guarding(play, view, outlook.foes, shunned)
+        return guarding(play, view, outlook.foes, shunned, outlook.chances.of(combo), SURE)
     if led.help and any(each.worth - each.help > led.worth - led.help for each, _ in scored):
         mate = next(mate for mate in outlook.mates if view.counts[mate] == combo.size)
         return Choice(play, "lead.help", {"seat": mate, "count": combo.size})

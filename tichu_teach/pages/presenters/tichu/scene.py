@@ -15,7 +15,7 @@ from tichu_teach.pages.presenters.climbing import laid_play, out_as, playable
 from tichu_teach.pages.presenters.presenter import Layout, Seen
 from tichu_teach.pages.table.scene import Data, action, seat_choices
 from tichu_teach.texts import has, text
-from tichu_teach.texts.names import column_names, seat_inside, title_name
+from tichu_teach.texts.names import column_names, seat_inside, seat_name, title_name
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Action, Combo
@@ -142,7 +142,7 @@ def _choices(view: View, seen: Seen) -> tuple[SceneInput, list[SceneAction]]:
             return {}, [{**action("take"), "primary": True}]
         case "push":
             targets = game.push_targets(seat)
-            give = _push_button(targets, names)
+            give = _push_button(seat, targets, names)
             if len(set(targets)) == 1:  # one receiver for all: pick the cards, then give
                 return {"hand": {"seat": seat, "mode": "pick", "max": len(targets)}}, [give]
             hand: HandInput = {"seat": seat, "mode": "push", "max": len(targets)}
@@ -178,12 +178,14 @@ def _gift_due(view: View) -> bool:
     return top is not None and bool(top.cards & view.game.deck.dragon and view.game.dragon_targets(view.seat))
 
 
-def _push_button(targets: Sequence[int], names: Sequence[str]) -> SceneAction:
+def _push_button(giver: int, targets: Sequence[int], names: Sequence[str]) -> SceneAction:
     give: SceneAction = {**action("push"), "primary": True}
     if len(set(targets)) > 1:
         return give
     name = seat_inside(targets[0], seats=names)
-    return {**give, "label": text("table.push.some", count=len(targets), name=name)}
+    key = "table.push.some.you" if name == text("combo.seat.you.inside") else "table.push.some"
+    told = text(key, count=len(targets), name=name, giver=seat_name(giver, names))
+    return {**give, "label": told}
 
 
 def _play_button(view: View) -> SceneAction:
