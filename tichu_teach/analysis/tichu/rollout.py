@@ -70,7 +70,7 @@ class Setting:
         self.breaks = {key: Breaks(key, parts.phoenix, *equal) for key in (A_SINGLE, A_PAIR, A_TRIPLE)}
 
     def _settled(self, out: tuple[int, ...]) -> tuple[bool, list[int]]:
-        """Whether a finished round is a double victory; for each seat, the side that gets its tricks."""
+        """If a finished round is a double victory, and for each seat the side that gets its tricks."""
         takers = [self.game.tricks_go_to(seat, out) for seat in range(self.game.players)]
         gets = [side if taker is None else taker[0] for side, taker in zip(self.sides, takers, strict=True)]
         return self.game.double_victory(out), gets
