@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 from urllib.parse import parse_qs
 
 from tichu_teach.engine import NotationError, PositionError
@@ -19,6 +19,7 @@ from tichu_teach.texts import Texts, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.state import State
+    from tichu_teach.scene import Scene
 
 
 log = logging.getLogger(__name__)
@@ -151,7 +152,8 @@ class Session:
         if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
             return data, {**metadata, OURS: self.table.first_drawing()}
         try:
-            data["text/html"] = str(page(mark_terms(self.unanswered_picture(), self.spoken_at)))
+            scene = mark_terms(self.unanswered_picture(), self.spoken_at)
+            data["text/html"] = str(page(cast("Scene", scene)))
         except Exception:
             log.exception("the page could not be printed")
         return data, metadata
