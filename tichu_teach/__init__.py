@@ -379,7 +379,7 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
     from tichu_teach.pages.game.page import Game
 
     # The options may hold a `player` of one's own; Game refuses anything else by name.
-    return Game(ruleset, seed, seat, **options)  # type: ignore[arg-type]
+    return Game.begin(ruleset, seed, seat, **options)  # type: ignore[arg-type]
 
 
 def guided(ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> Guided:
@@ -391,7 +391,7 @@ def guided(ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> 
     """
     from tichu_teach.pages.guided.page import Guided
 
-    return Guided(ruleset, part, seed)
+    return Guided.begin(ruleset, part, seed)
 
 
 def rulesets() -> RulesetsPage:

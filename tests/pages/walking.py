@@ -38,7 +38,7 @@ LONG = 120  # letters of a text that are shown
 
 
 def game(name: str) -> Game:
-    made = Game(name, player=quick(games[name]), seed=SEED)
+    made = Game.begin(name, player=quick(games[name]), seed=SEED)
     made.play.speed = "instant"
     return made
 

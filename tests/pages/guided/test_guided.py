@@ -44,7 +44,7 @@ CHECKED = [
 
 
 def opened(together: Any, seed: int | None, stored: dict[str, Any] | None = None) -> tuple[Guided, Browser]:
-    page = Guided(together.ruleset, together.part, seed)
+    page = Guided.begin(together.ruleset, together.part, seed)
     return page, Browser.on(page, stored=stored)
 
 
@@ -390,7 +390,7 @@ def test_nobody_gives_away_aloud_that_they_keep_a_bomb() -> None:
 
 def test_a_round_keeps_apart_from_a_game() -> None:
     page, browser = opened(ROUNDS[0], 1)
-    assert page.terms.key == "guided.nanking" and Game("nanking").terms.key == "game.nanking"
+    assert page.terms.key == "guided.nanking" and Game.begin("nanking").terms.key == "game.nanking"
     assert opened(ROUNDS[1], 1)[0].terms.key == "guided-2.nanking"
     browser.press("more", "deal")
     assert page.play.help.to_confirm == "deal"
