@@ -101,7 +101,7 @@ class ClassHandler(PageHandler):
         except (ValueError, RecursionError) as error:
             raise RoomRefusal("bad", str(error)) from None
 
-    def tell(self, value: Mapping[str, Any]) -> None:
+    def tell(self, value: Mapping[str, object]) -> None:
         self.set_header("Cache-Control", "no-store")
         self.finish(dict(value))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import segno
@@ -75,7 +74,7 @@ class OpenHandler(TeachersHandler):
         self.remember(ROOM + room.code, key, self.place)
         self.tell(self.news_of(room))
 
-    def news_of(self, room: Room) -> dict[str, Any]:
+    def news_of(self, room: Room) -> dict[str, object]:
         """Return a room's data for its wall: its code, its address, and the address as a QR code."""
         here = f"{self.request.protocol}://{self.request.host}{self.place}"
         near = urlsplit(here).hostname in LOOPBACK

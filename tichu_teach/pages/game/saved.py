@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from tichu_teach.engine import Record, SavedGameError
 from tichu_teach.engine.reading import Unreadable, fields, many, one_of, spare, whole, words
@@ -47,7 +46,7 @@ class SavedGame:
     declined: tuple[int, ...] = ()
     opponents: str = USUAL
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """Return the game as plain data."""
         return {
             "record": self.record.to_json(),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 from urllib.parse import parse_qs
 
-from tichu_teach.engine import NotationError, PositionError
+from tichu_teach.engine import Action, NotationError, PositionError
 from tichu_teach.pages.presenters.families import board, presenter
 from tichu_teach.pages.table.messages import MOVES
 from tichu_teach.pages.table.scene import Data, mark_terms
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Any:
+def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Action:
     """The engine's action for an event of the table. Raises LearnerError if it cannot be read."""
     try:
         if kind == "notation":
@@ -41,7 +41,7 @@ def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = 
         raise LearnerError(text("page.twice")) from error
 
 
-def _typed_action(state: State, seat: int, words: str, names: Sequence[str]) -> Any:
+def _typed_action(state: State, seat: int, words: str, names: Sequence[str]) -> Action:
     """The action written in the text box, without its seat; seats may be called by their names."""
     called = {name.casefold(): str(number) for number, name in enumerate(names)}
     return state.action(" ".join([str(seat), *(called.get(each.casefold(), each) for each in words.split())]))
