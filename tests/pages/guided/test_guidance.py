@@ -1,4 +1,4 @@
-"""The coach of a round together: help that fades, and what is new, told when it comes."""
+"""The coach of a guided round: help that fades, and what is new, told when it comes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.guided.panel import panel
 from tichu_teach.texts import text
 
-from .together import ROUNDS, advised, opened, step, walk
+from .rounds import ROUNDS, advised, opened, step, walk
 
 
 def test_help_is_given_then_pointed_at_then_asked_for() -> None:

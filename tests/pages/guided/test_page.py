@@ -1,4 +1,4 @@
-"""The page of a round together: taken up again, taken back, pressed twice."""
+"""The page of a guided round: taken up again, taken back, pressed twice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tichu_teach.lessons.taught import guided_rounds
 from tichu_teach.pages.game.page import Game
 from tichu_teach.texts import text
 
-from .together import ROUNDS, ended, opened, paused, step, walk
+from .rounds import ROUNDS, ended, opened, paused, step, walk
 
 
 @pytest.mark.parametrize("together", [ROUNDS[0], *guided_rounds("mahjong")[:1]], ids=lambda each: each.name)

@@ -21,7 +21,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at
 from tichu_teach.texts.reasons import reason_sentence
 
-from .together import ROUNDS, opened, step
+from .rounds import ROUNDS, opened, step
 
 
 @pytest.mark.parametrize("ruleset", ["haggis", "mahjong"])

@@ -1,4 +1,4 @@
-"""Rounds together: played by machine to their end, with the cards chosen for a first one."""
+"""Guided rounds: played by machine to their end, with the cards chosen for a first one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tichu_teach.lessons.taught import guided_after, guided_rounds, is_guided
 from tichu_teach.pages.guided.guidance import STAGES
 from tichu_teach.pages.guided.panel import panel
 
-from .together import ROUNDS, ended, opened, played, step, walk
+from .rounds import ROUNDS, ended, opened, played, step, walk
 
 SEEDS = dict.fromkeys(("mahjong", "mahjong-duel", "sparrow"), (1,))  # who thinks longest
 ONCE = {f"{name}/guided" for name in ("nanking", "tientsin", "ear", "haggis", "mahjong")} | {

@@ -1,1 +1,1 @@
-"""A round together: a game in which a coach sits beside the learner, and the others wait to be looked at."""
+"""A guided round: a game in which a coach sits beside the learner, and the others wait to be looked at."""

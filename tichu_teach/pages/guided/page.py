@@ -1,4 +1,4 @@
-"""A round together: a real deal, and a coach at the learner's side whose help fades as it goes on.
+"""A guided round: a real deal, and a coach at the learner's side whose help fades as it goes on.
 
 The others play at the learner's pace: move by move while the coach shows how, later trick by trick.
 """
@@ -30,7 +30,7 @@ from tichu_teach.texts.names import spoken
 
 
 class Guided(Session):
-    """A round together, begun or taken up again when the first browser says hello.
+    """A guided round, begun or taken up again when the first browser says hello.
 
     The browser keeps the round so far under `guided.<ruleset>`, like a game.
 
@@ -59,7 +59,7 @@ class Guided(Session):
     def begin(cls, ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> Guided:
         """A new round at a table of its own.
 
-        `part` counts a game's rounds together from 1 (see `lessons/taught.py`). Part 1 follows the second
+        `part` counts a game's guided rounds from 1 (see `lessons/taught.py`). Part 1 follows the second
         chapter: things not taught by then are introduced as they come, or don't come. The last part, which
         may be the first, follows the last chapter. `seed` deals the same cards each time; without one a
         learner's first round has chosen cards.

@@ -1,4 +1,4 @@
-"""The common ground of climbing games at the table: lit plays, entries of the trick, rounds together."""
+"""The common ground of climbing games at the table: lit plays, entries of the trick, guided rounds."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ Position = TypeVar("Position", bound=TrickState)
 
 
 class ClimbingGuide(RoundGuide[Position]):
-    """The guide of a round together in a climbing game."""
+    """The guide of a guided round in a climbing game."""
 
     def moment(self, state: Position, seat: int, names: Sequence[str]) -> str:
         """Tell what lies on top, or that nothing does, and the owner of a hand without its own player."""

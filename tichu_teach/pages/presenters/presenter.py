@@ -68,7 +68,7 @@ Sight = TypeVar("Sight", bound=View)
 
 
 class RoundGuide(ABC, Generic[Position]):
-    """A family's guide of a round together."""
+    """A family's guide of a guided round."""
 
     def moment(self, state: Position, seat: int, names: Sequence[str]) -> str:
         """The situation of a seat that is to decide, without a word on what to do; may be empty."""

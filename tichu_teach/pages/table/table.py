@@ -39,7 +39,7 @@ class ReadingNeeded(LearnerError):
     stand for: `J=8`), `note` (a text for the learner, may be empty), and the `reading` to play.
     """
 
-    def __init__(self, question: str, readings: list[dict[str, Any]]) -> None:
+    def __init__(self, question: str, readings: list[Data]) -> None:
         super().__init__(question)
         self.readings = readings
 

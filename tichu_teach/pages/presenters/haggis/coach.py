@@ -1,4 +1,4 @@
-"""A word in the learner's ear at a table of Haggis; a round together."""
+"""A word in the learner's ear at a table of Haggis; a guided round."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _name(action: Action) -> str:
 
 
 class HaggisGuide(ClimbingGuide[State]):
-    """The guide of a round together in Haggis."""
+    """The guide of a guided round in Haggis."""
 
     def topics(self, state: State, seat: int) -> Iterator[tuple[str, str]]:
         """Yield tricks, bombs and the points in tricks."""

@@ -1,4 +1,4 @@
-"""A word in the learner's ear at a table of the Tichu family; a round together."""
+"""A word in the learner's ear at a table of the Tichu family; a guided round."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def _option(action: Action, state: State, seat: int) -> str:
 
 
 class TichuGuide(ClimbingGuide[State]):
-    """The guide of a round together in the Tichu family."""
+    """The guide of a guided round in the Tichu family."""
 
     def answering(self, state: State) -> str:
         return _top(state)

@@ -1,4 +1,4 @@
-"""Rounds together in a browser that isn't one: gone on with, played to their end."""
+"""Guided rounds in a browser that isn't one: gone on with, played to their end."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def well_told(browser: Browser) -> None:
 
 
 def played(together: Any, seed: int, heed: float) -> tuple[Guided, Browser, list[str]]:
-    """A round together to its end, and the stages it went through."""
+    """A guided round to its end, and the stages it went through."""
     page, browser = opened(together, seed)
     rng, stages = random.Random(seed), []
     for _ in range(600):
@@ -74,7 +74,7 @@ def played(together: Any, seed: int, heed: float) -> tuple[Guided, Browser, list
 
 
 def paused(seed: int) -> tuple[Guided, Browser]:
-    """The first round together, where another has just moved and the learner is to go on."""
+    """The first guided round, where another has just moved and the learner is to go on."""
     page, browser = opened(ROUNDS[0], seed)
     walk(page, browser, lambda: page.paused)
     return page, browser
