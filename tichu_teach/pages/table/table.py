@@ -15,9 +15,9 @@ from tichu_teach.printed.page import PRINTED, TO_USE
 from tichu_teach.texts import area, text
 
 if TYPE_CHECKING or find_spec("anywidget"):
-    from tichu_teach.pages.table.widget import Carrier
+    from tichu_teach.pages.table.widget import KernelCarrier as Carrier
 else:  # in the worker of a page, which has nothing of Jupyter
-    from tichu_teach.pages.table.worker_carrier import Carrier
+    from tichu_teach.pages.table.worker_carrier import WorkerCarrier as Carrier
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from tichu_teach.pages.table.worker_carrier import SHARED
 STATIC = Path(__file__).parents[1] / "static"
 
 
-class Carrier(anywidget.AnyWidget):
+class KernelCarrier(anywidget.AnyWidget):
     """The values that both sides of a table share, by name, and messages both ways. See also
     `worker_carrier.py`."""
 

@@ -12,7 +12,7 @@ SHARED = ("scene", "words", "keep", "recall", "ready")
 """The names of the shared values, whoever carries them."""
 
 
-class Carrier:
+class WorkerCarrier:
     """The values that both sides of a table share, by name, and messages both ways. See also `widget.py`."""
 
     entry: ClassVar[str] = ""
