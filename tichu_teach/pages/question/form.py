@@ -173,7 +173,7 @@ def _given_rows(attempt: Attempt) -> Values:
 def _row_choices(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
     chosen, right = attempt.parts.get(row.id), grade.right if grade else None
 
-    def state(value: Any) -> str | None:
+    def state(value: object) -> str | None:
         if type(chosen) is not type(value) or chosen != value:
             return None
         return "chosen" if right is None else "right" if right else "wrong"
