@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from tichu_teach.classroom.frames import DataFrame
+    from tichu_teach.classroom.data_frames import DataFrame
     from tichu_teach.engine import State, TichuError, Verdict, games
     from tichu_teach.engine.options import Value
     from tichu_teach.lessons.rulebook import RuleBook
@@ -442,7 +442,7 @@ def frame(thing: object, table: State | None = None) -> DataFrame:
 
     Raises ArgumentError, which names the types, for anything else, and NoPandas if pandas isn't installed.
     """
-    from tichu_teach.classroom.frames import frame as made
+    from tichu_teach.classroom.data_frames import frame as made
 
     return made(thing, table)
 

@@ -1,7 +1,7 @@
 """Learners' records: progress, exams and reviews, and reports for a teacher."""
 
+from .loader import OtherVersion, ProgressError, export, load, read, read_file
 from .progress import Progress, PuzzleResult, record
-from .reading import OtherVersion, ProgressError, export, load, read, read_file
 
 __all__ = [
     "OtherVersion",

@@ -16,7 +16,7 @@ from typing import Any
 
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.engine.errors import short, suggest_known
-from tichu_teach.engine.reading import ANYTHING, Shape, many, one_of, unknown, words
+from tichu_teach.engine.plain_data import ANYTHING, Shape, many, one_of, unknown, words
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.files import UnreadableFile
 from tichu_teach.themes import THEMES

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tichu_teach.engine.reading import ANYTHING, either, many, truth, unknown, whole
+from tichu_teach.engine.plain_data import ANYTHING, either, many, truth, unknown, whole
 from tichu_teach.exercises.fields import MAX_ITEMS, Field, field_of, number, string, texts
 from tichu_teach.exercises.question import ASK, POSITION
 from tichu_teach.exercises.written_file import line_of

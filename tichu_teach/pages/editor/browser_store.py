@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tichu_teach.engine.lines import MAX_LENGTH
-from tichu_teach.engine.reading import by_name, fields, many, maybe, one_of, spare, whole, words
+from tichu_teach.engine.plain_data import by_name, fields, many, maybe, one_of, spare, whole, words
 from tichu_teach.exercises.fields import MAX_ITEMS
 from tichu_teach.pages.editor.desk import VIEWS
 from tichu_teach.pages.table.messages import SEATS

@@ -7,10 +7,10 @@ from contextlib import suppress
 
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.lines import MAX_LENGTH
-from tichu_teach.engine.reading import by_name, fields, fits, like, words
+from tichu_teach.engine.plain_data import by_name, fields, fits, like, words
 from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.authoring import Authoring, sort_of
-from tichu_teach.pages.editor.reading import read_draft
+from tichu_teach.pages.editor.draft_position import read_draft
 from tichu_teach.scene.panel import Block
 from tichu_teach.texts import text
 

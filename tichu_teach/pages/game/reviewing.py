@@ -221,7 +221,7 @@ class LookingBack:
         `how` is how it went when looked at, one of `task.WENT`.
         """
         from tichu_teach.classroom import moments  # only when something is kept, not when a page is opened
-        from tichu_teach.classroom.reading import ProgressError, load
+        from tichu_teach.classroom.loader import ProgressError, load
 
         try:
             record = load(self._progress)

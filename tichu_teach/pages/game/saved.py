@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass
 
 from tichu_teach.engine import Record, SavedGameError
-from tichu_teach.engine.reading import Unreadable, fields, many, one_of, spare, whole, words
+from tichu_teach.engine.plain_data import Unreadable, fields, many, one_of, spare, whole, words
 from tichu_teach.engine.record import MAX_SIZE
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.game.company import BLOCK, USUAL, strengths

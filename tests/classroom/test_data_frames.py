@@ -16,9 +16,9 @@ from tichu_teach import calculator, frame, games, lesson, play, position, puzzle
 from tichu_teach import exam as written
 from tichu_teach.analysis import Decision, Limit, Review, evaluate, review
 from tichu_teach.classroom import frames
+from tichu_teach.classroom.data_frames import NoPandas
+from tichu_teach.classroom.data_frames import frame as made
 from tichu_teach.classroom.exam import exam, mark_answers
-from tichu_teach.classroom.frames import NoPandas
-from tichu_teach.classroom.frames import frame as made
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import ArgumentError, Record
 from tichu_teach.exercises.pack import load
