@@ -155,7 +155,6 @@ def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
     return {
         "id": row.id,
         "label": row.label.text(at=attempt.names),
-        "rule": None,
         "cards": list(row.cards),
         "value": str(attempt.parts.get(row.id, given.get(row.id, ""))),
         "status": None if right is None else "right" if right else "wrong",
