@@ -15,10 +15,17 @@ from tichu_teach.engine.values import Hands
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor import asking, playing_out, setting
 from tichu_teach.pages.editor.authoring import Authoring
-from tichu_teach.pages.editor.browser_store import TABLE, TABLE_KEY, TYPED, TYPED_KEY
+from tichu_teach.pages.editor.browser_store import (
+    LEFT_KEY,
+    TABLE,
+    TABLE_KEY,
+    TYPED,
+    TYPED_KEY,
+    desk_links,
+    name_desks,
+)
 from tichu_teach.pages.editor.collection import PACK_KEY
 from tichu_teach.pages.editor.desk import LINE, VIEWS, Desk, note
-from tichu_teach.pages.editor.desks_left import LEFT_KEY, desk_links, name_desks
 from tichu_teach.pages.editor.draft_position import (
     deal_round,
     of_state,
