@@ -1,5 +1,10 @@
 """Analyses of a position, by the same names in every family of games.
 
+`sampling.py` compares choices on deals, `review.py` those of a round, `advice.py` one before it is given;
+`opponents.py` plays by them. In a family, `solver.py` searches and `claim.py` proves, `rollout.py` plays on,
+`evaluation.py` and `reviewing.py` try choices, and `reasons.py` says why one is better. `figures/` counts
+what habits are worth.
+
 >>> from tichu_teach.analysis import claim, first_out, solve
 >>> from tichu_teach.engine import parse_position
 >>> table = parse_position("nanking | 0: Aj 2j | 1: 3w | 2: - | 3: Kp 4s | turn 0 | out 2")
