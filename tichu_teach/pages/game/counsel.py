@@ -144,7 +144,7 @@ def say_certainty(state: State, weighed: Weighed, names: Sequence[str]) -> str:
         ]
         return text("advise.sure.alike", deals=deals, others=alternatives(rivals))
     how = "clear" if others[0].behind > CLEARLY * others[0].doubt else "better"
-    assert others[0].action is not None, "silence is no decision"
+    assert others[0].action is not None  # silence is no decision
     other = naming.move(state, others[0].action, names)
     number = f"{others[0].behind:.1f}"
     return text(f"advise.sure.{how}.{unit}", deals=deals, count=count, number=number, other=other)
