@@ -21,7 +21,7 @@ from collections.abc import Generator
 from random import Random
 
 from ..engine import State, View
-from . import door
+from . import inputs
 from .climbing.safe_lines import SafeLines
 from .decision import Decision, Review
 from .families import FamilyMemory, evaluation, proofs
@@ -39,14 +39,14 @@ def solve(state: State, limit: Limit = LIMIT) -> Solution:
     Each family's `solver.py` defines the worth. Raises AnalysisError for anything but a position in play, and
     in Mah-Jong, where the wall stays hidden.
     """
-    found = proofs(door.position(state).game, "solve")
-    return found.solve(state, door.limit(limit))
+    found = proofs(inputs.position(state).game, "solve")
+    return found.solve(state, inputs.limit(limit))
 
 
 def first_out(state: State, limit: Limit = LIMIT) -> Solution:
     """Find out if the acting side can go out first, all hands open: 1 if so, else 0. Errors as in `solve`."""
-    found = proofs(door.position(state).game, "first_out")
-    return found.first_out(state, door.limit(limit))
+    found = proofs(inputs.position(state).game, "first_out")
+    return found.first_out(state, inputs.limit(limit))
 
 
 def claim(view: View) -> Claim | None:
@@ -54,7 +54,7 @@ def claim(view: View) -> Claim | None:
 
     Raises AnalysisError for anything but a view, and in Mah-Jong.
     """
-    return proofs(door.view(view, CLAIMED).game, "claim").claim(view)
+    return proofs(inputs.view(view, CLAIMED).game, "claim").claim(view)
 
 
 def refute(view: View, rng: Random | None = None, memory: FamilyMemory | None = None) -> Refutation | None:
@@ -71,7 +71,7 @@ def refuting(
     view: View, rng: Random | None = None, memory: FamilyMemory | None = None
 ) -> Generator[None, None, Refutation | None]:
     """Do the work of `refute` bit by bit, a few milliseconds each."""
-    return proofs(door.view(view, CLAIMED).game, "claim").refuting(view, door.dice(rng), memory)
+    return proofs(inputs.view(view, CLAIMED).game, "claim").refuting(view, inputs.dice(rng), memory)
 
 
 def safe_lines(view: View, limit: Limit = LIMIT) -> SafeLines:
@@ -80,8 +80,8 @@ def safe_lines(view: View, limit: Limit = LIMIT) -> SafeLines:
     Raises AnalysisError for anything but a view, if it isn't the seat's turn to play, while a wish is open or
     can still be made, and in Mah-Jong.
     """
-    found = proofs(door.view(view, "safe lines are found").game, "safe_lines")
-    return found.safe_lines(view, door.limit(limit))
+    found = proofs(inputs.view(view, "safe lines are found").game, "safe_lines")
+    return found.safe_lines(view, inputs.limit(limit))
 
 
 def evaluate(view: View, limit: Limit = LIMIT, rng: Random | None = None) -> Evaluation:
@@ -92,8 +92,8 @@ def evaluate(view: View, limit: Limit = LIMIT, rng: Random | None = None) -> Eva
     family's `evaluation.py` defines a choice's worth. Raises AnalysisError for anything but a possible view,
     and if the seat has nothing to decide.
     """
-    room = evaluation(door.view(view, "choices are evaluated").game)
-    return room.evaluate(view, door.limit(limit), door.dice(rng))
+    room = evaluation(inputs.view(view, "choices are evaluated").game)
+    return room.evaluate(view, inputs.limit(limit), inputs.dice(rng))
 
 
 __all__ = [
