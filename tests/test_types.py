@@ -67,14 +67,32 @@ def test_a_type_checker_finds_the_slips_of_a_script(tmp_path: Path) -> None:
     assert len(lines) == 5 and sorted(checked(tmp_path, slipped)) == lines
 
 
-def test_no_public_signature_of_engine_and_front_door_says_any() -> None:
+FOREIGN = {"app", "live", "site"}  # most of their classes answer Tornado, Jupyter, psycopg or Pyodide
+UNTYPED = {
+    "engine/plain_data.py": [
+        "fields"
+    ],  # the fields of an object: each reader knows which ones it has asked for
+    "lessons/chapter.py": ["value"],  # PyYAML's nodes, here and in the next
+    "pages/editor/rewriting.py": ["entries", "changed"],
+    "pages/table/late_modules.py": ["comes"],  # JavaScript's answers
+    "display/__init__.py": ["introduce"],  # IPython's shell
+    "display/completion.py": ["introduce"],
+    "options.py": ["parse_known_args"],  # argparse's own signature
+}
+
+
+def test_no_public_signature_says_any() -> None:
     package = Path(tichu_teach.__file__).parent
-    rooms = [package / "__init__.py", *(package / "engine").rglob("*.py"), *(package / "texts").rglob("*.py")]
-    vague = []
-    for file in rooms:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    vague: dict[str, list[str]] = {}
+    for file in sorted(package.rglob("*.py")):
+        place = file.relative_to(package)
+        if place.parts[0] in FOREIGN:
+            continue
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        inside = [each for node in tree.body if isinstance(node, ast.ClassDef) for each in node.body]
+        for node in (*tree.body, *inside):
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
                 said = ast.unparse(node.args) + " " + ast.unparse(node.returns or ast.Constant(None))
-                vague += [f"{file.name}: {node.name}"] if re.search(r"\bAny\b", said) else []
-    # The fields of an object are untyped: each reader of a file knows which ones it has asked for.
-    assert vague == ["reading.py: fields", "reading.py: read"]
+                if re.search(r"\bAny\b", said):
+                    vague.setdefault(place.as_posix(), []).append(node.name)
+    assert vague == UNTYPED
