@@ -8,6 +8,7 @@ the end of a trick. It leaves out a new split after each play, and bombs before 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import attrgetter, itemgetter
 
 from ...engine.memo import Memo
@@ -61,8 +62,8 @@ class Setting:
         self.sides = [game.side(seat) for seat in seats]
         # By the seats that are out, in order; by those whose call is open.
         self.ended = Memo(game.round_over, 4096)
-        self.settled = Memo(self._settled, 4096)
-        self.served = Memo(self._served, 64)
+        self.settled = Memo(partial(_settled, game), 4096)
+        self.served = Memo(partial(_served, game), 64)
         self.point = style.point_for(self.mates[0])
         self.danger = style.danger_of(self.foes[0])
         self.bound = [game.bound_by_wish(seat) for seat in seats]
@@ -70,15 +71,17 @@ class Setting:
         equal = parts.singles, parts.pairs, parts.triples
         self.breaks = {key: Breaks(key, parts.phoenix, *equal) for key in (A_SINGLE, A_PAIR, A_TRIPLE)}
 
-    def _settled(self, out: tuple[int, ...]) -> tuple[bool, list[int]]:
-        """If a finished round is a double victory, and for each seat the side that gets its tricks."""
-        takers = [self.game.tricks_go_to(seat, out) for seat in range(self.game.players)]
-        gets = [side if taker is None else taker[0] for side, taker in zip(self.sides, takers, strict=True)]
-        return self.game.double_victory(out), gets
 
-    def _served(self, live: tuple[int, ...]) -> list[bool]:
-        """For each seat, True if a partner is among those whose call is open."""
-        return [any(mate in live for mate in mates) for mates in self.mates]
+def _settled(game: TichuRules, out: tuple[int, ...]) -> tuple[bool, list[int]]:
+    """If a finished round is a double victory, and for each seat the side that gets its tricks."""
+    takers = [game.tricks_go_to(seat, out) for seat in range(game.players)]
+    gets = [game.side(seat) if taker is None else taker[0] for seat, taker in enumerate(takers)]
+    return game.double_victory(out), gets
+
+
+def _served(game: TichuRules, live: tuple[int, ...]) -> list[bool]:
+    """For each seat, True if a partner is among those whose call is open."""
+    return [any(mate in live for mate in game.partners(seat)) for seat in range(game.players)]
 
 
 def _picked(seats: Sequence[int]) -> Callable[[Sequence[int]], Sequence[int]]:
