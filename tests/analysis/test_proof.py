@@ -64,6 +64,16 @@ def test_every_goal_is_answered_as_minimax_does(seed: int) -> None:
         assert (goal <= found <= worth) if worth >= goal else (worth <= found < goal), (goal, found, worth)
 
 
+@pytest.mark.parametrize("ours", [True, False])
+def test_what_is_known_of_some_choices_bounds_no_other(ours: bool) -> None:
+    """A search that is called off leaves a choice untried, which is worth more to the side that chooses."""
+    seen, worth = Fork(True, [(0, END)]), 9 if ours else -9
+    seen.low, seen.high = -5, 5
+    node = Fork(ours, [(worth, END), (0, seen)], late=1)
+    Proof(Budget(Limit())).look(node, 1, 1, 1)
+    assert node.untried and node.low <= worth <= node.high
+
+
 def ladder(floors: int) -> Node:
     """Both sides gain 1 in turn, and every floor doubles the ways to the last one."""
     node: Node = END
