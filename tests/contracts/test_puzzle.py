@@ -19,9 +19,12 @@ from tichu_teach.themes import TACTICS, THEMES
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 
 
-@pytest.mark.parametrize("part", some(range(4)))
+PARTS = 8
+
+
+@pytest.mark.parametrize("part", [0, *(pytest.param(n, marks=pytest.mark.more) for n in range(1, PARTS))])
 def test_packed_puzzles(part: int) -> None:
-    puzzles = [puzzle for ruleset, theme in THEMED for puzzle in pack(theme, ruleset).puzzles[part::4]]
+    puzzles = [puzzle for ruleset, theme in THEMED for puzzle in pack(theme, ruleset).puzzles[part::PARTS]]
     together(puzzles, lambda puzzle: puzzle.id, is_sound)
 
 

@@ -44,9 +44,13 @@ def named(wrong: Wrong) -> str:
     return f"{wrong[0].position} {wrong[1]}"
 
 
+SHARES = 3  # each push tries the others, too
+
+
+@pytest.mark.parametrize("share", [0, *(pytest.param(n, marks=pytest.mark.more) for n in range(1, SHARES))])
 @pytest.mark.parametrize("ruleset", some([*THEMES], every=4))
-def test_every_reply_gives_a_reason_that_is_so(ruleset: str) -> None:
-    unseen, several = [], [*wrong_choices(ruleset)]
+def test_every_reply_gives_a_reason_that_is_so(ruleset: str, share: int) -> None:
+    unseen, several = [], [*wrong_choices(ruleset)][share::SHARES]
 
     def check(wrong: Wrong) -> None:
         question, text = wrong
