@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.depth import at_least, some
+from tests.depth import at_least, shares, some
 from tests.exercises import exact, sound
 from tests.exercises.counted_again import among_sensible_players, borne_out
 from tests.exercises.kinds import ask
@@ -438,7 +438,7 @@ def test_late_in_a_round_it_is_worked_out_what_a_choice_loses() -> None:
 SHARES = 8
 
 
-@pytest.mark.parametrize("share", [0, *(pytest.param(n, marks=pytest.mark.more) for n in range(1, SHARES))])
+@shares(SHARES)
 @pytest.mark.parametrize("game", some(("nanking", "tricsu", "tientsin")))
 def test_nothing_is_called_wrong_that_is_worked_out_to_be_as_good(game: str, share: int) -> None:
     every = [each for row in questions(game).values() for each in row if isinstance(each, DecideQuestion)]

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-import pytest
-
 from tests.agreement.known import KNOWN
-from tests.depth import seeds
+from tests.depth import seeds, shares
 from tests.together import together
 from tichu_teach.engine.mahjong.tiles import held
 from tichu_teach.exercises.families import conditions
@@ -142,12 +140,9 @@ def test_in_a_chapter() -> None:
     together((each for each in questions.items() if each[1]), lambda each: each[0], answers_well)
 
 
-SHARES = 3  # of the packed puzzles; each push tries the others, too
-
-
-@pytest.mark.parametrize("share", [0, *(pytest.param(n, marks=pytest.mark.more) for n in range(1, SHARES))])
+@shares(3)
 def test_in_a_packed_puzzle(share: int) -> None:
-    puzzles = (puzzle for ruleset in THEMES for puzzle in packed_puzzles(ruleset)[share::SHARES])
+    puzzles = (puzzle for ruleset in THEMES for puzzle in packed_puzzles(ruleset)[share::3])
     together(((each.id, each.question) for each in puzzles), lambda each: each[0], answers_well)
 
 
