@@ -291,12 +291,21 @@ class DecideQuestion(Choose):
 
     def _why(self, answer: str, right: str) -> tuple[str, Values]:
         """Return why one choice is better; for a push, nothing that also tells against another right one."""
-        why = reviewing(self.game).find_reason
-        better = self._done(right)
-        found: tuple[str, Values] = why(self._view, self._done(answer), better)
+        found = self._compare(answer, right)
         others = (each for each in self.answers if each != right) if _gives(answer) else ()
-        shared = any(why(self._view, self._done(each), better) == found for each in others)
+        shared = any(self._compare(each, right) == found for each in others)
         return ("", {}) if shared else found
+
+    def _compare(self, one: str, better: str) -> tuple[str, Values]:
+        """Return what tells between two choices; kept, for a verdict says it in several places."""
+        if (one, better) not in self._compared:
+            why = reviewing(self.game).find_reason
+            self._compared[one, better] = why(self._view, self._done(one), self._done(better))
+        return self._compared[one, better]
+
+    @cached_property
+    def _compared(self) -> dict[tuple[str, str], tuple[str, Values]]:
+        return {}
 
     def _done(self, text: str) -> Action | None:
         return None if text == SILENT else self.position.action(text)

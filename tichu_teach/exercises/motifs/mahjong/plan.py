@@ -71,6 +71,9 @@ def _claim(waits: bool) -> Draw:
                 rivals = [each for each in state.asked if each != seat and claims(state, each)]
                 if not rivals and not state.waits(seat):
                     actions = shuffled([*own, NoClaim(seat)], rng)
+                    lacking, _ = evaluate(state, NoClaim(seat)).rank
+                    if lacking < _NEAR or (waits and lacking > _NEAR):
+                        continue  # told quickly; after a claim each discard has to be tried
                     if _fits({action: evaluate(state, action) for action in actions}, waits):
                         yield _choose(state, seat, actions)
 
