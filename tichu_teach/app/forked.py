@@ -7,19 +7,21 @@ all else it is an ordinary kernel, a process of its own that talks through its s
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import multiprocessing
 import os
 import signal
 import sys
 import threading
+from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any
 
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
+from tichu_teach.app.aside import aside
 from tichu_teach.app.paths import room_for_sockets
 
 AHEAD = (
@@ -101,14 +103,27 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
+def end_forking() -> None:
+    """End the process that forks; by itself it would first read in all that kernels need."""
+    if can_fork():
+        from multiprocessing.forkserver import _forkserver
+
+        if mother := getattr(_forkserver, "_forkserver_pid", None):
+            with suppress(ProcessLookupError):
+                os.kill(mother, signal.SIGKILL)
+
+
 def _kernel(
     writing: Connection, arguments: list[str], folder: str | None, environment: dict[str, str]
 ) -> None:
     """Be a kernel, until told to end."""
     gc.freeze()  # collecting garbage among shared objects would copy them
     os.setsid()  # its manager signals to the group
-    with writing:
-        writing.send(os.getpid())
+    try:
+        with writing:
+            writing.send(os.getpid())
+    except OSError:  # the server has ended meanwhile
+        os._exit(1)
     multiprocessing.current_process().daemon = False  # what a cell runs may start processes of its own
     os.environ.clear()
     os.environ.update(environment)
@@ -141,7 +156,7 @@ class ForkingProvisioner(LocalProvisioner):
         if cmd[0] != sys.executable or _LAUNCHER not in cmd:
             return await super().launch_kernel(cmd, **kwargs)
         try:
-            kernel = await asyncio.to_thread(Forked, cmd, env=kwargs["env"], cwd=kwargs.get("cwd"))
+            kernel = await aside(partial(Forked, cmd, env=kwargs["env"], cwd=kwargs.get("cwd")))
         except (OSError, RuntimeError) as error:
             self.log.warning("A kernel starts from nothing: %s", error)
             return await super().launch_kernel(cmd, **kwargs)

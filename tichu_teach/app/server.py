@@ -39,6 +39,7 @@ from tichu_teach.app import (
     paths,
     served,
 )
+from tichu_teach.app.forked import end_forking
 from tichu_teach.texts import SPOKEN, area, text
 
 if TYPE_CHECKING:
@@ -303,6 +304,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     def stop(self) -> None:
         # kernels first: their sockets lie in the folder that goes, and a database may keep us waiting
         run_sync(self.kernel_manager.shutdown_all)(now=True)
+        end_forking()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
         if self.live:
             self.live.close()
