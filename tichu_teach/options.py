@@ -217,8 +217,10 @@ def _key(value: str) -> str:
 
 
 def _store(value: str) -> str:
-    """Check the form of the address, as the database itself is only opened with the first class."""
-    if value and not re.match(r"(sqlite:///.|postgres(ql)?(\+psycopg)?://)", value):
+    """Check the form of the address; the database itself is opened when all else stands."""
+    file = r"sqlite:///(?!:memory:)[^?]+"  # in memory each thread would have a database of its own
+    network = r"postgres(ql)?(\+psycopg)?://(.*@)?(\[[^]]*\]|[^/?:,]*)(:\d+)?([/?].*)?"
+    if value and not re.fullmatch(f"{file}|{network}", value):
         raise argparse.ArgumentTypeError(text("cli.class-store.bad", value=value.partition("://")[0]))
     return value
 

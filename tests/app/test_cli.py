@@ -164,7 +164,14 @@ def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixtu
 def test_a_class_store_that_no_server_here_could_talk_to_is_told_without_its_password(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for store in ("postgresql+asyncpg://tichu:secret@db/tichu", "sqlite:///"):
+    for store in (
+        *(
+            "postgresql+asyncpg://tichu:secret@db/tichu",
+            "postgresql://tichu:secret@db:port/tichu",
+            "sqlite:///",
+        ),
+        *("sqlite:///:memory:", "sqlite:///classes.db?mode=ro"),
+    ):
         usage_error("play", "--class-store", store)
         said = capsys.readouterr().err
         assert store.partition(":")[0] in said and "secret" not in said

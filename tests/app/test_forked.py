@@ -197,11 +197,15 @@ def test_a_server_that_is_killed_leaves_no_kernel(notebooks: Path, tmp_path: Pat
 
 def test_a_server_that_ends_waits_for_no_fork(notebooks: Path, tmp_path: Path) -> None:
     """The first takes as long as it takes to read in what all kernels share, which may be many seconds."""
-    (tmp_path / "endless.py").write_text("import pathlib, time; pathlib.Path('begun').touch(); time.sleep(600)")
+    (tmp_path / "endless.py").write_text(
+        "import pathlib, time; pathlib.Path('begun').touch(); time.sleep(600)"
+    )
     program = "from tichu_teach import cli; from tichu_teach.app import forked; forked._SHARED = ('endless',)"
     port = free_port()
     command = [sys.executable, "-c", f"{program}; cli.main()", "play", "--no-browser", f"--port={port}"]
-    with running([*command, f"--folder={notebooks}"], f"http://127.0.0.1:{port}/", tmp_path / "log") as server:
+    with running(
+        [*command, f"--folder={notebooks}"], f"http://127.0.0.1:{port}/", tmp_path / "log"
+    ) as server:
         end = time.monotonic() + PATIENCE
         while not (tmp_path / "begun").exists():
             assert time.monotonic() < end

@@ -256,6 +256,22 @@ def test_a_code_that_is_taken_opens_no_second_room(store: Store, monkeypatch: py
     assert store.room(first.code) == first, "the class that is on keeps its room"
 
 
+@pytest.mark.parametrize("table", ["rooms", "learners"])
+def test_what_can_never_be_written_is_refused(table: str, tmp_path: Path) -> None:
+    """A database whose numbers come again after it was put back, say, refuses whatever is tried."""
+    store = Store(f"sqlite:///{tmp_path / 'classes.db'}")
+    room = store.open("Monday", new_key(), 1.0)
+    with closing(sqlite3.connect(tmp_path / "classes.db")) as other:
+        other.execute(f"CREATE TRIGGER no BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'no'); END")
+        other.commit()
+    tried = {
+        "rooms": lambda: store.open("Tuesday", new_key(), 1.0),
+        "learners": lambda: store.join(room, "Anna", new_key()),
+    }
+    assert refusal(tried[table]) == "gone"
+    store.close()
+
+
 def test_a_database_that_was_made_without_a_locale_keeps_letters(shared_url: str) -> None:
     import psycopg
 

@@ -268,6 +268,7 @@ class Tutorial(Voila):  # type: ignore[misc]
             self.app.settings[handlers.CLASSES] = self.live
             if self.ip not in gate.LOOPBACK:
                 self.live.local = gate.network_address(self.address)
+            IOLoop.current().add_callback(self.live.watch)
         self.announce(self.address)
         if self.options.browser and has_desktop():
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
