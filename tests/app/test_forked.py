@@ -195,6 +195,21 @@ def test_a_server_that_is_killed_leaves_no_kernel(notebooks: Path, tmp_path: Pat
         assert not [each for each in kernels if each.is_running()]
 
 
+def test_kernels_need_nothing_of_a_home(
+    notebooks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor do they run what its owner's own notebooks begin with; the server may have none at all."""
+    begun = tmp_path / ".ipython" / "profile_default" / "startup"
+    begun.mkdir(parents=True)
+    (begun / "own.py").write_text("print('of the owner')")
+    for home in (tmp_path, "/dev/null"):
+        monkeypatch.setenv("HOME", str(home))
+        with tutorial(notebooks, tmp_path / "log") as server:
+            assert server.get("voila/render/nanking/1-cards.ipynb").status == 200
+        log = server.log.read_text()
+        assert "owner" not in log and "warning" not in log.lower(), log
+
+
 def test_a_server_that_ends_waits_for_no_fork(notebooks: Path, tmp_path: Path) -> None:
     """The first takes as long as it takes to read in what all kernels share, which may be many seconds."""
     (tmp_path / "endless.py").write_text(
