@@ -139,7 +139,7 @@ def _lab(args: argparse.Namespace) -> int:
     if paths.in_checkout() and args.folder is None:
         folder = paths.notebooks()
     else:
-        folder = (args.folder or Path("tichu-teach-notebooks")).expanduser().resolve()
+        folder = (args.folder or Path("tichu-teach-notebooks")).resolve()
         try:
             written = paths.copy_notebooks(folder)
         except OSError as error:
@@ -262,10 +262,10 @@ def _new(args: argparse.Namespace) -> int:
     from tichu_teach.exercises.written_file import YAML
     from tichu_teach.lessons.loader import first_chapter
 
-    file = args.file.expanduser()
+    file: Path = args.file
     endings, first = ((own.ENDING,), first_chapter) if args.what == "chapter" else (YAML, first_pack)
     if file.suffix not in endings:
-        better = file.with_suffix(endings[0])
+        better = file.parent / f"{file.stem or args.what}{endings[0]}"
         raise Refused(text("cli.new.ending", file=file, ending=endings[0], better=better))
     try:
         with file.open("x", encoding="utf-8", newline="\n") as opened:
@@ -415,7 +415,7 @@ def _site(args: argparse.Namespace) -> int:
     from tichu_teach.site.runtime import NoRuntime
     from tichu_teach.site.writing import NoSite, check_target, site, write
 
-    target = args.target.expanduser().resolve()
+    target = args.target.resolve()
     try:
         check_target(target)  # before minutes are spent on it
         made = site(args.folder or paths.notebooks(), args.pyodide, lab=args.lab)

@@ -147,6 +147,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
      ("play", "--idle-minutes", "nan"), ("play", "--idle-minutes", "0"), ("play", "--base-url", "http://a b"),
      ("play", "--folder", "/no/such/folder"), ("check",), ("puzzle", "--seed", "-1"),
      ("puzzle", "--seed", "seven"), ("exam", "--seed", "seven"), ("exam", "--check"),
+     ("play", "--folder", "~nobody-of-that-name/x"), ("check", "x" * 300), ("exam", "--check", "y" * 300),
      ("play", "--class-store", "classes.db"), ("play", "--class-store", "mysql:x"),
      ("play", "--allow-host", "https://tichu.example"), ("play", "--allow-host", "tichu.example:8443")],
 )  # fmt: skip

@@ -262,7 +262,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Bind, announce the address, serve until stopped. Raises CannotListen."""
         self.port = self._bind()
-        # what somebody's own IPython does at its start is not for visitors, nor need there be a home directory
+        # what the owner's own IPython begins with is not for visitors; and there may be no home directory
         os.environ["IPYTHONDIR"] = os.path.join(self.connection_dir, "ipython")
         host = "localhost" if self.ip in ("0.0.0.0", "::", "") else self.ip
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
