@@ -26,7 +26,8 @@ class UnreadableFile(ValueError):
 def text_of(path: Path, most: int, errors: str = "strict") -> str:
     """The text of a file of at most `most` bytes, in UTF-8 or marked as UTF-16; without its byte order mark.
 
-    `errors` says what becomes of bytes that are no text, as in `bytes.decode`. Raises UnreadableFile, also for anything but a regular file: a folder, a pipe, a device or a link to one.
+    `errors` says what becomes of bytes that are no text, as in `bytes.decode`. Raises UnreadableFile, also
+    for anything but a regular file: a folder, a pipe, a device or a link to one.
     """
     try:
         content = _bytes_of(path.expanduser(), most)

@@ -185,6 +185,16 @@ def test_nothing_is_built_from_what_is_not_pinned() -> None:
     assert "\nhatchling==" in lock and "\neditables==" in lock
 
 
+def test_no_job_that_runs_the_code_may_write() -> None:
+    yaml = pytest.importorskip("yaml")
+    for file in (ROOT / ".github" / "workflows").iterdir():
+        workflow = yaml.safe_load(file.read_text())
+        for name, job in workflow["jobs"].items():
+            if any("checkout" in step.get("uses", "") for step in job["steps"]):
+                rights = {**workflow["permissions"], **job.get("permissions", {})}
+                assert "write" not in rights.values(), f"{file.name}: {name}"
+
+
 def test_the_workflow_runs_every_python_that_is_claimed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     claimed = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
