@@ -46,7 +46,7 @@ _SHARED = (
     *("tichu_teach.analysis.tichu", "tichu_teach.app.forked"),
 )
 
-_LAUNCHER = "ipykernel_launcher"
+LAUNCHER = "ipykernel_launcher"
 _FORK_SECONDS = 60  # seconds for a fork; the first waits until all is read in
 _HISTORY = "--HistoryManager.enabled=False"  # nobody asks for it, and all would write into one file
 
@@ -68,7 +68,7 @@ class Forked:
         forks = multiprocessing.get_context("forkserver")
         forks.set_forkserver_preload([*_SHARED, *AHEAD])
         reading, writing = forks.Pipe(duplex=False)
-        arguments = command[command.index(_LAUNCHER) + 1 :]
+        arguments = command[command.index(LAUNCHER) + 1 :]
         # Voilà's names are of an enumeration: a kernel that is sent one would read in all of the server
         env = {str.__str__(name): value for name, value in env.items()}
         # a daemon, which ends when the server ends
@@ -134,7 +134,7 @@ def _kernel(
     from ipywidgets import register_comm_target
 
     forks = f"--IPKernelApp.parent_handle={os.getppid()}"  # if that dies, nobody would see this one's end
-    sys.argv = [_LAUNCHER, *arguments, _HISTORY, forks]
+    sys.argv = [LAUNCHER, *arguments, _HISTORY, forks]
     app = IPKernelApp.instance()
     app.initialize()  # type: ignore[no-untyped-call]
     # ipywidgets was read in before there was a kernel to register with
@@ -153,7 +153,7 @@ class ForkingProvisioner(LocalProvisioner):
     """Starts the kernels of this Python by a fork; if that fails, and for others, as its base does."""
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        if cmd[0] != sys.executable or _LAUNCHER not in cmd:
+        if cmd[0] != sys.executable or LAUNCHER not in cmd:
             return await super().launch_kernel(cmd, **kwargs)
         try:
             kernel = await aside(partial(Forked, cmd, env=kwargs["env"], cwd=kwargs.get("cwd")))
