@@ -34,15 +34,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command. Returns 0, or 1 with one line on stderr that says what is wrong (2 for wrong usage)."""
     try:
         args = parser().parse_args(argv)
-        return int(args.run(args))
+        code = int(args.run(args))
+        print(end="", flush=True)
+        return code
     except Refused as refusal:
         print(text("cli.error", message=refusal), file=sys.stderr)
         return 1
     except paths.NoNotebooks:
         print(text("cli.error", message=text("cli.no-notebooks")), file=sys.stderr)
         return 1
-    except BrokenPipeError:  # the reader has seen enough, as in `| head`
+    except OSError as error:  # a full disk; or the reader has seen enough, as in `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            print(text("cli.error", message=error.strerror or error), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
@@ -112,7 +116,7 @@ def _play(args: argparse.Namespace) -> int:
         if wanted.teacher_key is not None:
             say(text("cli.play.teacher", address=f"{address}live/teacher?key={quote(wanted.teacher_key)}"))
         say(text("cli.play.stop"))
-        sys.stdout.flush()
+        print(end="", flush=True)
 
     try:
         serve(wanted, announce)

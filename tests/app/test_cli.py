@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.serving import write
+from tests.app.serving import ROOT, write
 from tichu_teach import cli
 from tichu_teach.app import contents, paths, server
 from tichu_teach.site import writing
@@ -160,6 +160,16 @@ def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixtu
     assert "Traceback" not in error
     if len(argv) == 3:
         assert argv[2] in error
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+def test_a_full_disk_is_told_in_a_line() -> None:
+    command = [sys.executable, "-m", "tichu_teach", "version"]
+    for unbuffered in ("", "1"):
+        surroundings = {**os.environ, "PYTHONUNBUFFERED": unbuffered, "PYTHONPATH": str(ROOT)}
+        with open("/dev/full", "w") as full:
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, env=surroundings)
+        assert (done.returncode, done.stderr) == (1, "tichu-teach: No space left on device\n")
 
 
 def test_a_class_store_that_no_server_here_could_talk_to_is_told_without_its_password(
