@@ -130,6 +130,7 @@ def test_a_hubs_chart_is_of_the_version_that_its_image_is_made_for() -> None:
     [
         ({}, False),
         ({"JupyterHub": {"authenticator_class": "dummy"}}, False),
+        ({"JupyterHub": {"authenticator_class": "jupyterhub.auth.DummyAuthenticator"}}, False),
         ({"JupyterHub": {"authenticator_class": ""}, "DummyAuthenticator": {"password": ""}}, False),
         ({"JupyterHub": {"authenticator_class": "dummy"}, "DummyAuthenticator": {"password": "x"}}, True),
         ({"JupyterHub": {"authenticator_class": "github"}}, True),
