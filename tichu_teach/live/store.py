@@ -104,7 +104,9 @@ class Store:
         self._taking = _taking(postgresql.insert if self.shared else sqlite.insert)
         with _as_refusals():
             if not self.shared and self.url.database:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+                file = Path(self.url.database)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.touch(mode=0o600)  # names and answers are not for everybody who uses this machine
             brought_up(self._engine)
 
     @property
