@@ -41,8 +41,8 @@ const lineOf = (events) => ({ line: { type: "line", events } });
 
 /** The hand without what has been laid out of it. @param {any} scene @param {Parts} parts @returns {string[]} */
 function left(scene, parts) {
-  const seat = scene.table?.seats.find((/** @type {any} */ s) => s.seat === scene.input?.hand?.seat);
-  const hand = [...(seat?.hand ?? [])];
+  const seat = scene.table.seats.find((/** @type {any} */ s) => s.seat === scene.input.hand.seat);
+  const hand = [...seat.hand];
   for (const card of plays(parts).flatMap((e) => e.cards ?? [])) {
     const place = hand.indexOf(card);
     if (place >= 0) hand.splice(place, 1);
