@@ -224,9 +224,9 @@ test("what is dragged back lies in the heap; let go elsewhere, it stays where it
     const { ctx, to, end } = dragged("a");
     to(x, y);
     assert.ok(ctx.ui.drop === null || ctx.ui.drop === undefined, `${x} ${y}`);
+    ctx.drawn = 0;
     end();
-    assert.deepEqual(ctx.ui.orders["o "], ["a"]);
-    assert.ok(ctx.drawn);
+    assert.deepEqual([ctx.ui.orders["o "], ctx.drawn], [["a"], 1], "drawn where it was");
     mock.timers.reset();
   }
 });

@@ -200,6 +200,9 @@ function laid(pagesAt, ui = {}) {
 test("words are as large as leaves one page", () => {
   const found = laid({ 1.4: 3, 1.3: 2, 1.2: 1 });
   assert.deepEqual([found.grow, found.changed, found.ui.pages], ["1.2", false, 1]);
+  const sizes = ["1.4", "1.3", "1.2", "1.1", "1"];
+  for (const most of sizes)
+    assert.equal(laid(Object.fromEntries(sizes.map((size) => [size, size > most ? 2 : 1]))).grow, most);
 });
 
 test("many words have pages, and a place among them stays in range", () => {

@@ -127,6 +127,14 @@ test("a mouse that stays on a word opens its meaning, one that passes by doesn't
   assert.equal(says(), null);
 });
 
+test("what is about to open stays away when something else takes the focus", () => {
+  const { trick, plainWord, says } = explained();
+  fire(trick, "pointerover", OTHER);
+  fire(plainWord, "focusin");
+  mock.timers.tick(500);
+  assert.equal(says(), null);
+});
+
 test("a meaning that is open doesn't flicker when its word is met once more", () => {
   const { trick, tip } = explained();
   let opened = 0;

@@ -185,7 +185,7 @@ export function picture(told, parts, sent, going, say, record) {
   const blocks = scene.panel.blocks.map((/** @type {any} */ b) =>
     FORMS.has(b.kind) ? filled(b, parts, !open) : b,
   );
-  if (scene.line && plays(parts).length) blocks.push(lineLog(parts, say));
+  if (plays(parts).length) blocks.push(lineLog(parts, say));
   if (told.again && open && !sent) blocks.unshift(note("tip", say("live.again")));
   if (open && sent)
     blocks.push(note(going ? "warn" : "good", going ? say("live.sending") : inWords(sent, say)));
@@ -201,7 +201,7 @@ export function picture(told, parts, sent, going, say, record) {
     disabled: (!complete(told.scene, parts) && !lines) || same(sent, whole(scene, parts)),
   };
   const back = { name: "takeback", label: say("live.line.back"), primary: false, disabled: false };
-  const buttons = scene.line && plays(parts).length ? [back, send] : [send];
+  const buttons = plays(parts).length ? [back, send] : [send];
   return {
     ...scene,
     input: open ? scene.input : null,
