@@ -269,7 +269,9 @@ def _for_types(statement: ast.stmt) -> bool:
     match statement:
         case ast.Assert() | ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
-        case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec" | "NewType"))):
+        case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec" | "NewType" | "TypedDict"))):
+            return True
+        case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
             return True
         case ast.Raise(exc=ast.Name(id="NotImplementedError")):
             return True
