@@ -23,7 +23,7 @@ from tichu_teach.exercises.mahjong.hands import spread_of
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.motifs.mahjong.made_hands import complete_hand, kinds_of
 from tichu_teach.exercises.motifs.mahjong.simulate import ask_at, hand_played
-from tichu_teach.exercises.motifs.mahjong.waits import ready
+from tichu_teach.exercises.motifs.mahjong.waits import waiting_for
 from tichu_teach.exercises.motifs.motif import NoLuck
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
@@ -261,7 +261,7 @@ def test_hands_wait_in_the_way_that_is_wanted(name: str) -> None:
     for tile in kinds * 8:
         for way in found:
             try:
-                tiles = ready(game, rng, tile, way)
+                tiles = waiting_for(game, rng, tile, way)
             except NoLuck:
                 continue
             if tiles.count(tile) == 4:
