@@ -283,16 +283,16 @@ ASKING = ("choices", "field", "order", "segments", "select", "sheet")
 
 def muddled(value: object) -> list[str]:
     """What is asked under another’s name, offers the same twice, or has chosen what is not on offer."""
-    asking = [block for block in _blocks(value) if block["kind"] in ASKING]
-    named = Counter(block.get("id") for block in asking)
+    asking = [each for each in _blocks(value) if each["kind"] in ASKING]
+    named = Counter(each.get("id") for each in asking)
     found = [f"{name} twice" for name, count in named.items() if count > 1]
-    for block in asking:
-        values = [option["value"] for option in block.get("options", ())]
-        chosen = block["value"] if block.get("multi") and "value" in block else [block.get("value")]
+    for asked in asking:
+        values = [option["value"] for option in asked.get("options", ())]
+        chosen = asked.get("value", []) if asked.get("multi") else [asked.get("value")]
         if len(values) > len({*map(repr, values)}):
-            found.append(f"{block['id']}: {values} are not all different")
+            found.append(f"{asked['id']}: {values} are not all different")
         if values and not {*chosen} <= {*values, None, ""}:
-            found.append(f"{block['id']}: {chosen} are none of {values}")
+            found.append(f"{asked['id']}: {chosen} are none of {values}")
     return found
 
 
@@ -300,9 +300,9 @@ def _blocks(value: object) -> Iterator[dict[str, Any]]:
     if isinstance(value, dict):
         if "kind" in value:
             yield value
-        yield from (block for each in value.values() for block in _blocks(each))
+        yield from (found for each in value.values() for found in _blocks(each))
     elif isinstance(value, (list, tuple)):
-        yield from (block for each in value for block in _blocks(each))
+        yield from (found for each in value for found in _blocks(each))
 
 
 @cache
