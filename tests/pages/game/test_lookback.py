@@ -179,10 +179,13 @@ def test_going_on_from_there_is_another_line_and_the_game_stays(
     before, kept = game.match.record, dict(browser.kept)
     moment = decision(game)
     looked_at(game, moment)
-    browser.press("reveal", "line")
+    browser.press("reveal")
+    assert text("game.lookback.better", move="§").partition("§")[0] in browser.words()
+    browser.press("line")
     line = game.stand_in.stand_in
     assert isinstance(line, Game) and line.side_line and text("game.lookback.line") in browser.words()
     assert line.match.record.rounds[-1].actions[: moment.number] == before.rounds[-1].actions[: moment.number]
+    assert line.match.record.rounds[-1].actions[moment.number] == game.state.text(moment.better)
     monkeypatch.setattr(reviewing, "running", lambda: True)
     monkeypatch.setattr(RoundReviewing, "follow", lambda *given: followed.append(given))
     play_on(browser, over)
