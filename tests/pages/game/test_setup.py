@@ -34,6 +34,14 @@ def test_before_the_deal_no_card_is_to_be_seen() -> None:
     assert browser.buttons() == ["begin"]
 
 
+def test_a_second_press_of_the_deal_does_nothing() -> None:
+    _, browser = sit("grandmaster", seed=3)
+    browser.press("begin")
+    said = browser.scene["say"]
+    browser.press("begin")
+    assert browser.scene["say"] == said, "nor is it told again"
+
+
 @pytest.mark.parametrize(
     ("ruleset", "cards"), [("tricsu", 14), ("tientsin", 9), ("grandmaster", 9), ("ear", 12), ("haggis", 17)]
 )

@@ -88,6 +88,11 @@ def test_the_program_says_what_it_would_do_and_a_refusal_says_why() -> None:
     assert "table.ipynb?position=nanking" in link["href"]
     browser.select(hand=2)
     assert browser.scene["table"]["viewer"] == 2, "anybody's hand can lie before one"
+    browser.press("takeback")
+    assert browser.scene["verdict"] is None, "it goes with the play"
+    browser.select(hand=9)
+    browser.select(view=1)
+    assert browser.scene["table"]["viewer"] == 2, "but nobody's who isn't there, nor for another choice"
     assert browser.say("go", query="?step=duty") is None
     assert browser.session.stand_in is None and browser.seen == before, "Back leads back as well"
 

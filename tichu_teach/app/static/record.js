@@ -23,7 +23,7 @@ const OWN = 3;
 export const object = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /** @param {unknown} value */
-export const whole = (value) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0);
+export const whole = (value) => (Number.isInteger(value) ? Math.max(0, Number(value)) : 0);
 
 /** How the chapters of a record stand. @param {Record<string, any>} record */
 export function chapters(record) {

@@ -94,7 +94,7 @@ def _corner(game: Game, rng: random.Random) -> QuestionData:
 _PAIRED = ("gap", "edge", "single")  # the ways to wait for one tile only
 
 
-def _ready(game: Game, rng: random.Random, tile: int, way: str) -> list[int]:
+def waiting_for(game: Game, rng: random.Random, tile: int, way: str) -> list[int]:
     """Tiles that wait for `tile` in this way, beside three groups; raises NoLuck if there is no such way."""
     kinds = set(kinds_of(game))
     pair = rng.choice(sorted(kinds - {tile}))
@@ -128,7 +128,7 @@ def _only(game: Game, rng: random.Random) -> QuestionData:
     rng.shuffle(ways)
     kinds, names, hands = kinds_of(game), game.names, []
     for way in ways:
-        ready = _ready(game, rng, tile, way)
+        ready = waiting_for(game, rng, tile, way)
         groups = groups_of(rng, [kind for kind in kinds if kind // 9 != tile // 9], 3)
         tiles = [tile, *ready, *tiles_of(groups)]
         check_set(game, tiles)
