@@ -120,7 +120,7 @@ TICHU: dict[str, Holds] = {
     "bomb.keep": lambda view, action, facts: view.owner == view.seat and action.combo.is_bomb,
     "bomb.home": lambda view, action, facts: view.owner != view.seat and action.combo.is_bomb,
     "wish.high": lambda view, action, facts: not view.hand & view.game.deck.rank[action.rank],
-    "give.caller": lambda view, action, facts: not view.calls[action.to],
+    "give.caller": lambda view, action, facts: not view.calls[action.to] and not view.out,
     "give.last": lambda view, action, facts: view.counts[action.to] == facts["count"],
 }
 MAHJONG: dict[str, Holds] = {
