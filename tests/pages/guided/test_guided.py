@@ -322,14 +322,15 @@ def test_the_coach_gives_another_reason_than_the_one_just_given_if_it_is_true(ru
     assert again[True] and again.total() > 1
 
 
-def test_the_others_give_another_reason_than_the_last_if_it_is_true() -> None:
-    page, browser = opened(guided_rounds("mahjong")[0], None)
-    lone, told = text("choice.mahjong.discard.lone"), 0
+@pytest.mark.parametrize(("ruleset", "key"), [("mahjong", "mahjong.discard.lone"), ("nanking", "pass.cannot")])
+def test_the_others_give_no_reason_twice_in_a_row(ruleset: str, key: str) -> None:
+    page, browser = opened(guided_rounds(ruleset)[0], None)
+    reason, told = text(f"choice.{key}"), 0
     while page.state.phase != "over":
         moves = replace(page.guidance, moves_seen=0).reasons(page.match.names)
-        alone = [lone in each for each in moves]
-        told += any(alone)
-        assert (True, True) not in pairwise(alone), moves
+        given = [reason in each for each in moves]
+        told += any(given)
+        assert (True, True) not in pairwise(given), moves
         step(page, browser, random.Random(1))
     assert told > 5
 
