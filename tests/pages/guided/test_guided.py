@@ -322,7 +322,9 @@ def test_the_coach_gives_another_reason_than_the_one_just_given_if_it_is_true(ru
     assert again[True] and again.total() > 1
 
 
-@pytest.mark.parametrize(("ruleset", "key"), [("mahjong", "mahjong.discard.lone"), ("nanking", "pass.cannot")])
+@pytest.mark.parametrize(
+    ("ruleset", "key"), [("mahjong", "mahjong.discard.lone"), ("nanking", "pass.cannot")]
+)
 def test_the_others_give_no_reason_twice_in_a_row(ruleset: str, key: str) -> None:
     page, browser = opened(guided_rounds(ruleset)[0], None)
     reason, told = text(f"choice.{key}"), 0

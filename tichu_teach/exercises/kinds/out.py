@@ -242,9 +242,7 @@ class OutQuestion(InLine):
                 before = "out" if answer is moves[-1].combo else "back"
                 backs += before == "back"
                 more = ".too" if before == "back" and backs > 1 else ""
-                yield Phrase(
-                    f"puzzle.out.right.{before}{more}", {**cards, "cards_top": self._names(answer)}
-                )
+                yield Phrase(f"puzzle.out.right.{before}{more}", {**cards, "cards_top": self._names(answer)})
 
     def _names(self, combo: Combo) -> list[str]:
         return list(self.game.deck.names(combo.cards))
