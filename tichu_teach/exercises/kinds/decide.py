@@ -16,7 +16,7 @@ from ..families import ALL, Family, family
 from ..fields import Field, Fields, as_object, field_of, number, string
 from ..form import Choose, action_in, action_of
 from ..grade import Distribution, Grade, Results
-from ..mahjong import EAST
+from ..mahjong import EAST, Chow
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, PlainAnswer, Spread
 
@@ -285,11 +285,16 @@ class DecideQuestion(Choose):
         return Phrase(f"lookback.why.{reason}" if reason else UNSEEN, facts)
 
     def _choices_to_compare(self, answer: str) -> list[str]:
-        """Return the right choices to compare a wrong one with: the best; for a push all, closest first."""
+        """Return the right choices to compare a wrong one with: the best; for a push all, closest first.
+
+        A chow is compared with another chow, if there is one.
+        """
         given = answer.split()
-        if not _gives(answer):
-            return self.answers[:1]
-        return sorted(self.answers, key=lambda right: sum(map(str.__ne__, right.split(), given)))
+        if _gives(answer):
+            return sorted(self.answers, key=lambda right: sum(map(str.__ne__, right.split(), given)))
+        if isinstance(self._done(answer), Chow):
+            return sorted(self.answers, key=lambda right: not isinstance(self._done(right), Chow))
+        return self.answers[:1]
 
     def _why(self, answer: str, right: str) -> tuple[str, Values]:
         """Return why one choice is better; for a push, nothing that also tells against another right one."""
