@@ -144,7 +144,7 @@ class Declared:
             **dict.fromkeys(("asks", "answers", "stays", "below", "coming"), (True, "bool")),
         }
         for kind, (_, form) in self.interfaces["Blocks"][1].items():
-            _, fields = self.resolved(form)
+            _, fields = self.resolved(("and", [form]))
             yield kind, ("object", Fields(more | {"kind": (False, ("literal", kind))} | fields))
 
 

@@ -14,7 +14,7 @@ from tichu_teach.pages.table.worker_carrier import SHARED
 STATIC = Path(__file__).parents[1] / "static"
 
 
-class Carrier(anywidget.AnyWidget):
+class KernelCarrier(anywidget.AnyWidget):
     """The values that both sides of a table share, by name, and messages both ways. See also
     `worker_carrier.py`."""
 
@@ -37,7 +37,7 @@ class Carrier(anywidget.AnyWidget):
         self._drawn: dict[str, Any] = {}
         self.on_msg(lambda _, content, __: self._take(content))
 
-    def first_drawing(self) -> dict[str, Any]:
+    def first_drawing(self) -> dict[str, object]:
         """Return what a page draws the table from before it hears from a kernel: entry file and state."""
         self._drawn = {name: getattr(self, name) for name in SHARED}
         return {"entry": self.entry, "state": self._drawn}

@@ -23,7 +23,7 @@ from tichu_teach.engine.mahjong.tiles import (
     kinds,
 )
 from tichu_teach.engine.mahjong.validate import robs
-from tichu_teach.engine.reading import Unreadable, by_name, fields, many, maybe, one_of, whole, words
+from tichu_teach.engine.plain_data import Unreadable, by_name, fields, many, maybe, one_of, whole, words
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.presenters.mahjong.editing import MahjongEditing
 from tichu_teach.texts import Texts
