@@ -122,6 +122,7 @@ def step(chapter: str, id: str) -> Any:
 
 DECISIONS = [
     ("nanking/11-tactics", "exit"),
+    ("nanking/11-tactics", "keep"),
     *(("nanking/12-endings", id) for id in ("back", "another", "faster", "pair", "singles", "friend")),
     ("haggis/7-tactics", "eights"),
     ("grandmaster/3-climbing", "throw"),
@@ -146,7 +147,10 @@ def test_what_a_chapter_asks_for_at_the_table_is_what_a_sample_finds(chapter: st
     question = step(chapter, id).question
     found = evaluate(question.position.view(question.seat), Limit(positions=1200, seconds=60))
     asked = {_alike(question.position.action(text)) for text in question.solve()}
-    assert {_alike(option.action) for option in found.equally_good} == asked
+    best = {_alike(option.action) for option in found.equally_good}
+    least = 0 if question.game.titles else 1  # nobody is wrong for less than a point
+    level = {_alike(option.action) for option in found.candidates if option.behind < least}
+    assert best <= asked <= best | level
 
 
 def test_the_pair_the_dragon_and_the_three_go_out_whatever_happens() -> None:

@@ -105,9 +105,10 @@ class Claimed:
         is better: it goes along then, or stays.
         """
         left = [self.view.hand & ~(each.cards if each else 0) for each in (self.done, self.better)]
+        other_pair = {name[0] for name in self.facts["cards"]} != {name[0] for name in self.names(self.done)}
         return any(
             not self.makes(left[0], each)
-            and (self.done.joker or each[:3] != self.done[:3])
+            and (self.done.joker or each[:3] != self.done[:3] or (each.kind == "fullhouse" and other_pair))
             and (self.makes(left[1], each) or self.along(each))
             for each in self.game.combinations.readings(self.whole)
             if each.size > 1 and (kind in each.kind or not kind)

@@ -12,9 +12,11 @@ from tests.exercises.kinds import ask
 from tichu_teach.classroom import drawing
 from tichu_teach.classroom.drawing import Askable, Drawing, askable_from, candidates
 from tichu_teach.classroom.exam import Exam
-from tichu_teach.engine import parse_position
+from tichu_teach.engine import games, parse_position
 from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.allowed import AllowedQuestion
 from tichu_teach.exercises.library import packed_puzzles
+from tichu_teach.exercises.motifs.families import motifs
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
 
@@ -70,6 +72,20 @@ def test_a_claim_is_drawn_for_the_same_rule_whether_it_is_good_or_not() -> None:
     claims = [each for each in asked if each.position.phase == "claims"]
     assert len({each.rules for each in claims}) > 1
     assert {askable_from(each).rules for each in claims} == {("mahjong.claim.voluntary",)}
+
+
+@pytest.mark.parametrize("name", ["claims-declared", "claims-late"])
+def test_what_is_called_out_is_drawn_for_one_rule_whether_it_is_good_or_not(name: str) -> None:
+    (motif,) = (each for each in motifs("claims", "sparrow") if each.name == name)
+    asked = [motif.make_question(games["sparrow"], random.Random(seed)) for seed in range(6)]
+    assert {each.word for each in asked} == {"yes", "no"}
+    assert len({askable_from(each, motif.topic).rules for each in asked}) == 1
+
+
+def test_all_who_lay_out_four_are_offered_the_same_reasons() -> None:
+    asked = (found.question for seed in range(2) for found in candidates("sparrow", random.Random(seed)))
+    kongs = [each for each in asked if isinstance(each, AllowedQuestion) and " kong " in each.data["action"]]
+    assert kongs and len({frozenset(each.reasons) for each in kongs}) == 1
 
 
 def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:

@@ -85,11 +85,12 @@ def test_the_more_cards_others_have_got_rid_of_the_worse_is_the_chance_of_being_
 
 
 def test_whoever_bets_after_another_needs_a_better_hand() -> None:
+    """Of 54 who joined with two players, two in five were out first: it brought them nothing."""
     full = "3y 3g 4y 4g 5y 5g 6r 6o 6y 6g 7r 7o 7y 7g J Q K"
     state = parse_position(f"haggis | 0: {STRONG} | 1: {full} | turn 0")
     then = state.apply(Bet(1, "big"))
     alone, joined = (first_out(Outlook(each.view(0), Style())) for each in (state, then))
-    assert joined < alone - 0.1
+    assert joined < alone - 0.25
 
 
 def test_of_two_others_the_nearer_to_the_end_counts_and_every_bet() -> None:

@@ -120,7 +120,7 @@ TICHU: dict[str, Holds] = {
     "bomb.keep": lambda view, action, facts: view.owner == view.seat and action.combo.is_bomb,
     "bomb.home": lambda view, action, facts: view.owner != view.seat and action.combo.is_bomb,
     "wish.high": lambda view, action, facts: not view.hand & view.game.deck.rank[action.rank],
-    "give.caller": lambda view, action, facts: not view.calls[action.to],
+    "give.caller": lambda view, action, facts: not view.calls[action.to] and not view.out,
     "give.last": lambda view, action, facts: view.counts[action.to] == facts["count"],
 }
 MAHJONG: dict[str, Holds] = {
@@ -163,8 +163,7 @@ def test_what_a_reason_says_is_so(name: str) -> None:
                 continue
             view = state.view(action.seat)
             choice = player.decide(view)
-            also = {*choice.also} - {"discard.least"}  # it may be of use for orphans, far away
-            reasons = {choice.reason} | also if choice.action == action else set()
+            reasons = {choice.reason, *choice.also} if choice.action == action else set()
             for reason in reasons & holds.keys():
                 told[reason] += 1
                 wrong[reason] += not holds[reason](view, action, dict(choice.facts))

@@ -33,7 +33,7 @@ from tichu_teach.themes import TACTICS, THEMES
 _MOTIFS = 15  # that a question is drawn of, for the learner waits; more where a part still has none
 _PASSES = 2
 _ROUNDS = 6  # simulated rounds that are looked through for rulings
-_TOLD = ("give",)  # actions of which an exam's question tells too much: who is named, and the only reason
+_TOLD = ("give", "kong")  # actions of which an exam's question tells too much by names, or by what is offered
 TWICE = 2
 """The most questions about one rule, as long as there are others."""
 _SHEETS = 4  # long score sheets, at most: they take long to fill in

@@ -50,14 +50,17 @@ def test_the_coach_gives_another_reason_than_the_one_just_given_if_it_is_true(ru
     assert again[True] and again.total() > 1
 
 
-def test_the_others_give_another_reason_than_the_last_if_it_is_true() -> None:
-    page, browser = opened(guided_rounds("mahjong")[0], None)
-    lone, told = text("choice.mahjong.discard.lone"), 0
+@pytest.mark.parametrize(
+    ("ruleset", "key"), [("mahjong", "mahjong.discard.lone"), ("nanking", "pass.cannot")]
+)
+def test_the_others_give_no_reason_twice_in_a_row(ruleset: str, key: str) -> None:
+    page, browser = opened(guided_rounds(ruleset)[0], None)
+    reason, told = text(f"choice.{key}"), 0
     while page.state.phase != "over":
         moves = replace(page.guidance, moves_seen=0).reasons(page.match.names)
-        alone = [lone in each for each in moves]
-        told += any(alone)
-        assert (True, True) not in pairwise(alone), moves
+        given = [reason in each for each in moves]
+        told += any(given)
+        assert (True, True) not in pairwise(given), moves
         step(page, browser, random.Random(1))
     assert told > 5
 
@@ -107,13 +110,13 @@ def test_nobody_gives_away_aloud_that_they_keep_a_bomb() -> None:
     stand_at(page, parse_position(f"nanking | {hands} | turn 0"))
     assert browser.say("play", cards=["Qj"]) is None
     assert page.guidance.reasons(page.match.names) == [f"East: pass. {text('choice.pass.bomb.other')}"]
-    stand_at(page, parse_position(f"nanking | {hands.replace('Qj', 'Dr')} | turn 0"))
-    assert browser.say("play", cards=["Dr"]) is None
-    browser.press("mine")
-    page.guidance = replace(page.guidance, moves_seen=0)
-    reasons = page.guidance.reasons(page.match.names)
-    aloud = [each.split(". ", 1)[1] for each in reasons[:2]]
-    assert aloud == [text("guide.pass.bombs")] * 2, "with a bomb and without"
+    for held in (hands, hands.replace("8s", "9s")):
+        stand_at(page, parse_position(f"nanking | {held.replace('Qj', 'Dr')} | turn 0"))
+        assert browser.say("play", cards=["Dr"]) is None
+        browser.press("mine")
+        page.guidance = replace(page.guidance, moves_seen=0)
+        aloud = page.guidance.reasons(page.match.names)[:2]
+        assert aloud == [f"East: pass. {text('guide.pass.bombs')}", "North: pass."], "with a bomb and without"
 
 
 def moment(line: str) -> str:

@@ -124,6 +124,21 @@ class SafeLines:
 
         return min([*self._replies(combo, spot.around), ()], key=hope)
 
+    def can_be_beaten(self, spot: SafeSpot, combo: Combo) -> bool:
+        """Return True if the others could hold something that beats a play."""
+        return bool(self._replies(combo, spot.around))
+
+    def takes_back(self, spot: SafeSpot, combo: Combo, cards: int) -> bool:
+        """Return True if these cards can go on whatever beats a play, and are out or not beaten again."""
+
+        def answers(after: SafeSpot) -> bool:
+            return any(
+                each.cards == cards and (cards == after.hand or not self.can_be_beaten(after, each))
+                for each in self.choices(after)
+            )
+
+        return all(answers(self.then(spot, combo, reply)) for reply in self._replies(combo, spot.around))
+
     def then(self, spot: SafeSpot, combo: Combo, reply: Reply = ()) -> SafeSpot:
         """Return the seat's next turn."""
         around, top = spot.around, None

@@ -23,6 +23,7 @@ ReviewReason = Literal[
     "bet.missed",
     "bet.more",
     "bet.less",
+    "give.out",
     "give.near",
     "give.other",
     "bomb.gift",
@@ -60,8 +61,12 @@ class Reasons(Contrast[ReviewReason]):
                 yield "bet.missed", {}
             case (Give() as done, Give() as better):
                 counts = self.view.counts
-                nearer = counts[done.to] < counts[better.to]
-                yield ("give.near", self.seat(done.to)) if nearer else ("give.other", self.seat(better.to))
+                if not counts[done.to]:
+                    yield "give.out", {"seat": done.to}
+                elif counts[done.to] < counts[better.to]:
+                    yield "give.near", self.seat(done.to)
+                else:
+                    yield "give.other", self.seat(better.to)
             case _:
                 yield from self._play_reasons()
 

@@ -37,6 +37,7 @@ ReviewReason = Literal[
     "push.part",
     "push.lead",
     "give.caller",
+    "give.out",
     "give.near",
     "give.next",
     "give.other",
@@ -189,6 +190,8 @@ class Reasons(Contrast[ReviewReason]):
         calls, counts = self.view.calls, self.view.counts
         if calls[done] and not calls[better] and not self.view.out:
             return "give.caller", {"seat": done}
+        if not counts[done]:
+            return "give.out", {"seat": done}
         if counts[done] < counts[better]:
             return "give.near", {**self.seat(done), "seat_other": better}
         order = self.game.seats_from(self.view.seat)

@@ -200,8 +200,6 @@ def _kong(state: State, action: Kong) -> Verdict:
     if isinstance(heard, Verdict):
         return heard
     state, facts = heard
-    if tile != state.river[-1][1]:
-        return refused("mahjong.turn.out-of-turn", "out-of-turn.kong", known=facts, turn=state.turn)
     copies = held(state.hands[action.seat], tile)
     if copies < 3:
         if _has_pung(state, action.seat, tile):
@@ -293,6 +291,8 @@ def _claim_heard(state: State, action: Action) -> Verdict | tuple[State, Facts]:
         return refused("mahjong.turn.three-sources", "claim.three-sources", turn=state.turn)
     giver, tile = state.river[-1]
     facts: Facts = {"tile": _names(state, tile), "giver": giver}
+    if isinstance(action, Kong) and action.tile != tile:
+        return refused("mahjong.turn.out-of-turn", "out-of-turn.kong", known=facts, turn=state.turn)
     if state.phase == "turn":
         if is_late(state) and seat == state.turn:
             return refused("mahjong.turn.draw", "claim.drawn", known=facts, turn=state.turn)

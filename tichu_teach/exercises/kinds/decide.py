@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -15,7 +16,7 @@ from ..families import ALL, Family, family
 from ..fields import Field, Fields, as_object, field_of, number, string
 from ..form import Choose, action_in, action_of
 from ..grade import Distribution, Grade, Results
-from ..mahjong import EAST
+from ..mahjong import EAST, Chow
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, PlainAnswer, Spread
 
@@ -25,6 +26,7 @@ APART = 3.0  # standard errors by which a wrong one has to be worse
 COLUMNS = 40  # of results, at most
 MOST_POINTS = 10_000
 BY = ("points", "danger")
+UNSEEN = "puzzle.decide.unseen"
 
 _COST, _SHARE = plain_data.number(0, MOST_POINTS), plain_data.number(0, 100)
 ACTION = string("action", "What is done, as a text.")
@@ -259,7 +261,7 @@ class DecideQuestion(Choose):
             (
                 self._cost(text, "other"),
                 *_noted(self.figures[text]),
-                *([reason] if reason not in why[:place] else []),  # said once for all
+                *_again(reason, why[:place]),
             )
             for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
         )
@@ -278,16 +280,21 @@ class DecideQuestion(Choose):
         right, reason, facts = next((each for each in found if each[1]), (self.answers[0], "", {}))
         counted = self._tell_apart(answer, right)
         if self._is_contradicted(reason, answer, right) or (counted and reason == LEFT):
-            reason = f"counted.{CLAIMS.get(reason, '')}{counted}" if counted else "unseen"
-            return Phrase(f"puzzle.decide.{reason}", facts)
-        return Phrase(f"lookback.why.{reason}" if reason else "puzzle.decide.unseen", facts)
+            said = f"puzzle.decide.counted.{CLAIMS.get(reason, '')}{counted}" if counted else UNSEEN
+            return Phrase(said, facts)
+        return Phrase(f"lookback.why.{reason}" if reason else UNSEEN, facts)
 
     def _choices_to_compare(self, answer: str) -> list[str]:
-        """Return the right choices to compare a wrong one with: the best; for a push all, closest first."""
+        """Return the right choices to compare a wrong one with: the best; for a push all, closest first.
+
+        A chow is compared with another chow, if there is one.
+        """
         given = answer.split()
-        if not _gives(answer):
-            return self.answers[:1]
-        return sorted(self.answers, key=lambda right: sum(map(str.__ne__, right.split(), given)))
+        if _gives(answer):
+            return sorted(self.answers, key=lambda right: sum(map(str.__ne__, right.split(), given)))
+        if isinstance(self._done(answer), Chow):
+            return sorted(self.answers, key=lambda right: not isinstance(self._done(right), Chow))
+        return self.answers[:1]
 
     def _why(self, answer: str, right: str) -> tuple[str, Values]:
         """Return why one choice is better; for a push, nothing that also tells against another right one."""
@@ -381,6 +388,15 @@ class DecideQuestion(Choose):
             for right in (True, False)
         )
         return f"{round(danger, 1 if right & wrong else None):g}"
+
+
+def _again(reason: Phrase, before: Sequence[Phrase]) -> list[Phrase]:
+    """A reason after others: in full, unless it is the one just given; that none is seen is said once."""
+    if reason not in before:
+        return [reason]
+    if reason.key == UNSEEN:
+        return []
+    return [Phrase("puzzle.decide.same") if reason == before[-1] else reason]
 
 
 def _gives(text: str) -> bool:

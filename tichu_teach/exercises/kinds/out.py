@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
@@ -204,7 +205,7 @@ class OutQuestion(InLine):
         course, moves = self.course(answer), [*self._moves(answer)]
         rule = self.cited or climbing(self.game).TAKEN
         if answer in self._lines:
-            return Grade(True, None, rule, (Phrase("puzzle.out.right"),), course.frames)
+            return Grade(True, None, rule, (Phrase("puzzle.out.right"), *self._held(moves)), course.frames)
         if len(moves) < len(answer):
             before = self.course(answer[:-1]).state
             verdict = before.ask(before.action(answer[-1]))
@@ -219,6 +220,29 @@ class OutQuestion(InLine):
         else:
             says.append(Phrase("puzzle.out.miss.late"))
         return Grade(False, None, rule, tuple(says), course.frames)
+
+    def _held(self, moves: Sequence[PlayAndReply]) -> Iterator[Phrase]:
+        """Say of each play before the last why nobody could stop it."""
+        if len(moves) == 1:
+            yield Phrase("puzzle.out.right.once")
+        before, backs = "", 0
+        for (spot, combo, reply), (_, answer, _) in pairwise(moves):
+            cards = {"cards": self._names(combo)}
+            if combo.kind == "dog":
+                before = "dog"
+                yield Phrase("puzzle.out.right.dog")
+            elif not self.keeping.can_be_beaten(spot, combo):
+                if spot.top is None or before != "back":  # else it is what wins the lead back
+                    before = "wins.too" if before in ("wins", "wins.too", "back") else "wins"
+                    yield Phrase(f"puzzle.out.right.{before}", cards)
+            elif not reply or not self.keeping.takes_back(spot, combo, answer.cards):
+                before = "answer"
+                yield Phrase("puzzle.out.right.answer", cards)
+            else:
+                before = "out" if answer is moves[-1].combo else "back"
+                backs += before == "back"
+                more = ".too" if before == "back" and backs > 1 else ""
+                yield Phrase(f"puzzle.out.right.{before}{more}", {**cards, "cards_top": self._names(answer)})
 
     def _names(self, combo: Combo) -> list[str]:
         return list(self.game.deck.names(combo.cards))

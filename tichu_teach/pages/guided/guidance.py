@@ -148,13 +148,14 @@ class Guidance:
     def reasons(self, names: list[str]) -> list[str]:
         """The others' moves since the learner last looked, each with its player's reason.
 
-        It is not the reason of the move before, if another is true.
+        It is not the reason of the move before, if another is true; if none is, it isn't said again.
         """
-        said, told = list[str](), ""
+        said, told, before = list[str](), "", ""
         for happened in self.moves:
             line, *more = (_as_sentence(each) for each in happened.lines)
             why, told = self._why(happened, names, told)
-            line = self.say("guide.happened", line=line, why=why) if why else line
+            line = self.say("guide.happened", line=line, why=why) if why and why != before else line
+            before = why or before
             said.append(" ".join([line, *more]))
         return said[self.moves_seen :]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # Fitted to simulated hands, by the number of players: the chance of going out first from a hand's cost, from
 # the cards that an opponent has got rid of, and from the bets of others, who had a reason to.
 _MIDDLE, _STEEP = {2: 1.56, 3: 1.32}, {2: 0.72, 3: 0.67}
-_LATE, _RIVAL = {2: 0.096, 3: 0.075}, {2: 0.8, 3: 1.35}
+_LATE, _RIVAL = {2: 0.096, 3: 0.075}, {2: 1.6, 3: 1.35}
 
 
 def first_out(outlook: Outlook) -> float:

@@ -13,7 +13,7 @@ from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import DRAGONS, EAST, ONE, held, suit_of
 from ..player import NO_FACTS, Choice, ReasonFacts, Reasoning, check_owed
 from .evaluation import SPEED, Evaluator, Laid, Thrown
-from .plan import SOONEST
+from .plan import ORPHANS, SOONEST
 from .situation import Danger, Situation
 from .style import BEGINNER, STEADY, Reason, Style
 
@@ -119,7 +119,9 @@ class ActionValues:
 
     def _lacking(self, rest: int) -> int:
         """The number of tiles a hand of thirteen lacks; a huge number if it can't be completed."""
-        lacking = tiles_lacking(SOONEST.reach(rest, self.laid, rest + self.situation.pool))
+        plans = (SOONEST, ORPHANS) if self.situation.game.thirteen_orphans else (SOONEST,)
+        reached = (plan.reach(rest, self.laid, rest + self.situation.pool) for plan in plans)
+        lacking = tiles_lacking(min(reached))
         return NEVER if lacking is None else lacking
 
     def _value(self, action: Action) -> float:

@@ -212,9 +212,9 @@ class SensiblePlayer(Reasoning):
         gifts = [each for each in view.legal if isinstance(each, Give)]
         if gifts:
             # The player with the most cards is likely to be last, and the last player keeps no tricks.
-            to = max(gifts, key=lambda gift: (not view.calls[gift.to], view.counts[gift.to]))
-            called = any(view.calls[gift.to] for gift in gifts)
-            reason: Reason = "give.caller" if called else "give.last"
+            callers = set[int]() if view.out else {gift.to for gift in gifts if view.calls[gift.to]}
+            to = max(gifts, key=lambda gift: (gift.to not in callers, view.counts[gift.to]))
+            reason: Reason = "give.caller" if callers else "give.last"
             return Choice(to, reason, {"seat": to.to, "count": view.counts[to.to]})
         if any(isinstance(each, Collect) for each in view.legal):
             return Choice(Collect(view.seat), "collect")

@@ -74,7 +74,7 @@ def _tiles(question: Own) -> int:
     return 3 + (number > 7) + (number > 10)
 
 
-MOTIFS.add("alive-declared", 3, level=_tiles, levels=(3, 4, 5))(declared)
+MOTIFS.add("alive-declared", 3, level=_tiles, levels=(3, 4, 5), topic="mahjong.dead.false-mahjong")(declared)
 
 
 def near(state: State, seat: int) -> bool:

@@ -162,7 +162,7 @@ def _may(*rules: str) -> Draw:
 MOTIFS.add(
     "claims-may", 4, level=lambda question: 1 + (not isinstance(question.action, Pung)), levels=(1, 2)
 )(_may(*_CLAIMED))
-MOTIFS.add("claims-late", level=2)(_may(*_LATE))
+MOTIFS.add("claims-late", level=2, topic="mahjong.claim.dead-tile")(_may(*_LATE))
 
 
 @MOTIFS.add("claims-kong", 4, level=3, grounds=GROUNDS)
@@ -182,7 +182,12 @@ def _in_hand(question: Own) -> int:
     return (number > 7) + (number > 10)
 
 
-MOTIFS.add("claims-declared", level=lambda question: 3 + _in_hand(question), levels=(3, 4, 5))(declared)
+MOTIFS.add(
+    "claims-declared",
+    level=lambda question: 3 + _in_hand(question),
+    levels=(3, 4, 5),
+    topic="mahjong.dead.false-mahjong",
+)(declared)
 
 
 @MOTIFS.add("claims-must", level=1)
