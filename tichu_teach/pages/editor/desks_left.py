@@ -8,11 +8,11 @@ from contextlib import suppress
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.lines import MAX_LENGTH
 from tichu_teach.engine.reading import by_name, fields, fits, like, words
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.authoring import Authoring, sort_of
 from tichu_teach.pages.editor.reading import read_draft
 from tichu_teach.scene.panel import Block
 from tichu_teach.texts import text
+from tichu_teach.texts.names import game_name
 
 LEFT_KEY = "table.left"
 """The browser's key for them."""
