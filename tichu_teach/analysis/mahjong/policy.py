@@ -260,7 +260,8 @@ class Policy:
             return next(9 * suit + found[0][2] for suit, found in enumerate(options) if found), least
         some, few = accepted[0], accepted[3]
         now = some[bamboo_asked], some[circles_asked], some[characters_asked], few[honours_asked]
-        every, most, best, others = sum(now), -1 << 30, 0, list[tuple[int, int, Throw]]()
+        every, most, best = sum(now), -1 << 30, 0
+        others: list[tuple[int, int, Throw]] = []
         if not number:
             every = 1 << 30  # every discard sets the hand back, and what helps then isn't known
             least, options = self._all_of_use(dear, asked, groups, beside, among)
