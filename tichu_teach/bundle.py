@@ -50,24 +50,29 @@ def modules(entry: Path) -> dict[Path, str]:
     Raises ImportError if modules import each other in a circle.
     """
     order: dict[Path, str] = {}
-
-    def visit(file: Path, path: tuple[Path, ...]) -> None:
-        if file in path:
-            raise ImportError(f"a circle of modules: {' > '.join(each.name for each in (*path, file))}")
-        if file not in order:
-            code = file.read_text(encoding="utf-8")
-            for needed in imports(file, code):
-                visit(needed, (*path, file))
-            order[file] = code
-
-    visit(entry.resolve(), ())
+    _visit(entry.resolve(), (), order)
     return order
+
+
+def _visit(file: Path, path: tuple[Path, ...], order: dict[Path, str]) -> None:
+    if file in path:
+        raise ImportError(f"a circle of modules: {' > '.join(each.name for each in (*path, file))}")
+    if file not in order:
+        code = file.read_text(encoding="utf-8")
+        for needed in imports(file, code):
+            _visit(needed, (*path, file), order)
+        order[file] = code
 
 
 def script(entry: Path) -> str:
     """A module and everything it needs, as one module."""
-    joined = "".join(EXPORT.sub("", IMPORT.sub("", code)) for code in modules(entry).values())
-    return LAST.sub("", INDENT.sub("", LINE_COMMENT.sub("", DOC_COMMENT.sub("", joined))))
+    return "".join(map(_shortened, modules(entry).values()))
+
+
+def _shortened(code: str) -> str:
+    for spare in (IMPORT, EXPORT, DOC_COMMENT, LINE_COMMENT, INDENT, LAST):
+        code = spare.sub("", code)
+    return code
 
 
 def style(folder: Path, *names: str) -> str:

@@ -41,7 +41,7 @@ _SHARED = (
     *(f"tichu_teach.pages.{page}.page" for page in ("guided", "exam", "review", "editor.calculator")),
     *("tichu_teach.pages.presenters.haggis", "tichu_teach.exercises.motifs", "tichu_teach.analysis.review"),
     *(f"tichu_teach.{room}.{family}" for room in ("players", "analysis") for family in ("haggis", "mahjong")),
-    *("tichu_teach.analysis.tichu", "tichu_teach.app.forked"),
+    *("tichu_teach.analysis.tichu", "tichu_teach.pages.table.ahead", "tichu_teach.app.forked"),
 )
 
 _LAUNCHER = "ipykernel_launcher"
