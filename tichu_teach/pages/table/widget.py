@@ -22,13 +22,16 @@ def front_end(entry: str) -> dict[str, str]:
 
 
 class FrontEnd:
-    """A part of a table's front end, joined when the first table of its kind is made."""
+    """A part of a table's front end, joined when the first table of its kind is made.
+
+    It is empty for a class: traitlets asks each new one for all that it has.
+    """
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
 
     def __get__(self, table: object, kind: type[Carrier]) -> str:
-        return front_end(kind.entry)[self._name] if kind.entry else ""
+        return front_end(kind.entry)[self._name] if table else ""
 
 
 class Carrier(anywidget.AnyWidget):
