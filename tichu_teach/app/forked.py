@@ -25,6 +25,7 @@ from tichu_teach.app.paths import room_for_sockets
 AHEAD = (
     "markdown_it",
     "yaml",
+    "tichu_teach.exercises.tichu.family",
     "tichu_teach.pages.chapter.page",
     "tichu_teach.pages.game.page",
     "tichu_teach.pages.presenters.mahjong",
