@@ -43,7 +43,7 @@ extra: $(VENV)/.test browser ## the tests that take too long for either
 	  tests notebooks $(ARGS)
 
 faults: $(VENV)/.test browser ## put small faults into a copy, 200 drawn anew each week: do the tests notice them?
-	@$(BIN)/python -m tests.faults --watch --suite --count 200 $(ARGS)
+	@$(BIN)/python -m tests.faults --suite --count 200 $(ARGS)
 
 lint: $(VENV)/.test ## check style and format, with Node that of the browser code too
 	$(BIN)/ruff check .

@@ -7,6 +7,8 @@ import gc
 import inspect
 import os
 from collections.abc import Generator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -27,15 +29,30 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Freeze the objects made while tests are collected: they stay, so nobody need look for garbage there."""
     gc.disable()
+    import_share(session.config)
     try:
         return (yield)
     finally:
         gc.freeze()
         gc.set_threshold(100_000)  # code that makes many short-lived values isn't stopped at each 700th
         gc.enable()
+
+
+def import_share(config: pytest.Config) -> None:
+    """Import a test process's share of all files first. Where none is compiled yet, as in a fresh checkout,
+    each process compiles some and finds the others compiled, instead of every file anew."""
+    worker = getattr(config, "workerinput", None)
+    if worker and "tests" in config.args:
+        files = sorted(path.relative_to(TESTS.parent) for path in TESTS.rglob("test_*.py"))
+        for path in files[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+            with suppress(Exception, pytest.skip.Exception):  # told when it is collected
+                import_module(".".join(path.with_suffix("").parts))
+
+
+TESTS = Path(__file__).parent
 
 
 @pytest.hookimpl(tryfirst=True)

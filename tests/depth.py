@@ -50,6 +50,16 @@ def _params(values: Sequence[Any], always: Container[int]) -> list[Any]:
     ]
 
 
+def at_each_push(values: Iterable[Any], *always: Any) -> list[Any]:
+    """Return values to test: those in `always` every time, the others in `make more`."""
+    return [pytest.param(each, marks=() if each in always else pytest.mark.more) for each in values]
+
+
+def shares(of: int) -> pytest.MarkDecorator:
+    """Run a test for a `share` of its cases, `cases[share::of]`: one always, the others in `make more`."""
+    return pytest.mark.parametrize("share", at_each_push(range(of), 0))
+
+
 def one_of_each(values: Sequence[Any], kind: Callable[[Any], Any]) -> list[Any]:
     """Return values to test: the first of each kind always, the others in the long run."""
     firsts = {kind(value): number for number, value in reversed([*enumerate(values)])}

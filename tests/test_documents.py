@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import re
 from collections.abc import Iterator
@@ -55,6 +56,15 @@ def test_every_path_that_is_named_exists(document: str) -> None:
     paths = [*named(document)]
     missing = [path for path in paths if not there(path, document)]
     assert paths and not missing, missing
+
+
+def test_every_file_that_an_entrance_names_is_in_its_room() -> None:
+    missing = []
+    for door in PACKAGE.rglob("__init__.py"):
+        said = ast.get_docstring(ast.parse(door.read_text(encoding="utf-8"))) or ""
+        names = re.findall(r"`([\w.]+\.(?:py|js|mjs))`", said)
+        missing += [(door.parent.name, name) for name in names if not [*door.parent.glob(f"**/{name}")]]
+    assert missing == []
 
 
 def test_the_plan_has_every_room_and_what_it_uses() -> None:

@@ -1,25 +1,21 @@
-"""The maker of small faults: the faults it makes, the tests it chooses, the results it reports."""
+"""The maker of small faults: the faults it makes, the tests that notice them, the results it reports."""
 
 from __future__ import annotations
 
 import ast
-import json
-import os
 import shutil
-import textwrap
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from coverage import CoverageData
 
-from tests.faults import __main__ as trial
-from tests.faults import copies, nearest, scripts, suite
-from tests.faults.making import ENDLESS, UNDONE, Fault, drawn, everything, faults, names
-from tests.faults.warm import exchange
-from tests.faults.watching import forget
-from tichu_teach.texts.catalogue import catalogue
+from tests.faults import __main__, copies, nearest, scripts, suite, switches, trial
+from tests.faults.copies import Copy
+from tests.faults.making import ENDLESS, UNDONE, Fault, apart, drawn, everything, faults, names
+from tests.faults.trial import Trial
+from tests.faults.warm import Warm
 
 pytestmark = pytest.mark.more
 
@@ -29,6 +25,9 @@ MODULE = '''
 """A module."""
 
 import functools
+from typing import TypeAlias
+
+Points: TypeAlias = int | float
 
 
 @functools.cache
@@ -95,7 +94,7 @@ def test_what_only_people_read_is_left_alone(house: Path) -> None:
     assert '"""A module."""' not in found and '"""Return the points."""' not in found
     assert "own + 1" not in found and "1" not in found  # within a formatted string
     assert "own < 99" not in found  # an assertion for type checkers
-    assert "int" not in found and "list[str]" not in found
+    assert "int" not in found and "list[str]" not in found and "int | float" not in found
 
 
 def test_every_fault_is_python() -> None:
@@ -115,7 +114,7 @@ def test_the_lot_is_the_same_for_a_seed(house: Path) -> None:
     every = [*everything(house)]
     first = drawn(every, 4, 1, set())
     assert first == drawn(every, 4, 1, set()) != drawn(every, 4, 2, set())
-    assert len({fault.lines for fault in first}) == 4, "one a statement"
+    assert len({fault.line for fault in first}) == 4, "one a statement"
     assert first[0] not in drawn(every, 10, 1, {names(first[0])[0]})
     number = next(fault for statement in every for fault in statement if fault.old.isdecimal())
     assert not any(
@@ -127,13 +126,13 @@ def test_the_lot_is_the_same_for_a_seed(house: Path) -> None:
 def test_a_fault_without_effect_needs_a_reason() -> None:
     words = "# said above\na.py: x = 1: 1 → 2\nb.py: y = 1: 1 → 2\n  nobody reads them,\n  as yet\n"
     reason = "nobody reads them, as yet"
-    assert trial.equivalent(words) == {"a.py: x = 1: 1 → 2": reason, "b.py: y = 1: 1 → 2": reason}
+    assert __main__.equivalent(words) == {"a.py: x = 1: 1 → 2": reason, "b.py: y = 1: 1 → 2": reason}
     with pytest.raises(ValueError, match=r"no reason stands below 'c\.py"):
-        trial.equivalent(f"{words}c.py: z = 1: 1 → 2\n")
+        __main__.equivalent(f"{words}c.py: z = 1: 1 → 2\n")
 
 
 def test_each_fault_marked_as_without_effect_can_be_made() -> None:
-    marked = {*trial.equivalent(trial.EQUIVALENT.read_text(encoding="utf-8"))}
+    marked = {*__main__.equivalent(__main__.EQUIVALENT.read_text(encoding="utf-8"))}
     in_scripts = {name for name in marked if name.partition(": ")[0].endswith(".js")}
     files = {nearest.ROOT / name.partition(": ")[0] for name in marked - in_scripts}
     statements = [each for file in files for each in faults(file, nearest.ROOT).values()]
@@ -195,176 +194,125 @@ def test_a_test_in_node_notices_too(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert scripts.failing(tmp_path, ["endless.test.js"], 60) == [ENDLESS]
 
 
-def test_a_fault_is_noticed_or_missed(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a copy: the checkout stays as it was, and so does the copy after each fault."""
-    tests = house / "tests" / "test_module.py"
-    tests.parent.mkdir()
-    tests.write_text(
-        textwrap.dedent("""
-            from tichu_teach.room.module import most, worth
-            POINTS = most()
-            def test_worth():
-                assert worth(3, 4, ["tichu", "grand"]) == 3
-            def test_most():
-                assert most() == 98
-        """),
-        encoding="utf-8",
-    )
+TESTS = """
+from tichu_teach.room.module import most, worth
+POINTS = most()
+def test_worth():
+    assert worth(3, 4, ["tichu", "grand"]) == 3
+def test_most():
+    assert most() == 98
+def test_fails():
+    assert worth(3, 4, ["tichu", "grand"]) == 4
+"""
+MODULE_NAME, WORTH = "tichu_teach/room/module.py", "tests/test_module.py::test_worth"
+
+
+@pytest.fixture
+def tested(house: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same checkout with tests, one of which fails anyway."""
+    (house / "tests").mkdir()
+    (house / "tests" / "test_module.py").write_text(TESTS, encoding="utf-8")
     (house / "tests" / "__init__.py").touch()
     (house / "pytest.ini").touch()  # tests are named from here
     (house / "tests" / "faults").symlink_to(nearest.ROOT / "tests" / "faults")
-    monkeypatch.setattr(copies, "ROOT", house)
-    monkeypatch.setattr(copies, "BEGINS", 0)
-    module, test = "tichu_teach/room/module.py", "tests/test_module.py::test_worth"
-    source = (house / module).read_bytes()
-    by_name = {(f.old, f.new): f for every in faults(house / module, house).values() for f in every}
+    for each in (copies, nearest, trial):
+        monkeypatch.setattr(each, "ROOT", house)
+    monkeypatch.setattr(copies, "BEGINS", 1)
+    return house
+
+
+def every(house: Path) -> dict[tuple[str, str], Fault]:
+    found = faults(house / MODULE_NAME, house).values()
+    return {(fault.old, fault.new): fault for statement in found for fault in statement}
+
+
+def test_faults_are_noticed_or_missed(tested: Path) -> None:
+    """In a copy: the checkout stays as it was, and so does the copy in the end."""
+    source, by_name = (tested / MODULE_NAME).read_bytes(), every(tested)
     wanted = {
-        ("min", "max"): test,
-        ("25", "26"): "",
-        ("own > other and calls", "(not (own > other and calls))"): test,
-        ("98", "99"): "tests/test_module.py::test_most",  # what it was is kept from their collection
+        by_name["min", "max"]: WORTH,
+        by_name["25", "26"]: "",
+        by_name["own > other and calls", "(not (own > other and calls))"]: WORTH,
+        by_name["own > other", "(own >= other)"]: "",  # it overlaps another, and has no switch
+        by_name["98", "99"]: "tests/test_module.py::test_most",  # kept since their collection
     }
-    for files in (("tests/test_module.py",), ()):  # all in forks of one process, or each in its own
-        copy = copies.Copy(house.parent / f"copy{len(files)}", files)
-        results = {each: copy.tried(by_name[each], ["tests/test_module.py"], 600) for each in wanted}
-        assert results == wanted and not copy.failing([test])
-        if files:
-            loop = replace(by_name["min", "max"], new="max(iter(int, 1)) or min")
-            ends = (copy.tried(loop, ["tests/test_module.py"], 16) for _ in range(9))
-            assert ENDLESS in ends, "once it has had the processor for a second"
-            sleep = replace(loop, new='__import__("time").sleep(3600) or min')
-            assert copy.tried(sleep, ["tests/test_module.py"], 2) == UNDONE, "it never had the processor"
-        assert (house / module).read_bytes() == source == (copy.place / module).read_bytes()
-        copy.close()
+    trying = Trial([Copy(tested.parent / "copy")], [*wanted], nearest.test_files())
+    assert trying.results(9) == wanted and not trying.broken
+    assert (
+        (tested / MODULE_NAME).read_bytes() == source == (tested.parent / "copy" / MODULE_NAME).read_bytes()
+    )
     with pytest.raises(RuntimeError, match="can't be run"):
-        copy.tried(by_name["min", "max"], ["tests/test_nothing.py"], 60)
+        trying.copies[0].tried(by_name["min", "max"], ["tests/test_nothing.py"], 60)
 
 
-def test_a_fork_has_the_fault_wherever_a_function_is_held(tmp_path: Path) -> None:
-    """In a memory, a property, a decorator's hands; and it says where it can't tell."""
-    module = tmp_path / "held.py"
-    source = textwrap.dedent("""
-        from functools import cache
-        def twice(function):
-            return lambda own: function(own) * 2
-        class Seat:
-            @property
-            def points(self):
-                return sum(1 for each in "ab")
-        @cache
-        def worth(own):
-            return own + 1
-        @twice
-        def doubled(own):
-            return own + 1
-    """)
-    module.write_text(source, encoding="utf-8")
-    held: dict[str, Any] = {}
-    exec(compile(source, str(module), "exec", dont_inherit=True), held)
-    changed = source.replace("own + 1", "own - 1").replace('sum(1 for each in "ab")', "7")
-    module.write_text(changed, encoding="utf-8")
-    assert exchange(module, source.encode())
-    assert (held["Seat"]().points, held["worth"](1), held["doubled"](1)) == (7, 0, 0)
-    module.write_text(changed.replace("def worth(own):", "def worthless(own):"), encoding="utf-8")
-    assert not exchange(module, changed.encode())
+def test_a_test_that_never_ends_has_noticed_if_it_keeps_the_processor_busy(tested: Path) -> None:
+    copy, fault = Copy(tested.parent / "copy"), every(tested)["min", "max"]
+    loop = replace(fault, new="max(iter(int, 1)) or min")
+    sleep = replace(every(tested)["25", "26"], new='__import__("time").sleep(3600) or 25')
+    assert switches.put(copy.place, {0: loop, 1: sleep}) == {0, 1}
+    warm = Warm(copy.place, ["tests/test_module.py"])
+    assert warm.ran([WORTH], 0, limit=1).failed == [ENDLESS]
+    assert warm.ran([WORTH], 1, limit=0.1).failed == [UNDONE], "it never had the processor"
+    ran = warm.ran(warm.functions)
+    assert ran.failed == ["tests/test_module.py::test_fails"] and ran.seconds.keys() == {*warm.functions}
+    assert ran.met == {number: {WORTH, *ran.failed} for number in (0, 1)}
+    warm.close()
 
 
-def test_what_is_kept_counts_for_every_test_that_needs_it() -> None:
-    assert catalogue() and catalogue.cache_info().currsize
-    forget()
-    assert not catalogue.cache_info().currsize
+def test_switches_leave_the_rest_as_it_was(house: Path) -> None:
+    """Each makes its fault while it is on, and notes that somebody came by."""
+    source, found = (house / MODULE_NAME).read_bytes(), [*every(house).values()]
+    together = dict(enumerate(apart(fault for fault in found if fault.in_function)))
+    changed = switches.with_switches(source, together, [77])
+    for on in (-1, *together):
+        met: list[int] = []
+
+        def fault(number: int, on: int = on, met: list[int] = met) -> bool:
+            met.append(number)
+            return number == on
+
+        held: dict[str, Any] = {"__fault__": fault}
+        exec(compile(changed, MODULE_NAME, "exec", dont_inherit=True), held)
+        alone = together[on] if on >= 0 else replace(found[0], end=found[0].start, new="")
+        text = source[: alone.start] + alone.new.encode() + source[alone.end :]
+        wanted: dict[str, Any] = {}
+        exec(compile(text, MODULE_NAME, "exec", dont_inherit=True), wanted)
+
+        def outcome(module: dict[str, Any]) -> list[object]:
+            told: list[object] = []
+            for own, other, calls in ((3, 4, ["grand"]), (9, 4, ["grand"]), (40, 50, ["grand", "small"])):
+                with suppress(ValueError, NameError):
+                    told += [module["worth"](own, other, calls), calls]
+            return [*told, module["most"]()]
+
+        assert outcome(held) == outcome(wanted), alone
+        assert met.count(77) == 4, "each time that a function is run"
 
 
-def test_the_tests_nearest_by_name_come_first_where_nobody_watched(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(nearest, "KEPT", tmp_path)
-    near = nearest.Nearest()
-    fault = Fault("tichu_teach/engine/tichu/straights.py", 9, (9,), 0, 1, "", "", "")
-    assert near.tests(fault, 60)[0] == "tests/engine/tichu/test_straights.py"
-    assert len(near.tests(fault, 60)) == nearest.ALONE
+def test_the_quickest_tests_are_tried_as_far_as_there_is_time() -> None:
+    """Those of a file in the order in which they stand there: some share what is made once for all."""
+    takes = {"a::third": 1.0, "b::slow": 9.0, "b::first": 0.5, "a::second": 2.0, "a::first": 3.0}
+    places = ["a::first", "a::second", "a::third", "b::first", "b::slow"]
+    assert nearest.quickest(takes, 7, places) == ["b::first", "a::first", "a::second", "a::third"]
+    assert nearest.quickest(takes, 4, places, {"b::first"}) == ["a::second", "a::third"]
 
 
-def test_tests_that_may_run_a_line_unseen_are_near_it_too(
-    house: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A changed file is run by the same tests as before; what was written since, or starts a process, may."""
-    tests = house / "tests"
-    (tests / "room").mkdir(parents=True)
-    (tests / "test_worth.py").write_text("def test_it():\n    pass\ndef test_gone():\n    pass\n")
-    (tests / "room" / "test_command.py").write_text("import subprocess\ndef test_command():\n    pass\n")
-    (tests / "test_else.py").write_text("import subprocess\ndef test_else():\n    pass\n")
-    kept = house / "build" / "faults"
-    kept.mkdir(parents=True)
-    seen = CoverageData(str(kept / "lines.1"))
-    for test, line in (("test_it", 9), ("test_gone", 9), ("test_top", 2)):
-        seen.set_context(f"tests/test_worth.py::{test}")
-        seen.add_lines({"tichu_teach/room/module.py": [line]})
-    seen.write()
-    functions = {
-        "tests/test_worth.py": ("test_it", "test_gone"),
-        "tests/room/test_command.py": ("test_command",),
-    }
-    noted = {f"{file}::{each}": 0.1 for file, tests in functions.items() for each in tests}
-    (kept / "seconds.1").write_text(json.dumps(noted | {"tests/test_else.py::test_else": 0.1}))
-    monkeypatch.setattr(nearest, "ROOT", house)
-    monkeypatch.setattr(nearest, "KEPT", kept)
-
-    def near(line: int) -> set[str]:
-        return {
-            *nearest.Nearest().tests(Fault("tichu_teach/room/module.py", line, (line,), 0, 1, "", "", ""), 60)
-        }
-
-    command = "tests/room/test_command.py::test_command"
-    worth = {f"tests/test_worth.py::{each}" for each in ("test_it", "test_gone")}
-    assert near(9) == {command, *worth}
-    later = nearest.Nearest().since + 10
-    os.utime(house / "tichu_teach" / "room" / "module.py", (later, later))
-    assert near(77) == {command, *worth}, "all that ran the file: its lines are others now"
-    (tests / "test_worth.py").write_text("def test_it():\n    pass\ndef test_new():\n    pass\n")
-    os.utime(tests / "test_worth.py", (later, later))
-    assert near(9) == {command, "tests/test_worth.py::test_it", "tests/test_worth.py::test_new"}
-
-
-def test_no_file_takes_all_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Slow tests of the nearest file wait until others had a turn; what time is left is theirs."""
-    kept = {f"tests/a.py::test_{n}": 8.0 for n in range(4)} | {"tests/b.py::test_0": 9.0}
-    (tmp_path / "seconds.1").write_text(json.dumps(dict.fromkeys(kept, 20.0)))
-    (tmp_path / "seconds.2").write_text(json.dumps(kept))
-    monkeypatch.setattr(nearest, "KEPT", tmp_path)
-    near = nearest.Nearest()
-    assert near._within([*kept], 32) == ["tests/a.py::test_0", "tests/a.py::test_1", "tests/b.py::test_0"]
-    assert near._within([*kept], 99) == [*(f"tests/a.py::test_{n}" for n in range(4)), "tests/b.py::test_0"]
-
-
-def test_some_time_is_left_to_quick_tests_that_lie_far(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept = {"tests/a.py::test_0": 8.0, "tests/b.py::test_0": 8.0, "tests/c.py::test_0": 2.0}
-    (tmp_path / "seconds.1").write_text(json.dumps(kept))
-    monkeypatch.setattr(nearest, "KEPT", tmp_path)
-    assert nearest.Nearest()._within([*kept], 15) == ["tests/a.py::test_0", "tests/c.py::test_0"]
-
-
-def test_tests_of_a_file_come_in_the_order_in_which_they_stand_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Some share what is made once for all: in another order one might fail without any fault, and be taken
-    for one that notices."""
-    monkeypatch.setattr(nearest, "KEPT", tmp_path)
-    near = nearest.Nearest()
-    file = "tests/test_faults.py"
-    there = [f"{file}::{name}" for name in nearest.TEST.findall(near.words[nearest.ROOT / file])]
-    assert len(there) > 5 and near._within(there[::-1], 99) == there
+def test_the_nearest_by_name_are_run_first() -> None:
+    fault = Fault("tichu_teach/engine/tichu/straights.py", 9, 0, 1, "", "", "")
+    files = nearest.test_files(["tests/engine"])
+    found = nearest.by_name([fault], files)
+    assert found[0] == "tests/engine/tichu/test_straights.py" and sorted(found) == files
+    every_file = {*nearest.test_files()}
+    assert every_file > {*files} and nearest.OWN not in every_file
 
 
 def test_the_share_of_each_room_is_told() -> None:
     def fault(room: str, line: int = 1) -> Fault:
-        return Fault(f"tichu_teach/{room}/a.py", line, (line,), 0, 1, "", "", "")
+        return Fault(f"tichu_teach/{room}/a.py", line, 0, 1, "", "", "")
 
     engine, missed, app, late = fault("engine"), fault("engine", 2), fault("app"), fault("app", 2)
     nearest = {engine: "tests/a.py::test_b", missed: "", app: ENDLESS, late: UNDONE}
-    table = trial.table({"nearest": nearest, "suite": nearest | {late: "", missed: "tests/a.py::test_c"}})
+    table = __main__.table({"nearest": nearest, "suite": nearest | {late: "", missed: "tests/a.py::test_c"}})
     assert table.splitlines() == [
         "| room | nearest | suite |",
         "| --- | --- | --- |",
@@ -395,7 +343,7 @@ def test_all_tests_at_once_tell_which_fault_each_of_them_notices(
 
     monkeypatch.setattr(suite, "failing", failing)
     everything = suite.Suite(copies.Copy(house.parent / "copy"), 2)
-    assert suite.apart([high, deep, loud]) == [high, loud]
+    assert apart([high, deep, loud]) == [high, loud]
     found = everything.noticing([high, deep, loud, mute, late])
     assert found == {high: "high", late: "late", loud: "loud", deep: "", mute: ""}
     assert (everything.broken, everything.unexplained) == ({"always"}, {"several"})

@@ -81,10 +81,16 @@ def imports() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     return [*imported()]
 
 
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """Every file of the package, taken apart."""
+    return {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(PACKAGE.rglob("*.py"))}
+
+
 def imported() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    for file in sorted(PACKAGE.rglob("*.py")):
+    for file, tree in trees().items():
         module = file.relative_to(PACKAGE.parent).with_suffix("").parts
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree):
             if isinstance(node, ast.Import):
                 for alias in node.names:
                     yield module, tuple(alias.name.split("."))
@@ -158,8 +164,8 @@ def _written_as_the_system_likes(tree: ast.AST) -> Iterator[int]:
 def test_files_have_the_same_lines_on_every_system() -> None:
     found = [
         f"{file.relative_to(PACKAGE)}:{line}"
-        for file in PACKAGE.rglob("*.py")
-        for line in _written_as_the_system_likes(ast.parse(file.read_text(encoding="utf-8")))
+        for file, tree in trees().items()
+        for line in _written_as_the_system_likes(tree)
     ]
     assert found == []
 

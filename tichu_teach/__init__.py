@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from tichu_teach.classroom.frames import DataFrame
+    from tichu_teach.classroom.data_frames import DataFrame
     from tichu_teach.engine import State, TichuError, Verdict, games
     from tichu_teach.engine.options import Value
     from tichu_teach.lessons.rulebook import RuleBook
@@ -379,7 +379,7 @@ def play(ruleset: str = "nanking", seed: int | None = None, seat: int = 0, **opt
     from tichu_teach.pages.game.page import Game
 
     # The options may hold a `player` of one's own; Game refuses anything else by name.
-    return Game(ruleset, seed, seat, **options)  # type: ignore[arg-type]
+    return Game.begin(ruleset, seed, seat, **options)  # type: ignore[arg-type]
 
 
 def guided(ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> Guided:
@@ -391,7 +391,7 @@ def guided(ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> 
     """
     from tichu_teach.pages.guided.page import Guided
 
-    return Guided(ruleset, part, seed)
+    return Guided.begin(ruleset, part, seed)
 
 
 def rulesets() -> RulesetsPage:
@@ -442,7 +442,7 @@ def frame(thing: object, table: State | None = None) -> DataFrame:
 
     Raises ArgumentError, which names the types, for anything else, and NoPandas if pandas isn't installed.
     """
-    from tichu_teach.classroom.frames import frame as made
+    from tichu_teach.classroom.data_frames import frame as made
 
     return made(thing, table)
 

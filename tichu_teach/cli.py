@@ -34,15 +34,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command. Returns 0, or 1 with one line on stderr that says what is wrong (2 for wrong usage)."""
     try:
         args = parser().parse_args(argv)
-        return int(args.run(args))
+        code = int(args.run(args))
+        print(end="", flush=True)
+        return code
     except Refused as refusal:
         print(text("cli.error", message=refusal), file=sys.stderr)
         return 1
     except paths.NoNotebooks:
         print(text("cli.error", message=text("cli.no-notebooks")), file=sys.stderr)
         return 1
-    except BrokenPipeError:  # the reader has seen enough, as in `| head`
+    except OSError as error:  # a full disk; or the reader has seen enough, as in `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            print(text("cli.error", message=error.strerror or error), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
@@ -112,7 +116,7 @@ def _play(args: argparse.Namespace) -> int:
         if wanted.teacher_key is not None:
             say(text("cli.play.teacher", address=f"{address}live/teacher?key={quote(wanted.teacher_key)}"))
         say(text("cli.play.stop"))
-        sys.stdout.flush()
+        print(end="", flush=True)
 
     try:
         serve(wanted, announce)
@@ -139,7 +143,7 @@ def _lab(args: argparse.Namespace) -> int:
     if paths.in_checkout() and args.folder is None:
         folder = paths.notebooks()
     else:
-        folder = (args.folder or Path("tichu-teach-notebooks")).expanduser().resolve()
+        folder = (args.folder or Path("tichu-teach-notebooks")).resolve()
         try:
             written = paths.copy_notebooks(folder)
         except OSError as error:
@@ -262,10 +266,10 @@ def _new(args: argparse.Namespace) -> int:
     from tichu_teach.exercises.written_file import YAML
     from tichu_teach.lessons.loader import first_chapter
 
-    file = args.file.expanduser()
+    file: Path = args.file
     endings, first = ((own.ENDING,), first_chapter) if args.what == "chapter" else (YAML, first_pack)
     if file.suffix not in endings:
-        better = file.with_suffix(endings[0])
+        better = file.parent / f"{file.stem or args.what}{endings[0]}"
         raise Refused(text("cli.new.ending", file=file, ending=endings[0], better=better))
     try:
         with file.open("x", encoding="utf-8", newline="\n") as opened:
@@ -415,7 +419,7 @@ def _site(args: argparse.Namespace) -> int:
     from tichu_teach.site.runtime import NoRuntime
     from tichu_teach.site.writing import NoSite, check_target, site, write
 
-    target = args.target.expanduser().resolve()
+    target = args.target.resolve()
     try:
         check_target(target)  # before minutes are spent on it
         made = site(args.folder or paths.notebooks(), args.pyodide, lab=args.lab)

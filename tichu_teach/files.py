@@ -23,10 +23,11 @@ class UnreadableFile(ValueError):
         self.line = line
 
 
-def text_of(path: Path, most: int) -> str:
+def text_of(path: Path, most: int, errors: str = "strict") -> str:
     """The text of a file of at most `most` bytes, in UTF-8 or marked as UTF-16; without its byte order mark.
 
-    Raises UnreadableFile, also for anything but a regular file: a folder, a pipe, a device or a link to one.
+    `errors` says what becomes of bytes that are no text, as in `bytes.decode`. Raises UnreadableFile, also
+    for anything but a regular file: a folder, a pipe, a device or a link to one.
     """
     try:
         content = _bytes_of(path.expanduser(), most)
@@ -37,7 +38,7 @@ def text_of(path: Path, most: int) -> str:
     if len(content) > most:
         raise UnreadableFile(f"larger than {most} bytes")
     try:
-        return content.decode("utf-16" if content.startswith(_UTF16) else "utf-8-sig")
+        return content.decode("utf-16" if content.startswith(_UTF16) else "utf-8-sig", errors)
     except UnicodeDecodeError as error:
         raise UnreadableFile(f"not text in UTF-8: {error}") from error
 

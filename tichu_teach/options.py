@@ -70,7 +70,7 @@ def play(command: argparse.ArgumentParser) -> None:
 def lab(command: argparse.ArgumentParser) -> None:
     """Options for JupyterLab: its folder, its port."""
     add = _adding(command, "lab")
-    add("folder", nargs="?", type=Path, metavar="FOLDER")
+    add("folder", nargs="?", type=_file, metavar="FOLDER")
     add("--port", type=_port, metavar="N")
     _adding(command, "play")("--no-browser", action="store_true")
 
@@ -88,14 +88,14 @@ def check(command: argparse.ArgumentParser) -> None:
     """Options for checking packs and chapters."""
     add = _adding(command, "check")
     add("--guide", action=PrintGuide, metavar="KIND")
-    add("pack", nargs="+", type=Path, metavar="FILE")
+    add("pack", nargs="+", type=_file, metavar="FILE")
 
 
 def new(command: argparse.ArgumentParser) -> None:
     """Options for starting a new file."""
     add = _adding(command, "new")
     add("what", choices=("chapter", "pack"))
-    add("file", type=Path, metavar="FILE")
+    add("file", type=_file, metavar="FILE")
 
 
 def exam(command: argparse.ArgumentParser) -> None:
@@ -103,8 +103,8 @@ def exam(command: argparse.ArgumentParser) -> None:
     add = _adding(command, "exam", games=", ".join(THEMES))
     add("game", nargs="?", metavar="GAME")
     add("--seed", type=_seed, metavar="N")
-    add("--print", nargs="?", type=Path, const=Path(), dest="paper", metavar="FILE")
-    add("--check", nargs="+", type=Path, metavar="FILE")
+    add("--print", nargs="?", type=_file, const=Path(), dest="paper", metavar="FILE")
+    add("--check", nargs="+", type=_file, metavar="FILE")
     _address_of_page(command)
 
 
@@ -112,17 +112,17 @@ def report(command: argparse.ArgumentParser) -> None:
     """Options for a report: the folder of records, and the file for the page about them."""
     add = _adding(command, "report")
     add("folder", type=_folder, metavar="FOLDER")
-    add("-o", "--output", type=Path, metavar="FILE")
+    add("-o", "--output", type=_file, metavar="FILE")
     add("--open", action="store_true")
 
 
 def site(command: argparse.ArgumentParser) -> None:
     """Options for a site: its folder, and its contents."""
     add = _adding(command, "site")
-    add("target", type=Path, metavar="FOLDER")
+    add("target", type=_file, metavar="FOLDER")
     add("--folder", type=_folder, metavar="DIR")
     add("--lab", action="store_true")
-    add("--pyodide", type=Path, metavar="FILE")
+    add("--pyodide", type=_file, metavar="FILE")
 
 
 def figures(command: argparse.ArgumentParser) -> None:
@@ -217,8 +217,10 @@ def _key(value: str) -> str:
 
 
 def _store(value: str) -> str:
-    """Check the form of the address, as the database itself is only opened with the first class."""
-    if value and not re.match(r"(sqlite:///.|postgres(ql)?(\+psycopg)?://)", value):
+    """Check the form of the address; the database itself is opened when all else stands."""
+    file = r"sqlite:///(?!:memory:)[^?]+"  # in memory each thread would have a database of its own
+    network = r"postgres(ql)?(\+psycopg)?://(.*@)?(\[[^]]*\]|[^/?:,]*)(:\d+)?([/?].*)?"
+    if value and not re.fullmatch(f"{file}|{network}", value):
         raise argparse.ArgumentTypeError(text("cli.class-store.bad", value=value.partition("://")[0]))
     return value
 
@@ -259,8 +261,19 @@ def _path(value: str) -> str:
     return value
 
 
+def _file(value: str) -> Path:
+    """A path that a file can have, whether there is one or not."""
+    try:
+        path = Path(value).expanduser()
+        path.exists()
+    except (OSError, ValueError, RuntimeError) as error:  # too long, half a character, of nobody's home
+        reason = getattr(error, "strerror", None) or error
+        raise argparse.ArgumentTypeError(text("cli.no-path", file=value, reason=reason)) from None
+    return path
+
+
 def _folder(value: str) -> Path:
-    folder = Path(value).expanduser()
+    folder = _file(value)
     if not folder.is_dir():
         raise argparse.ArgumentTypeError(text("cli.no-folder", folder=value))
     return folder.resolve()

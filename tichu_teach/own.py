@@ -78,7 +78,7 @@ def _served() -> Path | None:
 
 
 def _place(file: Path) -> Path:
-    return file.expanduser().resolve()
+    return Path(os.path.realpath(file.expanduser()))  # a link may lead to itself
 
 
 def _name_at(place: str) -> str:

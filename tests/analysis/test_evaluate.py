@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from typing import Any
 
@@ -73,6 +74,24 @@ def test_every_choice_is_legal_and_the_best_comes_first(name: str) -> None:
 
 
 CLEAR = {name: case for name, *case in rows(__file__, "clear", data=(2,))}
+
+
+@pytest.mark.parametrize("name", ["nanking", "grandmaster", "haggis", "mahjong"])
+def test_what_was_tried_is_forgotten_at_once(name: str) -> None:
+    """Without waiting for the garbage collector, which would then stop a later decision for milliseconds."""
+
+    def trials() -> int:
+        return sum(type(each).__name__ == "RolloutTrial" for each in gc.get_objects())
+
+    (state, seat), *_ = decisions(name, range(1), 9)
+    gc.collect()
+    gc.disable()
+    try:
+        before = trials()
+        assert found_in(state.view(seat), 1).candidates
+        assert trials() == before
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("name", CLEAR)

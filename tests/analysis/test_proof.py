@@ -15,14 +15,20 @@ from tichu_teach.engine import parse_position
 
 
 class Fork(Node):
-    """A node whose edges are known from the start."""
+    """A node whose edges are known from the start; the search is told of `late` ones as it looks at them."""
 
-    def __init__(self, ours: bool, edges: Sequence[Edge]) -> None:
+    untried: list[Edge]
+
+    def __init__(self, ours: bool, edges: Sequence[Edge], late: int = 0) -> None:
         super().__init__(ours, -FAR, FAR)
-        self.ways = edges
+        self.ways, self.late = edges, late
 
-    def expand(self, search: Any) -> Sequence[Edge]:
-        return self.ways
+    def expand(self, search: Any) -> list[Edge]:
+        self.untried = [*self.ways[: self.late]]
+        return [*self.ways[self.late :]]
+
+    def more(self, search: Any) -> list[Edge]:
+        return [self.untried.pop()]
 
 
 def minimax(node: Node) -> int:
@@ -40,7 +46,7 @@ def graph(rng: random.Random, depth: int) -> Node:
         above: list[Node] = []
         for _ in range(rng.randint(1, 4)):
             ways = [(rng.randint(-5, 5), rng.choice(floor)) for _ in range(rng.randint(1, 3))]
-            fork = Fork(rng.random() < 0.5, ways)
+            fork = Fork(rng.random() < 0.5, ways, rng.randint(0, len(ways)))
             above.append(Capped((rng.randint(-3, 3), fork), 7) if rng.random() < 0.2 else fork)
         floor = above
     return floor[0]
@@ -56,6 +62,16 @@ def test_every_goal_is_answered_as_minimax_does(seed: int) -> None:
     for goal in goals:
         found = search.bound((0, node), goal)
         assert (goal <= found <= worth) if worth >= goal else (worth <= found < goal), (goal, found, worth)
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_what_is_known_of_some_choices_bounds_no_other(ours: bool) -> None:
+    """A search that is called off leaves a choice untried, which is worth more to the side that chooses."""
+    seen, worth = Fork(True, [(0, END)]), 9 if ours else -9
+    seen.low, seen.high = -5, 5
+    node = Fork(ours, [(worth, END), (0, seen)], late=1)
+    Proof(Budget(Limit())).look(node, 1, 1, 1)
+    assert node.untried and node.low <= worth <= node.high
 
 
 def ladder(floors: int) -> Node:

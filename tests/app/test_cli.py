@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.serving import write
+from tests.app.serving import ROOT, write
 from tichu_teach import cli
 from tichu_teach.app import contents, paths, server
 from tichu_teach.site import writing
@@ -147,6 +147,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
      ("play", "--idle-minutes", "nan"), ("play", "--idle-minutes", "0"), ("play", "--base-url", "http://a b"),
      ("play", "--folder", "/no/such/folder"), ("check",), ("puzzle", "--seed", "-1"),
      ("puzzle", "--seed", "seven"), ("exam", "--seed", "seven"), ("exam", "--check"),
+     ("play", "--folder", "~nobody-of-that-name/x"), ("check", "x" * 300), ("exam", "--check", "y" * 300),
      ("play", "--class-store", "classes.db"), ("play", "--class-store", "mysql:x"),
      ("play", "--allow-host", "https://tichu.example"), ("play", "--allow-host", "tichu.example:8443")],
 )  # fmt: skip
@@ -161,10 +162,27 @@ def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixtu
         assert argv[2] in error
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+def test_a_full_disk_is_told_in_a_line() -> None:
+    command = [sys.executable, "-m", "tichu_teach", "version"]
+    for unbuffered in ("", "1"):
+        surroundings = {**os.environ, "PYTHONUNBUFFERED": unbuffered, "PYTHONPATH": str(ROOT)}
+        with open("/dev/full", "w") as full:
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, env=surroundings)
+        assert (done.returncode, done.stderr) == (1, "tichu-teach: No space left on device\n")
+
+
 def test_a_class_store_that_no_server_here_could_talk_to_is_told_without_its_password(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for store in ("postgresql+asyncpg://tichu:secret@db/tichu", "sqlite:///"):
+    for store in (
+        *(
+            "postgresql+asyncpg://tichu:secret@db/tichu",
+            "postgresql://tichu:secret@db:port/tichu",
+            "sqlite:///",
+        ),
+        *("sqlite:///:memory:", "sqlite:///classes.db?mode=ro"),
+    ):
         usage_error("play", "--class-store", store)
         said = capsys.readouterr().err
         assert store.partition(":")[0] in said and "secret" not in said

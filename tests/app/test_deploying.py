@@ -130,6 +130,7 @@ def test_a_hubs_chart_is_of_the_version_that_its_image_is_made_for() -> None:
     [
         ({}, False),
         ({"JupyterHub": {"authenticator_class": "dummy"}}, False),
+        ({"JupyterHub": {"authenticator_class": "jupyterhub.auth.DummyAuthenticator"}}, False),
         ({"JupyterHub": {"authenticator_class": ""}, "DummyAuthenticator": {"password": ""}}, False),
         ({"JupyterHub": {"authenticator_class": "dummy"}, "DummyAuthenticator": {"password": "x"}}, True),
         ({"JupyterHub": {"authenticator_class": "github"}}, True),
@@ -183,6 +184,15 @@ def test_nothing_is_built_from_what_is_not_pinned() -> None:
     assert found >= 6
     lock = (ROOT / "requirements.lock").read_text()
     assert "\nhatchling==" in lock and "\neditables==" in lock
+
+
+def test_no_job_that_runs_the_code_may_write() -> None:
+    for file in (ROOT / ".github" / "workflows").iterdir():
+        workflow = yaml.safe_load(file.read_text())
+        for name, job in workflow["jobs"].items():
+            if any("checkout" in step.get("uses", "") for step in job["steps"]):
+                rights = {**workflow["permissions"], **job.get("permissions", {})}
+                assert "write" not in rights.values(), f"{file.name}: {name}"
 
 
 def test_the_workflow_runs_every_python_that_is_claimed() -> None:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,7 +19,7 @@ from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.provisioning import local_provisioner
 from voila.utils import ENV_VARIABLE
 
-from tests.app.serving import PATIENCE, tutorial
+from tests.app.serving import PATIENCE, free_port, running, tutorial
 from tichu_teach.app import forked
 from tichu_teach.app.forked import AHEAD, Forked, ForkingProvisioner, can_fork
 from tichu_teach.app.kernels import TableKernel
@@ -194,3 +195,39 @@ def test_a_server_that_is_killed_leaves_no_kernel(notebooks: Path, tmp_path: Pat
         server.process.wait(PATIENCE)
         psutil.wait_procs(kernels, PATIENCE)
         assert not [each for each in kernels if each.is_running()]
+
+
+def test_kernels_need_nothing_of_a_home(
+    notebooks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor do they run what its owner's own notebooks begin with; the server may have none at all."""
+    begun = tmp_path / ".ipython" / "profile_default" / "startup"
+    begun.mkdir(parents=True)
+    (begun / "own.py").write_text("print('of the owner')")
+    for home in (tmp_path, "/dev/null"):
+        monkeypatch.setenv("HOME", str(home))
+        with tutorial(notebooks, tmp_path / "log") as server:
+            assert server.get("voila/render/nanking/1-cards.ipynb").status == 200
+        log = server.log.read_text()
+        assert "owner" not in log and "warning" not in log.lower(), log
+
+
+def test_a_server_that_ends_waits_for_no_fork(notebooks: Path, tmp_path: Path) -> None:
+    """The first takes as long as it takes to read in what all kernels share, which may be many seconds."""
+    (tmp_path / "endless.py").write_text(
+        "import pathlib, time; pathlib.Path('begun').touch(); time.sleep(600)"
+    )
+    program = "from tichu_teach import cli; from tichu_teach.app import forked; forked._SHARED = ('endless',)"
+    port = free_port()
+    command = [sys.executable, "-c", f"{program}; cli.main()", "play", "--no-browser", f"--port={port}"]
+    with running(
+        [*command, f"--folder={notebooks}"], f"http://127.0.0.1:{port}/", tmp_path / "log"
+    ) as server:
+        end = time.monotonic() + PATIENCE
+        while not (tmp_path / "begun").exists():
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        left = psutil.Process(server.process.pid).children(recursive=True)
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(PATIENCE) == 0
+        assert not psutil.wait_procs(left, PATIENCE)[1]

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tornado.httpserver import HTTPServer
 from tornado.web import Application, RequestHandler
 
 from tichu_teach.app import gate
@@ -133,3 +134,14 @@ def test_hosts(host: str, known: bool) -> None:
     request: Any = SimpleNamespace(host=host)
     assert (gate.StrangeHost(names).match(request) is None) == known
     assert gate.StrangeHost({"any"}).match(request) is None
+
+
+def test_one_clock_sweeps_for_all_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each start of a clock that runs would be one more, for as long as the server is up."""
+    door, started = gate.Door(Application()), list[object]()
+    monkeypatch.setattr(door._sweeper, "is_running", lambda: bool(started))
+    monkeypatch.setattr(door._sweeper, "start", lambda: started.append(door))
+    monkeypatch.setattr(HTTPServer, "handle_stream", lambda *given: None)
+    for _ in range(3):
+        door.handle_stream(Echo, "127.0.0.1")
+    assert started == [door]

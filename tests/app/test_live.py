@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import json
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -26,7 +27,8 @@ from tichu_teach.app.live.classes import WRONG_KEYS, Classes, token_of
 from tichu_teach.app.live.handler import STATUS
 from tichu_teach.app.live.look import SHEETS, files
 from tichu_teach.live.desk import JOINS
-from tichu_teach.live.room import MAX_SCENE, RoomRefusal
+from tichu_teach.live.room import MAX_SCENE, RoomRefusal, new_key
+from tichu_teach.live.store import Store
 from tichu_teach.texts import area, text
 
 pytestmark = pytest.mark.more
@@ -133,6 +135,10 @@ def test_a_teacher_is_told_at_the_door_that_no_class_can_be_kept(notebooks: Path
     (tmp_path / "file").write_text("")
     options = ("--teacher-key", KEY, "--class-store", f"sqlite:///{tmp_path / 'file' / 'classes.db'}")
     with tutorial(notebooks, tmp_path / "log", *options) as running:
+        end = time.monotonic() + PATIENCE
+        while "classes can't be kept" not in running.log.read_text():
+            assert time.monotonic() < end, "before anybody needs them"
+            time.sleep(0.05)
         teacher = Visitor(running.home)
         door, wall = teacher.get(f"live/teacher?key={KEY}"), teacher.get("live/rooms", {"title": "Monday"})
         assert (door.status, wall.status) == (503, 503)
@@ -202,6 +208,18 @@ async def test_a_database_that_takes_a_call_and_is_silent_holds_nobody_up(tmp_pa
         await asyncio.sleep(0.1)
     room, _ = await (await kept.desk()).open({"title": "Monday"})
     assert room.title == "Monday", "what went wrong once is tried again"
+    kept.close()
+
+
+async def test_what_is_too_old_goes_though_no_teacher_ever_comes(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'classes.db'}"
+    store = Store(url)
+    old = store.open("Last year", new_key(), 1.0)
+    kept = Classes(KEY, url)
+    await asyncio.wait_for(kept.watch(), PATIENCE)
+    with pytest.raises(RoomRefusal):
+        store.room(old.code)
+    store.close()
     kept.close()
 
 

@@ -173,6 +173,15 @@ def test_nothing_outside_of_the_folder_opens(folder: Path, tmp_path_factory: pyt
     assert served.source(folder, "own/secret") is None
 
 
+def test_a_link_to_itself_keeps_nothing_else_from_opening(folder: Path) -> None:
+    loops = ["loop.md", "loop.yaml", "class-7/loop.md", "class-7/loop.ipynb"]
+    shown = [page.key for page in contents.pages(folder)]
+    for name in loops:
+        (folder / name).symlink_to(folder / name)
+    assert [page.key for page in contents.pages(folder)] == shown
+    assert own.record_name(folder / "loop.md", folder).startswith("own/loop-")
+
+
 def test_who_serves_a_broken_chapter_is_told(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -194,22 +203,24 @@ BROKEN_PACK = PACK.replace("fulfils-wish", "no-such-thing")
 def test_what_wont_open_is_marked_until_it_is_put_right(folder: Path) -> None:
     (folder / "wednesday.md").write_text(BROKEN)
     (folder / "class-7" / "a-first.md").write_text(BROKEN)
+    (folder / "thursday.md").write_text(SHORT.replace("An eight", "Mädi’s eight"), "cp1252")
     (folder / "torn.yaml").write_text("title: Torn\npuzzles: [\n")
     (folder / "none.yaml").write_text(BROKEN_PACK)
     half = PACK + BROKEN_PACK.partition("puzzles:\n")[2]
     (folder / "half.yaml").write_text(half)
-    keys = ("own/monday", "own/wednesday", "own/torn-puzzles", "own/none-puzzles", "own/half-puzzles")
-    assert [contents.broken(folder, key) for key in keys] == [False, True, True, True, False]
+    keys = ("monday", "wednesday", "thursday", "torn-puzzles", "none-puzzles", "half-puzzles")
+    broken = [contents.broken(folder, f"own/{key}") for key in keys]
+    assert broken == [False, True, True, True, True, False]
     assert contents.problems(folder / "half.yaml"), "a puzzle is left out, and the others are there"
     assert contents.problems(folder / "gone.md") == ("gone.md: cannot be read: No such file or directory",)
     html = pages.home(folder, "/")
-    assert html.count(text("home.own.broken")) == 4
+    assert html.count(text("home.own.broken")) == 5
     (door,) = re.findall(r'<a class="door" href="([^"]*)"', html)
     assert door.endswith("/class-7/tuesday.ipynb"), "it leads to the first that opens"
     os.utime(folder / "wednesday.md", (1, 1))
     (folder / "wednesday.md").write_text(SHORT)
     assert not contents.broken(folder, "own/wednesday")
-    assert pages.home(folder, "/").count(text("home.own.broken")) == 3
+    assert pages.home(folder, "/").count(text("home.own.broken")) == 4
     assert pages.home(folder, "/") is pages.home(folder, "/"), "made once, as long as nothing changes"
 
 

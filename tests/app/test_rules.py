@@ -101,6 +101,7 @@ def test_a_sheet_has_every_rule_and_the_shorter_sentences() -> None:
         len(cell.lead) for cell, now in zip((c for c in cells if c.rule), told, strict=True) if not now.lead
     ]
     assert left_out and max(kept) <= min(left_out)
+    assert sheet.title == cells[0].heading == "The rules of Mah-Jong"
     assert all(name and "Words" not in name for name, _ in sheet.parts)
     short = rules.summary(rules.cells(rules.find(paths.notebooks(), "haggis"), "/"))
     assert not short.small and all(cell.lead for _, part in short.parts for cell in part)

@@ -348,3 +348,13 @@ def test_a_failing_table_tells_the_log_and_not_the_browser(server: Running) -> N
 def test_without_a_key_there_are_no_classes(server: Running, lesson: str) -> None:
     assert [server.get(path).status for path in ("live/", "live/teacher", "live/rooms")] == [404] * 3
     assert "tichu-class" not in lesson
+
+
+def test_what_a_kernel_cannot_read_fills_no_log(server: Running) -> None:
+    with Channel(server.home, server.get("voila/render/nanking/1-cards.ipynb").text) as channel:
+        before = server.log.stat().st_size
+        for _ in range(200):
+            channel.say("comm_open", {})
+        channel.ask("kernel_info_request", {}, "kernel_info_reply")
+        written = server.log.read_text()[before:]
+    assert "Traceback" not in written and len(written) < 200 * 50

@@ -131,12 +131,11 @@ SHEET = block(
     "sheet",
     id="count",
     question="Fill in the lines for *You & North*.",
-    columns=["Line", "Points"],
     rows=[
         {"id": "won", "label": "Your tricks", "cards": ["Kj", "Ts", "5w"], "value": "25", "status": "right"},
         {
             **{"id": "last", "label": "The last player's hand", "value": "10", "status": "wrong"},
-            **{"note": "The hand goes to the opponents.", "rule": "nanking.tail.hand"},
+            "note": "The hand goes to the opponents.",
         },
         {"id": "tichu", "label": "Tichu", "value": "", "status": None},
     ],

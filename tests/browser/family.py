@@ -15,7 +15,7 @@ from tichu_teach.players import LowestPlayer
 
 def scene(ruleset: str, until: Callable[[State], bool], **options: Any) -> dict[str, Any]:
     """What the learner sees where a game first comes to a moment; everybody plays their lowest cards."""
-    game = Game(ruleset, seed=4, player=LowestPlayer, **options)
+    game = Game.begin(ruleset, seed=4, player=LowestPlayer, **options)
     game.play.speed = "instant"
     browser, bot = Browser(game), LowestPlayer(random.Random(4))
     browser.hello()

@@ -64,7 +64,7 @@ def session(query: dict[str, str]) -> tuple[Session, dict[str, Any], str]:
     if kind == "calculator":
         return Calculator(name), {}, ""
     more = {"players": int(query["players"])} if "players" in query else {}
-    return Game(name, seed=int(query.get("seed", 7)), **more), {}, ""
+    return Game.begin(name, seed=int(query.get("seed", 7)), **more), {}, ""
 
 
 def shown(notebook: Path) -> Session:

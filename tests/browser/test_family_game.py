@@ -56,7 +56,7 @@ def after_a_round(ruleset: str, place: int, **options: Any) -> tuple[dict[str, A
     game when its second round has been dealt.
     """
     for seed in range(200):
-        game = Game(ruleset, seed=seed, player=LowestPlayer, **options)
+        game = Game.begin(ruleset, seed=seed, player=LowestPlayer, **options)
         game.play.speed = "instant"
         browser, bot = Browser(game), LowestPlayer(random.Random(seed))
         browser.hello()

@@ -1,4 +1,4 @@
-"""A round together in a real browser: by keyboard alone, on a phone, and after a reload."""
+"""A guided round in a real browser: by keyboard alone, on a phone, and after a reload."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def own_move(page: Any, key: str) -> tuple[State, str]:
 def play_on(page: Any, key: str, moves: int) -> None:
     """Play at the learner's seat until the round is over or so many moves are made.
 
-    A round together asks to go on between. In a game the same button deals the next round, which a page may
+    A guided round asks to go on between. In a game the same button deals the next round, which a page may
     offer before what it keeps has been looked at again.
     """
     going_on = page.locator(".tt-n-next:enabled:not(.tt-busy)")

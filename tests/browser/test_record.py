@@ -13,7 +13,7 @@ from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, until
 from tests.depth import some
 from tichu_teach.classroom import export
-from tichu_teach.classroom.reading import read
+from tichu_teach.classroom.loader import read
 from tichu_teach.lessons import load
 from tichu_teach.texts import text
 

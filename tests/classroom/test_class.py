@@ -461,9 +461,9 @@ def test_a_row_for_each_learner(files):
     pytest.importorskip("pandas")
     table = report(files)
     assert list(table.index) == ["Ada", "ben"]
-    ada = table.loc["Ada", ["solved", "first attempt", "hints", "missed", "best"]]
+    ada = table.loc["Ada", ["solved", "first attempt", "hints", "missed", "best", "exams"]]
     ben = table.loc["ben", ["chapters", "solved", "nanking wish: solved", "nanking bomb: solved"]]
-    assert (ada.tolist(), ben.tolist()) == ([2, 1, 2, 1, 1], [1, 0, 0, 0])
+    assert (ada.tolist(), ben.tolist()) == ([2, 1, 2, 1, 1, 0], [1, 0, 0, 0])
     assert len(table.attrs["problems"]) == 3
 
 

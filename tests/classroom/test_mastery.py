@@ -16,6 +16,7 @@ from tests.bench.forgetting import LEARNING, simulate
 from tests.pages.fake import Browser
 from tichu_teach.classroom import Progress, export, load, read
 from tichu_teach.classroom.days import NEVER, Days, of
+from tichu_teach.classroom.loader import MAX_SIZE
 from tichu_teach.classroom.mastery import (
     LONGEST,
     SITTING,
@@ -27,7 +28,6 @@ from tichu_teach.classroom.mastery import (
     due_rules,
 )
 from tichu_teach.classroom.progress import MAX_RULES, merge
-from tichu_teach.classroom.reading import MAX_SIZE
 from tichu_teach.classroom.task import MAX_TIMES, WENT, Went
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.pages.puzzle.page import PuzzlePage

@@ -21,8 +21,8 @@ from tichu_teach.classroom import (
     read,
     record,
 )
+from tichu_teach.classroom.loader import MAX_SIZE
 from tichu_teach.classroom.progress import MAX_DONE, MAX_MISSED, VERSION, merge, merge_chapters
-from tichu_teach.classroom.reading import MAX_SIZE
 
 
 @dataclass

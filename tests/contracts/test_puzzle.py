@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.agreement.sources import of_puzzle
-from tests.depth import one_of_each, some
+from tests.depth import one_of_each, shares, some
 from tests.exercises import sound
 from tests.together import together
 from tichu_teach.engine import games
@@ -19,9 +19,9 @@ from tichu_teach.themes import TACTICS, THEMES
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 
 
-@pytest.mark.parametrize("part", some(range(4)))
-def test_packed_puzzles(part: int) -> None:
-    puzzles = [puzzle for ruleset, theme in THEMED for puzzle in pack(theme, ruleset).puzzles[part::4]]
+@shares(8)
+def test_packed_puzzles(share: int) -> None:
+    puzzles = [puzzle for ruleset, theme in THEMED for puzzle in pack(theme, ruleset).puzzles[share::8]]
     together(puzzles, lambda puzzle: puzzle.id, is_sound)
 
 

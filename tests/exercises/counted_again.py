@@ -13,7 +13,7 @@ from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
 from tichu_teach.exercises.library import find
 
-DEALS = many(48, 96)  # other ones than the entries of climbing games were counted on
+DEALS = many(24, 120)  # other ones than the entries of climbing games were counted on
 
 
 def among_sensible_players(id: str) -> None:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.depth import some
+from tests.depth import at_each_push, some
 from tests.exercises import sound
 from tests.exercises.endings import every_line, is_allowed, laid_anew, survives
 from tests.pages.fake import Browser
@@ -141,7 +141,7 @@ def test_no_rule_is_known_or_missed_by_it(id: str) -> None:
     assert id in str(record) and "nanking.trick" not in str(record) and "nanking.combo" not in str(record)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", at_each_push(GAMES, "nanking", "haggis"))
 def test_nobody_is_to_go_out_before_a_partner_who_has_called(game: str) -> None:
     asked = [find(id).question for id in sound.ids("endgame", game)]
     asked += [read_question(data) for level in store("endgame", game).values() for data in level]

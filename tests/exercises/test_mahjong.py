@@ -15,7 +15,7 @@ from tests.exercises import sound
 from tests.tables import rows
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.reader import parse_hand
-from tichu_teach.engine.mahjong.tiles import contents
+from tichu_teach.engine.mahjong.tiles import ONE, contents
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion, resting
 from tichu_teach.exercises.library import find, packed_puzzles
@@ -23,6 +23,7 @@ from tichu_teach.exercises.mahjong.hands import spread_of
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.motifs.mahjong.made_hands import complete_hand, kinds_of
 from tichu_teach.exercises.motifs.mahjong.simulate import ask_at, hand_played
+from tichu_teach.exercises.motifs.mahjong.waits import waiting_for
 from tichu_teach.exercises.motifs.motif import NoLuck
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
@@ -249,6 +250,32 @@ def test_made_hands_are_complete() -> None:
             assert oracle.complete(names, melds, oracle.Rules(), None)
             found += 1
     assert found > 20
+
+
+@pytest.mark.parametrize("name", ("mahjong", "sparrow"))
+def test_hands_wait_in_the_way_that_is_wanted(name: str) -> None:
+    """For one tile, or for more whatever lies beside; at the ends of a suit some ways are not to be had."""
+    game, rng, one = games[name], random.Random(3), ("gap", "edge", "single")
+    kinds = kinds_of(game, honours=False)
+    found: dict[str, set[int]] = {way: set() for way in (*one, "sides", "pairs")}
+    for tile in kinds * 8:
+        for way in found:
+            try:
+                tiles = waiting_for(game, rng, tile, way)
+            except NoLuck:
+                continue
+            if tiles.count(tile) == 4:
+                continue  # there is no fifth
+            waiting = game.waits(sum(ONE[each] for each in tiles))
+            assert tile in waiting and (way in one or len(waiting) > 1), (tile, way, tiles)
+            if (way in one) == (len(waiting) == 1):  # what lies beside may wait, too
+                found[way].add(tile % 9)
+    low, top = min(tile % 9 for tile in kinds), max(tile % 9 for tile in kinds)
+    every = {*range(low, top + 1)}
+    assert found == {
+        **{"gap": every - {low, top}, "edge": {low + 2, top - 2}},
+        **{"single": every, "sides": every, "pairs": every},
+    }
 
 
 @pytest.mark.parametrize("number", range(1, 6))

@@ -51,15 +51,15 @@ def test_the_rows_asked_can_be_fewer():
 
 
 WORTH = {"5": 5, "T": 10, "K": 10, "Dr": 25, "Ph": -25}
-ROUNDS = [puzzle.question for puzzle in pack("scoring", "nanking").puzzles]
-ROUNDS += [generate("scoring", seed, "nanking").question for seed in range(60)]
-ROUNDS += [step.question for step in load("nanking/8-counting").steps if step.question]
 
 
 def test_what_a_side_brings_home_is_counted_from_what_is_told_and_shown() -> None:
     """From nothing but the words beside the sheet and the cards in its rows, counted anew."""
+    rounds = [puzzle.question for puzzle in pack("scoring", "nanking").puzzles]
+    rounds += [generate("scoring", seed, "nanking").question for seed in range(60)]
+    rounds += [step.question for step in load("nanking/8-counting").steps if step.question]
     counted: Counter[str] = Counter()
-    for question in ROUNDS:
+    for question in rounds:
         if question.kind not in ("count", "settle"):
             continue
         asked = {row.id for row in question.rows} if question.end.out else set()  # a penalty is no count

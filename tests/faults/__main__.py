@@ -1,13 +1,15 @@
 """Put small faults into a copy of the package, one at a time: which do the tests notice?
 
     python -m tests.faults --count 60 --seed 1    # drawn at random from the whole package
-    python -m tests.faults --watch                # first note which tests run which lines
     python -m tests.faults --suite                # then try all tests on faults that the nearest ones missed
     python -m tests.faults --rooms players engine --count 20
     python -m tests.faults --at tichu_teach/engine/verdict.py:12
 
-mutmut mutates whole modules in place, needs `fork`, skips decorated functions and draws no sample; cosmic-ray
-runs one test command for all faults. Neither chooses faults by a seed and tests by line.
+All faults are put into a copy at once, each behind a switch. Each test file is run once without a fault,
+which tells by which of them its tests come; then by these, the quickest first, the fault is tried in a fork.
+
+mutmut mutates whole modules in place, skips decorated functions and draws no sample; cosmic-ray runs one test
+command for all faults. Neither chooses faults by a seed and tests by line.
 
 `equivalent.txt` lists the faults that change nothing, each with the reason. Any other unnoticed fault is
 reported with its line: either a test is missing, or the line is superfluous.
@@ -16,25 +18,19 @@ reported with its line: either a test is missing, or the line is superfluous.
 from __future__ import annotations
 
 import argparse
-import queue
-import shutil
-import subprocess
 import sys
 import tempfile
-import time
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
 from tests.faults import scripts
 from tests.faults.copies import Copy
-from tests.faults.making import ENDLESS, UNDONE, Fault, drawn, everything, faults, names
-from tests.faults.nearest import Nearest, test_files
+from tests.faults.making import UNDONE, Fault, drawn, everything, faults, names
+from tests.faults.nearest import ROOT, test_files
 from tests.faults.suite import Suite
-from tests.faults.warm import OPTIONS
-from tests.faults.watching import KEPT, ROOT
+from tests.faults.trial import Trial
 
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 
@@ -85,14 +81,6 @@ def chosen(wanted: argparse.Namespace, left_out: set[str]) -> list[Fault]:
     return drawn([*everything(ROOT, rooms), *in_scripts], wanted.count, wanted.seed, left_out)
 
 
-def watch(jobs: int) -> None:
-    """Run all tests once, and note which lines each of them runs."""
-    shutil.rmtree(KEPT, ignore_errors=True)
-    files = [str(file.relative_to(ROOT)) for file in test_files()]
-    command = [sys.executable, "-m", "pytest", *OPTIONS, "-p", "tests.faults.watching", "-n", str(jobs)]
-    subprocess.run([*command, "--dist", "loadfile", "--no-loadscope-reorder", *files], cwd=ROOT, check=True)
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__.partition("\n")[0])
     parser.add_argument("--count", type=int, default=50, help="how many faults, drawn by lot")
@@ -102,48 +90,28 @@ def main() -> int:
     parser.add_argument("--at", metavar="FILE[:LINE]", help="all faults of one place instead")
     parser.add_argument("--seconds", type=float, default=60, help="how long the tests of a fault may take")
     parser.add_argument("--jobs", type=int, default=2, help="how many faults are tried at once")
-    parser.add_argument("--watch", action="store_true", help="note anew which tests run which lines")
+    parser.add_argument(
+        "--tests", nargs="*", default=[], help="files or folders; all without a browser if left out"
+    )
     parser.add_argument("--least", type=float, default=0, help="fail where a smaller share is noticed")
     parser.add_argument("--suite", action="store_true", help="try what they miss with all tests")
     wanted = parser.parse_args()
-    if wanted.watch:
-        watch(wanted.jobs)
-    tried, nearest = chosen(wanted, {*equivalent(EQUIVALENT.read_text(encoding="utf-8"))}), Nearest()
+    tried = chosen(wanted, {*equivalent(EQUIVALENT.read_text(encoding="utf-8"))})
     if not tried:
         parser.error("there is no fault to try (those of scripts want Node and what tests/js asks for)")
-    near = {fault: nearest.tests(fault, wanted.seconds) for fault in tried}
-    files = sorted({test.partition("::")[0] for fault in tried if fault.in_function for test in near[fault]})
-    results: dict[Fault, str] = {}
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(wanted.jobs) as pool:
-        copies = [Copy(Path(folder, str(number)), files) for number in range(wanted.jobs)]
-        free: queue.SimpleQueue[Copy] = queue.SimpleQueue()
-        for copy in copies:
-            free.put(copy)
-
-        def one(fault: Fault) -> None:
-            copy = free.get()
-            began = time.monotonic()
-            try:
-                result = copy.tried(fault, near[fault], 30 * wanted.seconds)
-            finally:
-                free.put(copy)
-            results[fault] = result
-            took = f"{time.monotonic() - began:5.1f} s"
-            how = "unknown" if result == UNDONE else "noticed" if result else "MISSED "
-            print(f"{len(results):3} {how} {took}  {fault}  {result}", flush=True)
-
-        for _ in pool.map(one, tried):
-            pass
-        broken = copies[0].failing(sorted({*results.values()} - {"", ENDLESS, UNDONE}))
-        for copy in copies:
-            copy.close()
-        results = {fault: "" if result in broken else result for fault, result in results.items()}
+    with tempfile.TemporaryDirectory() as folder:
+        trial = Trial(
+            [Copy(Path(folder, str(number))) for number in range(wanted.jobs)],
+            tried,
+            test_files(wanted.tests),
+        )
+        results, broken = trial.results(wanted.seconds), trial.broken
         columns, unexplained = {"noticed": results}, set[str]()
         if wanted.suite:
-            suite = Suite(copies[0], wanted.jobs)
+            suite = Suite(trial.copies[0], wanted.jobs)
             left = [fault for fault, result in results.items() if result in ("", UNDONE)]
             columns = {"nearest": results, "suite": results | suite.noticing(left)}
-            broken, unexplained, results = [*broken, *suite.broken], suite.unexplained, columns["suite"]
+            broken, unexplained, results = broken | suite.broken, suite.unexplained, columns["suite"]
             for fault in left:
                 print(f"    {'noticed' if results[fault] else 'MISSED '}  {fault}  {results[fault]}")
     missed = [str(fault) for fault, result in results.items() if not result]

@@ -16,12 +16,15 @@ from pathlib import Path
 
 from tests.faults import scripts
 from tests.faults.making import ENDLESS, UNDONE, Fault
-from tests.faults.warm import OPTIONS, Warm, environment, stop_after
-from tests.faults.watching import ROOT
+from tests.faults.nearest import ROOT
+from tests.faults.warm import OPTIONS, environment, stop_after
 
 LEFT = shutil.ignore_patterns(".venv", ".git", "node_modules", "*.pyc", "build", ".*_cache", ".hypothesis")
 STOPPED = {-getattr(signal, name, 0) for name in ("SIGXCPU", "SIGKILL")} - {0}
 """The exit codes of a process that has used too much processor time."""
+BUSY = 0.06
+"""The part of their time limit for which tests may keep the processor busy: so an endless loop is found
+sooner than by the clock."""
 BEGINS = 30
 """The seconds of processor time that a process may use before its first test."""
 FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
@@ -30,15 +33,13 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
 class Copy:
     """A copy of the checkout, in which faults are tried."""
 
-    def __init__(self, place: Path, files: Sequence[str] = ()) -> None:
-        """Make the copy. Tests in `files` are kept collected in a warm process, if this system can fork."""
+    def __init__(self, place: Path) -> None:
         self.place = place
         self.moment = int(time.time()) + 1
         shutil.copytree(ROOT, place, ignore=LEFT, symlinks=True)
         for tools in (".venv", f"{scripts.TESTS}/node_modules"):
             if hasattr(os, "fork") and (ROOT / tools).is_dir():
                 (place / tools).symlink_to(ROOT / tools)
-        self.warm = Warm(place, [*files]) if files and hasattr(os, "fork") else None
 
     def write(self, file: str, source: bytes) -> None:
         """Write a file with a new time of change, so that no compiled form of another fault is used."""
@@ -63,30 +64,15 @@ class Copy:
                 self.write(file, source)
 
     def tried(self, fault: Fault, tests: list[str], limit: float) -> str:
-        """The test that notices the fault, "" if none does; `limit` is in seconds."""
-        with self.having([fault]) as before:
-            if self.warm and fault.in_function:
-                noticed = self.warm.tried(fault.file, before[fault.file], tests, limit, fault.lines)
-                if noticed is not None:
-                    return noticed
+        """The test that notices the fault in a process of its own, "" if none does; `limit` is in seconds."""
+        with self.having([fault]):
             run = scripts.failing if fault.in_script else failing
             return next(iter(run(self.place, tests, limit)), "")
 
-    def failing(self, tests: list[str]) -> list[str]:
-        """The tests that fail here without any fault."""
-        in_node = [test for test in tests if test.endswith(".js")]
-        others = [test for test in tests if test not in in_node]
-        broken = scripts.failing(self.place, in_node, 3600)
-        if others and self.warm:
-            file = "tichu_teach/__init__.py"
-            broken += filter(None, [self.warm.tried(file, (self.place / file).read_bytes(), others, 3600)])
-        elif others:
-            broken += failing(self.place, others, 3600)
-        return broken
-
-    def close(self) -> None:
-        if self.warm:
-            self.warm.close()
+    def restore(self) -> None:
+        """Take all switches out again."""
+        shutil.rmtree(self.place / "tichu_teach")
+        shutil.copytree(ROOT / "tichu_teach", self.place / "tichu_teach", ignore=LEFT, symlinks=True)
 
 
 def failing(place: Path, tests: Sequence[str], limit: float, *, lean: bool = True) -> list[str]:
@@ -103,7 +89,7 @@ def failing(place: Path, tests: Sequence[str], limit: float, *, lean: bool = Tru
         stderr=subprocess.STDOUT,
         text=True,
         encoding="utf-8",
-        preexec_fn=partial(stop_after, limit, BEGINS) if lean and hasattr(os, "fork") else None,
+        preexec_fn=partial(stop_after, BEGINS + BUSY * limit) if lean and hasattr(os, "fork") else None,
         start_new_session=True,
     )
     with run:

@@ -19,6 +19,7 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     **{ast.Mod: ast.FloorDiv, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd},
 }
 TWINS = {"min": "max", "max": "min", "any": "all", "all": "any"}
+UNORDERED = {*TWINS, "suppress"}
 IDLE = {"strict", "indent", "maxsize"}
 """Arguments without effect: a strict zip only guards, line breaks are for eyes, a cache may be larger."""
 JOINED = (ast.JoinedStr, ast.List, ast.Tuple)  # joined, not added up: the first test would fall over it
@@ -36,7 +37,6 @@ class Fault:
 
     file: str
     line: int
-    lines: tuple[int, ...]  # all of its statement, as coverage may count any; none in a script
     start: int
     end: int
     old: str
@@ -97,12 +97,9 @@ class _Maker:
             return
         statement = self.statement
         assert statement is not None and isinstance(node, SOURCE_TYPES)
-        head = statement.body[0].lineno if isinstance(getattr(statement, "body", None), list) else None  # type: ignore[attr-defined]
-        last = max(statement.lineno, head - 1) if head else statement.end_lineno or statement.lineno
-        lines = tuple(range(statement.lineno, last + 1))
         begin = self.starts[node.lineno - 1]
         text = self.source[begin:].partition(b"\n")[0].decode().strip()
-        fault = Fault(self.name, node.lineno, lines, start, end, old, new, text, self.in_function)
+        fault = Fault(self.name, node.lineno, start, end, old, new, text, self.in_function)
         self.found[statement.lineno].append(fault)
 
     # -- statements --------------------------------------------------------------------------------------
@@ -213,7 +210,7 @@ class _Maker:
                 pass
 
     def call(self, node: ast.Call) -> None:
-        order_counts = not (isinstance(node.func, ast.Name) and node.func.id in TWINS)
+        order_counts = not (isinstance(node.func, ast.Name) and node.func.id in UNORDERED)
         plain = [
             each
             for each in node.args
@@ -272,7 +269,9 @@ def _for_types(statement: ast.stmt) -> bool:
     match statement:
         case ast.Assert() | ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
-        case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec" | "NewType"))):
+        case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec" | "NewType" | "TypedDict"))):
+            return True
+        case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
             return True
         case ast.Raise(exc=ast.Name(id="NotImplementedError")):
             return True
@@ -336,6 +335,16 @@ def drawn(every: Iterable[list[Fault]], count: int, seed: int, left_out: Set[str
         fault = chance.choice(each)
         if len(found) < count and left_out.isdisjoint(names(fault)):
             found.append(fault)
+    return found
+
+
+def apart(faults: Iterable[Fault]) -> list[Fault]:
+    """The first faults of which no two overlap."""
+    found: list[Fault] = []
+    for one in faults:
+        here = [other for other in found if other.file == one.file]
+        if all(one.end <= other.start or other.end <= one.start for other in here):
+            found.append(one)
     return found
 
 

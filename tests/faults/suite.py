@@ -6,27 +6,18 @@ alone. As one fault may hide another, the rest is put in again until nothing fai
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
+from tests.faults import nearest
 from tests.faults.copies import Copy, failing
-from tests.faults.making import UNDONE, Fault
+from tests.faults.making import UNDONE, Fault, apart
 
 HOW = ("-p", "tests.kernels", "--nbval-lax", "--dist", "loadfile", "--no-loadscope-reorder")
-OWN = "--ignore=tests/test_faults.py"
+OWN = f"--ignore={nearest.OWN}"
 """Left out because the list of equivalent faults quotes lines: a change of one would always be noticed."""
 EVERYTHING = ("tests", "notebooks")
 LIMIT = 3600
 """The seconds that it may run: a fault may make a test wait for ever."""
-
-
-def apart(faults: Iterable[Fault]) -> list[Fault]:
-    """The first faults of which no two overlap."""
-    found: list[Fault] = []
-    for one in faults:
-        here = [other for other in found if other.file == one.file]
-        if all(one.end <= other.start or other.end <= one.start for other in here):
-            found.append(one)
-    return found
 
 
 class Suite:

@@ -1,13 +1,13 @@
-"""A process that has collected tests and tries faults in forks of itself.
+"""A process that has collected all tests and runs some of them in forks of itself, with one fault on or none.
 
 Starting Python, importing the package and collecting tests takes longer than most tests that notice a fault.
-So it is done once: each fault gets a fork, in which the functions of its file get their new code. For code
-that has run by then that is too late, as what it came to may be kept: a fault there that no test notices
-needs a process of its own.
+So it is done once. A fault by which the package came in doing so can't be tried here, as what that came to
+may be kept.
 """
 
 from __future__ import annotations
 
+import functools
 import gc
 import json
 import math
@@ -17,22 +17,20 @@ import signal
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
+from dataclasses import dataclass, field
 from pathlib import Path
-from types import CodeType, FunctionType
 from typing import Any, TextIO
 
 import pytest
-from coverage import Coverage
 
 from tests.faults.making import ENDLESS, UNDONE
+from tests.faults.switchboard import SEEN, board
 
-BUSY = 0.06
-"""The part of their time limit for which tests may keep the processor busy: so an endless loop is found
-sooner than by the clock."""
 OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-m", "not extra")  # the tests at every push
+CLOCK = 30
+"""How often the time for which tests may keep the processor busy may pass on the clock."""
 
 
 def environment(place: Path) -> dict[str, str]:
@@ -41,37 +39,58 @@ def environment(place: Path) -> dict[str, str]:
     return {**os.environ, **own}
 
 
+def function(item: pytest.Item) -> str:
+    """The address of a test's function, which all its cases share."""
+    return item.nodeid.partition("[")[0]
+
+
+def stop_after(seconds: float) -> None:
+    """Have this process ended once it has used the processor for so long."""
+    from resource import RLIMIT_CPU, setrlimit  # every system with forks has this
+
+    most = math.ceil(seconds)
+    setrlimit(RLIMIT_CPU, (most, most + 5))
+
+
+@dataclass
+class Ran:
+    """What came of test functions: those that failed, what each took, and by which faults they came."""
+
+    failed: list[str] = field(default_factory=list)
+    seconds: dict[str, float] = field(default_factory=dict)
+    met: dict[int, set[str]] = field(default_factory=dict)
+
+
 class Warm:
     """The process, seen from outside."""
 
-    def __init__(self, place: Path, files: list[str]) -> None:
+    def __init__(self, place: Path, files: Sequence[str]) -> None:
         """Start it in a copy. Raises RuntimeError if the files can't be collected."""
         command = [sys.executable, "-m", "tests.faults.warm", *files]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(
             command, cwd=place, env=environment(place), stdin=pipe, stdout=pipe, text=True, encoding="utf-8"
         )
-        if self._answer() != "ready":
+        ready = self._answer()
+        if ready is None:
             raise RuntimeError("the tests can't be collected in the copy")
+        self.functions: list[str] = ready[0]
+        """The test functions, in their order."""
+        self.early: set[int] = {*ready[1]}
+        """The faults by which their collection came."""
 
     def _answer(self) -> Any:
         assert self.process.stdout is not None
         return json.loads(self.process.stdout.readline() or "null")
 
-    def tried(
-        self, file: str, before: bytes, tests: list[str], limit: float, lines: Sequence[int] = ()
-    ) -> str | None:
-        """The test that notices a file's present content, "" if none does.
-
-        `before` is its content when the tests were collected, `lines` are those changed since; `limit` is in
-        seconds. None means that the process can't tell: a function's code can't be exchanged or ran already,
-        or the fork broke off.
+    def ran(self, tests: Sequence[str], number: int = -1, limit: float = 600) -> Ran:
+        """Run tests, with a fault on to the first that fails, or all without one; `limit` is the seconds for
+        which they may keep the processor busy.
         """
         assert self.process.stdin is not None
-        print(json.dumps([file, before.decode(), tests, limit, lines]), file=self.process.stdin, flush=True)
-        answer = self._answer()
-        assert answer is None or isinstance(answer, str)
-        return answer
+        print(json.dumps([tests, number, limit]), file=self.process.stdin, flush=True)
+        failed, took, met = self._answer()
+        return Ran(failed, took, {int(each): {*by} for each, by in met.items()})
 
     def close(self) -> None:
         assert self.process.stdin is not None and self.process.stdout is not None
@@ -80,60 +99,17 @@ class Warm:
         self.process.stdout.close()
 
 
-def codes(code: CodeType) -> Iterator[CodeType]:
-    """A code object and all those within it, in their order."""
-    yield code
-    for each in code.co_consts:
-        if isinstance(each, CodeType):
-            yield from codes(each)
-
-
-def exchange(file: Path, before: bytes) -> bool:
-    """Give a file's functions the code that is now in it. Return False if one can't have it."""
-    old = by_name(compile(before, str(file), "exec", dont_inherit=True))
-    new = by_name(compile(file.read_bytes(), str(file), "exec", dont_inherit=True))
-    for one in gc.get_objects():
-        if type(one) is not FunctionType or one.__code__.co_filename != str(file):
-            continue
-        name = one.__code__.co_qualname
-        if len(old[name]) != len(new[name]) or one.__code__ not in old[name]:
-            return False
-        code = new[name][old[name].index(one.__code__)]
-        if len(code.co_freevars) != len(one.__code__.co_freevars):
-            return False
-        one.__code__ = code
-    return True
-
-
-def by_name(code: CodeType) -> dict[str, list[CodeType]]:
-    """A file's code objects by the names of their functions."""
-    found: dict[str, list[CodeType]] = defaultdict(list)
-    for each in codes(code):
-        found[each.co_qualname].append(each)
-    return found
-
-
-def stop_after(limit: float, begins: int = 0) -> None:
-    """Have this process ended once it has used processor time for `BUSY` of the limit, in seconds, besides
-    the seconds in which it `begins`."""
-    from resource import RLIMIT_CPU, setrlimit  # every system with forks has this
-
-    seconds = begins + math.ceil(BUSY * limit)
-    setrlimit(RLIMIT_CPU, (seconds, seconds + 5))
-
-
 class Waiting:
-    """A plugin that waits for faults to try once the tests are collected, instead of running them."""
+    """A plugin that waits for what to run once the tests are collected, instead of running them."""
 
     def __init__(self, asked: TextIO, answers: TextIO) -> None:
         self.asked, self.answers = asked, answers
-        self.failed = ""
-        self.ran = Coverage(data_file=None, source=["tichu_teach"], config_file=False)
-        self.ran.start()
+        self.failed: list[str] = []
+        self.seen = Path(f"seen-{os.getpid()}").absolute()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed and not self.failed:
-            self.failed = report.nodeid.partition("[")[0]
+        if report.failed:
+            self.failed.append(report.nodeid.partition("[")[0])
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -141,65 +117,92 @@ class Waiting:
             return True  # at collection
         items: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in session.items:
-            for name in (item.nodeid.partition("[")[0], item.nodeid.partition("::")[0]):
-                items[name].append(item)
+            items[function(item)].append(item)
         session.config.pluginmanager.unregister(name="terminalreporter")
-        self.ran.stop()
-        ran = self.ran.get_data()
-        self.say("ready")
+        gc.collect()
+        gc.freeze()  # so that forks share what is there
+        self.say(([*items], [*board().met]))
         for line in self.asked:
-            file, before, tests, limit, lines = json.loads(line)
-            path = Path(file).absolute()
-            chosen = [item for test in tests for item in items[test]]
-            changed = partial(exchange, path, before.encode())
-            noticed = self.forked(session, changed, chosen, limit) if chosen else None
-            early = not {*lines}.isdisjoint(ran.lines(str(path)) or ())
-            self.say(None if early and not noticed else noticed)
+            tests, number, limit = json.loads(line)
+            self.say(self.forked(session, [item for test in tests for item in items[test]], number, limit))
         return True
 
-    def say(self, answer: str | None) -> None:
+    def say(self, answer: object) -> None:
         print(json.dumps(answer), file=self.answers, flush=True)
 
-    def forked(
-        self, session: pytest.Session, changed: Callable[[], bool], items: list[pytest.Item], limit: float
-    ) -> str | None:
-        """Run tests in a fork after changing its code; end all processes that it has started with it."""
+    def forked(self, session: pytest.Session, items: list[pytest.Item], number: int, limit: float) -> object:
+        """Run tests in a fork with a fault on; end all processes that it has started with it."""
         end, begin = os.pipe()
         child = os.fork()
         if not child:
             os.setsid()  # with all that it starts
             stop_after(limit)
-            gc.unfreeze()  # `exchange` finds no frozen objects
-            result = None
+            gc.unfreeze()
+            told: object = [[UNDONE], {}]
             try:
-                result = self.run(session, items) if changed() else None
+                told = self.run(session, items, number)
             finally:
-                os.write(begin, json.dumps(result).encode())
+                os.write(begin, f"{json.dumps(told)}\n".encode())
                 os._exit(0)
         os.close(begin)
-        try:
-            ready, _, _ = select.select([end], [], [], limit)
-            told = os.read(end, 65536) if ready else b""
-        finally:
-            os.close(end)
-            if not ready or told:
-                os.kill(child, signal.SIGKILL)
-            _, how = os.waitpid(child, 0)
-            with suppress(ProcessLookupError):
-                os.killpg(child, signal.SIGKILL)
-        if not ready:
-            return UNDONE
+        words, part = b"", b"."
+        while part and not words.endswith(b"\n"):  # what a test left running may hold the pipe open
+            ready = bool(select.select([end], [], [], CLOCK * limit)[0])
+            part = os.read(end, 1 << 16) if ready else b""
+            words += part
+        os.close(end)
+        if not ready or words:
+            os.kill(child, signal.SIGKILL)
+        _, how = os.waitpid(child, 0)
+        with suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)
         stopped = os.WIFSIGNALED(how) and os.WTERMSIG(how) in (signal.SIGXCPU, signal.SIGKILL)
-        return json.loads(told) if told else ENDLESS if stopped else None
+        failed, seconds = json.loads(words or "null") or ([ENDLESS if ready and stopped else UNDONE], {})
+        return failed, seconds, self.met()
 
-    def run(self, session: pytest.Session, items: list[pytest.Item]) -> str:
-        session.items = items
+    def met(self) -> dict[str, list[str]]:
+        """The tests that came by each fault."""
+        found: dict[str, list[str]] = defaultdict(list)
+        with suppress(FileNotFoundError):
+            for line in self.seen.read_text(encoding="utf-8").splitlines():
+                number, _, test = line.partition(" ")
+                found[number].append(test)
+            self.seen.unlink()
+        return found
+
+    def run(self, session: pytest.Session, items: list[pytest.Item], number: int) -> object:
+        """Run tests, to the first that fails if a fault is on; what failed, and the seconds of each."""
+        switches, seconds = board(), defaultdict[str, float](float)
+        switches.turn(number)
+        if number < 0:
+            os.environ[SEEN] = str(self.seen)
+            forget()
+        session.items, last = items, ""
         for item, following in zip(items, [*items[1:], None], strict=True):
+            if function(item) != last:
+                switches.met.clear()
+            last, began = function(item), busy()
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            if self.failed:
+            seconds[last] += busy() - began
+            if self.failed and number >= 0:
                 session._setupstate.teardown_exact(None)
                 break
-        return self.failed
+        return self.failed, seconds
+
+
+def forget() -> None:
+    """Forget what functions of the package keep since collection: tests come by what they need of it, too."""
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("tichu_teach"):
+            for each in vars(module).values():
+                if isinstance(each, functools._lru_cache_wrapper):
+                    each.cache_clear()
+
+
+def busy() -> float:
+    """The processor time in seconds of this process and those that it started: by the clock, tests take
+    longer the busier the machine is."""
+    return sum(os.times()[:4])
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { h, make, patch } from "../../tichu_teach/pages/static/dom.js";
+import { h, make, patch, stays } from "../../tichu_teach/pages/static/dom.js";
 import { Part, open } from "./page.js";
 
 const moves = [];
@@ -69,11 +69,34 @@ test("nodes are found again in another order", () => {
 });
 
 test("the very same picture is left alone", () => {
-  const face = h("i", { title: "x" });
+  const face = h("i", { title: "x" }, "a");
   const node = make(h("p", null, face));
   node.childNodes[0].attributes.title = "touched";
+  node.childNodes[0].childNodes[0].data = "b";
   patch(node, h("p", null, face));
   assert.equal(node.childNodes[0].attributes.title, "touched");
+  assert.deepEqual(texts(node), ["b"]);
+});
+
+test("a node is known to stay, however deep it lies, before anything is drawn", () => {
+  const seen = (...rows) =>
+    h(
+      "div",
+      null,
+      rows.map(([key, ...items]) => h("p", { key }, list(...items))),
+    );
+  const root = make(seen(["one", "a"], ["two", "b", "c"]));
+  const c = root.childNodes[1].childNodes[0].childNodes[1];
+  for (const [picture, there] of [
+    [seen(["two", "c"]), true],
+    [seen(["one", "a"], ["two", "b"]), false],
+    [seen(["one", "c"]), false],
+    [seen(), false],
+  ]) {
+    assert.equal(stays(c, root, picture), there);
+    assert.equal(stays(root, root, picture), true);
+  }
+  assert.equal(stays(make(list("x")), root, seen(["two", "c"])), false, "it never lay there");
 });
 
 test("whoever is born is told", () => {

@@ -6,9 +6,10 @@ import test from "node:test";
 import { CROWD, placeOf } from "../../tichu_teach/pages/static/places.js";
 import { HAGGIS } from "../../tichu_teach/pages/static/haggis.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
-import { arrowTo, markOf, seatsView } from "../../tichu_teach/pages/static/seats.js";
+import { arrowTo, markOf, scoreBar, seatsView, turnArrow } from "../../tichu_teach/pages/static/seats.js";
 import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
 import { openCards, trickFelt } from "../../tichu_teach/pages/static/trick.js";
+import { wallView } from "../../tichu_teach/pages/static/wall.js";
 import { all, context, seat, table } from "./table.js";
 
 globalThis.document = { body: { classList: { contains: () => false } } };
@@ -170,5 +171,114 @@ test("who sits where says how many seats on from the viewer", () => {
   assert.deepEqual(
     [3, 0, 1, 2].map((seat) => placeOf(seat, four).step),
     [0, 1, 2, 3],
+  );
+});
+
+// -- what is told of a seat ----------------------------------------------------------------------------
+
+test("what a plate shows, a voice says, and nothing else", () => {
+  const of = (more, above = {}) => {
+    const seats = [seat(0, { hand: ["9r"] }), seat(1, more), seat(2), seat(3)];
+    const picture = seatsView({ ...context({ table: table(4, { seats, ...above }) }), words: WORDS });
+    const plate = all(picture, "seat").find(({ props }) => props["data-seat"] === "1");
+    const shown = all(plate, "plate")[0].children.map(words).join("|");
+    const looks = plate.props.class.filter(Boolean).join(" ");
+    return [plate.props["aria-label"].replace(/^P1: /, ""), shown, looks];
+  };
+  const cards = 'table.cards {"count":14}';
+  for (const [more, said, shown, looks] of [
+    [{}, cards, "P1|14", "east"],
+    [{ title: "West" }, `West, ${cards}`, "P1|West|14", "east"],
+    [{ turn: true }, `${cards}, table.turn`, "|P1|14", "turn east"],
+    [{ thinking: true }, `${cards}, table.thinking`, "P1|14|", "thinks east"],
+    [{ call: "grand" }, `${cards}, table.call.grand`, "P1|14|table.call.grand", "east"],
+    [{ out: 1 }, `${cards}, first`, "P1|first", "gone east"],
+    [{ out: 5 }, `${cards}, table.out.n {"n":5}`, 'P1|table.out.n {"n":5}', "gone east"],
+    [
+      { taken: -25 },
+      `${cards}, table.taken {"count":-25}`,
+      'P1|14|table.taken.short {"count":"−25"}',
+      "east",
+    ],
+    [{ taken: 0 }, `${cards}, table.taken {"count":0}`, 'P1|14|table.taken.short {"count":"0"}', "east"],
+    [{ team: 1 }, `${cards}, table.team {"team":2}`, "|P1|14", "east"],
+    [{ hand: ["9r"] }, cards, "P1|14", "east open"],
+    [
+      { faceup: ["Q", "K"] },
+      `${cards}, table.faceup {"cards":"table.rank.Q, table.rank.K"}`,
+      "P1|14",
+      "east",
+    ],
+  ])
+    assert.deepEqual(of(more), [said, shown, looks], JSON.stringify(more));
+});
+
+const WORDS = { "table.out.1": "first", "table.said.pass": "I pass" };
+
+test("as many backs as cards, up to three; what is said stands beside it", () => {
+  const drawn = (more) =>
+    seatsView({ ...context({ table: table(2, { seats: [seat(0), seat(1, more)] }) }), words: WORDS });
+  const backs = (count) => all(all(drawn({ count }), "minis")[1], "i").length;
+  assert.deepEqual([0, 1, 3, 9].map(backs), [0, 1, 3, 3]);
+  const bubbles = ["pass", "Mah-Jong!"].map((said) => all(drawn({ said }), "bubble").map(words));
+  assert.deepEqual(bubbles, [["I pass"], ["Mah-Jong!"]]);
+  assert.equal(all(drawn({}), "bubble").length, 0);
+});
+
+test("sides have their points, a minus that is one, and what the round brought", () => {
+  const sides = [
+    { team: 0, name: "Us", total: -120, round: -25 },
+    { team: 1, name: "Them", total: 340, round: 125 },
+    { team: 2, name: "Nobody", total: 0, round: 0 },
+    { team: 3, name: "New", total: 5, round: null },
+  ];
+  const bar = scoreBar(context({ table: table(4, { sides }) }));
+  assert.deepEqual(all(bar, "side").map(words), ["Us−120−25", "Them340+125", "Nobody0±0", "New5"]);
+  assert.equal(scoreBar(context({ table: table(4) })), null);
+  assert.equal(scoreBar(context({ table: table(4, { sides: [] }) })), null);
+});
+
+test("the felt says where the turn runs to the left, if that can be told", () => {
+  const arrow = (players, direction) => Boolean(turnArrow(context({ table: table(players, { direction }) })));
+  assert.deepEqual(
+    [arrow(4, "left"), arrow(3, "left"), arrow(2, "left"), arrow(4, "right")],
+    [true, true, false, false],
+  );
+});
+
+// -- the wall ------------------------------------------------------------------------------------------
+
+test("a wall is a square of stacks, from the right end of the first side leftward and on", () => {
+  const stacks = [2, 1, 0, 2, 2, 2, 2, 1];
+  const drawn = (more) =>
+    wallView(context({ table: table(4, { wall: { left: 12, kept: 0, stacks, ...more } }) }));
+  const boxes = (picture, height) =>
+    [...all(picture, height)[0].props.d.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h-\3z/g)].map((box) =>
+      box.slice(1).map(Number),
+    );
+  const [x, y] = [([left, , wide]) => left + wide / 2, ([, top, , high]) => top + high / 2];
+  for (const below of [0, 1, 2, 3]) {
+    const picture = drawn({ below, gate: 3 });
+    const heights = ["nostack", "onestack", "twostack"].map((each) => boxes(picture, each));
+    assert.deepEqual(heights.map((each) => each.length), [1, 2, 5]); // prettier-ignore
+    const left = heights.map((each) => [...each]);
+    const all8 = stacks.map((height) => left[height].shift());
+    const sideOf = (box) => (y(box) > 90 ? 0 : x(box) < 10 ? 1 : y(box) < 10 ? 2 : 3);
+    const sides = all8.map(sideOf);
+    assert.deepEqual(sides, [0, 0, 1, 1, 2, 2, 3, 3].map((side) => (side - below + 4) % 4)); // prettier-ignore
+    const way = [(b) => -x(b), (b) => -y(b), x, y]; // clockwise: along the bottom to the left, then up
+    for (const n of [0, 2, 4, 6])
+      assert.ok(way[sides[n]](all8[n]) < way[sides[n]](all8[n + 1]), `${below} ${n}`);
+    for (const [left, top, wide, high] of all8)
+      assert.ok(left >= 0 && top >= 0 && left + wide <= 100 && top + high <= 100);
+    const { cx, cy } = all(picture, "gatemark")[0].props;
+    assert.deepEqual([cx, cy], [x(all8[3]), y(all8[3])], "the gate is in the middle of its stack");
+  }
+  const full = drawn({ stacks: Array(8).fill(2) });
+  assert.deepEqual(["nostack", "onestack"].map((each) => all(full, each)[0].props.d), ["M0 0", "M0 0"]); // prettier-ignore
+  assert.equal(all(drawn({ stacks: null }), "heapcard").length, 3);
+  assert.deepEqual(
+    [0, 14].map((kept) => words(all(drawn({ kept }), "wallcount")[0])),
+    ["12table.wall.left", '12table.wall.lefttable.wall.kept {"count":14}'],
   );
 });

@@ -121,7 +121,7 @@ function dragged(value, button = 0, block = BLOCK) {
   line.box = { left: 100, top: 100, width: 200, height: 40 };
   heap.box = { left: 100, top: 200, width: 200, height: 40 };
   const lying = (name, left, top) => {
-    const part = new Part("button", "tt-item", { "data-item": name });
+    const part = new Part("button", "tt-item", { "data-item": name }).append(new Part("svg"));
     part.box = { left, top, width: 40, height: 40 };
     return part;
   };
@@ -152,7 +152,12 @@ test("a drag begins after a few pixels, and a copy follows the pointer", () => {
   assert.ok(copy() && from.classList.contains("tt-lifted"));
   assert.deepEqual([copy().style.left, copy().style.top], ["0px", "0px"]);
   assert.equal(copy().style.translate, "6px 0px");
-  assert.equal(ctx.ui.drop, "heap");
+  assert.equal(copy().childNodes.length, 1, "with its picture");
+  assert.deepEqual([ctx.ui.drop, ctx.drawn], ["heap", 1]);
+  to(127, 220);
+  assert.equal(ctx.drawn, 1, "drawn anew when it would lie elsewhere");
+  to(127, 120);
+  assert.equal(ctx.drawn, 2);
 });
 
 test("where it is let go it lies: before what stands further on, or behind it", () => {
@@ -219,9 +224,9 @@ test("what is dragged back lies in the heap; let go elsewhere, it stays where it
     const { ctx, to, end } = dragged("a");
     to(x, y);
     assert.ok(ctx.ui.drop === null || ctx.ui.drop === undefined, `${x} ${y}`);
+    ctx.drawn = 0;
     end();
-    assert.deepEqual(ctx.ui.orders["o "], ["a"]);
-    assert.ok(ctx.drawn);
+    assert.deepEqual([ctx.ui.orders["o "], ctx.drawn], [["a"], 1], "drawn where it was");
     mock.timers.reset();
   }
 });

@@ -68,10 +68,10 @@ export class Part {
     this.parentNode.childNodes.splice(this.parentNode.childNodes.indexOf(this), 1);
     this.parentNode = null;
   }
-  cloneNode() {
+  cloneNode(deep) {
     const copy = new Part(this.localName, this.attributes.class, { ...this.attributes });
     copy.box = this.box;
-    return copy;
+    return deep ? copy.append(...this.childNodes.map((child) => child.cloneNode(true))) : copy;
   }
   contains = (part) => part === this || Boolean(part?.parentNode && this.contains(part.parentNode));
   matches(css) {

@@ -100,9 +100,11 @@ test("what is asked is told once more above, where it stands far below", () => {
   const plain = ctxOf([text("Why?", { asks: true }), CHOICES]);
   plain.sizes.far = true;
   assert.deepEqual(all(panelParts(plain, null).reading, "askedline").map(words), ["Why?"]);
-  const none = ctxOf([text("a")]);
-  none.sizes.far = true;
-  assert.equal(count(panelParts(none, null).reading, "askedline"), 0);
+  for (const blocks of [[text("a")], [text("a"), CHOICES]]) {
+    const none = ctxOf(blocks);
+    none.sizes.far = true;
+    assert.equal(count(panelParts(none, null).reading, "askedline"), 0);
+  }
 });
 
 test("where nobody sits at a table, cards and what is asked lie on the desk", () => {

@@ -1,4 +1,4 @@
-// How much a value weighs: the same as `engine/reading.py` says, which reads the same examples.
+// How much a value weighs: the same as `engine/plain_data.py` says, which reads the same examples.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

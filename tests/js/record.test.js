@@ -44,6 +44,11 @@ test("a chapter is begun by any step that went somehow", () => {
   );
 });
 
+test("a number of steps that makes no sense is none", () => {
+  for (const step of [undefined, -3, 1.5, "2", [4]])
+    assert.equal(chapters({ lessons: { a: { step } } }).get("a").step, 0);
+});
+
 test("a closing check is told where it makes sense", () => {
   const row = { "g/7-wish": ["2026-11-22", 4, 5], a: ["2026-11-22", 6, 5], b: "x", c: ["2026-11-22", -1, 5] };
   assert.deepEqual([...checks({ checks: row })], [["g/7-wish", [4, 5]]]);

@@ -169,9 +169,11 @@ test("a pointer, a word to the teacher and the dark are drawn while they last", 
   );
   all(picture, "blackout")[0].props.onclick();
   assert.deepEqual(ctx.done, [["black"]]);
-  const pressed = all(picture, "tool").map(({ props }) => [props.key, props["aria-pressed"]]);
-  assert.deepEqual(pressed[0], ["pointer", "true"]);
-  assert.deepEqual(pressed[1], ["black", null]);
+  const pressed = all(picture, "tool").map(({ props }) => [props.key, props["aria-pressed"], props.class]);
+  assert.deepEqual(pressed[0], ["pointer", "true", "on"]);
+  assert.deepEqual(pressed[1], ["black", null, undefined]);
+  ctx.ui.pointing = false;
+  assert.deepEqual(all(slideView(ctx, "table", [], null), "tool")[0].props.class, false);
 });
 
 test("a code is drawn only where there is one", () => {
@@ -198,6 +200,9 @@ function laid(pagesAt, ui = {}) {
 test("words are as large as leaves one page", () => {
   const found = laid({ 1.4: 3, 1.3: 2, 1.2: 1 });
   assert.deepEqual([found.grow, found.changed, found.ui.pages], ["1.2", false, 1]);
+  const sizes = ["1.4", "1.3", "1.2", "1.1", "1"];
+  for (const most of sizes)
+    assert.equal(laid(Object.fromEntries(sizes.map((size) => [size, size > most ? 2 : 1]))).grow, most);
 });
 
 test("many words have pages, and a place among them stays in range", () => {
@@ -220,19 +225,34 @@ test("a part of the text is found on its page, however large the slide is drawn"
 
 // -- a stage that is too high ----------------------------------------------------------------------------
 
+/** Something that moves over the table for so long, now at 20: where it was when measured, and how often it went on. */
+const moving = (endTime, playState = "running") => ({
+  ...{ playState, currentTime: 20, measured: 20, played: 0 },
+  ...{ effect: { getComputedTiming: () => ({ endTime }) } },
+  play() {
+    this.played++;
+  },
+});
+
 /** The size in which a stage is drawn that fits from one size on. */
 function staged(fitsAt) {
   const style = { k: 1, setProperty: (_, k) => (style.k = Number(k)) };
   const felt = { scrollHeight: 1, clientHeight: 1, scrollWidth: 1, clientWidth: 1 };
   const stage = { clientHeight: 100, clientWidth: 100, scrollWidth: 100, querySelector: () => felt };
-  Object.defineProperty(stage, "scrollHeight", { get: () => (style.k > fitsAt ? 102 : 101) });
-  const flying = { effect: { getComputedTiming: () => ({ endTime: 300 }) }, currentTime: 20, seen: [] };
-  const box = { firstElementChild: stage, style, getAnimations: () => [flying] };
+  const flying = [moving(300), moving(300, "paused"), moving(Infinity), { ...moving(0), effect: null }];
+  const height = () => {
+    for (const each of flying) each.measured = each.currentTime;
+    return style.k > fitsAt ? 102 : 101;
+  };
+  Object.defineProperty(stage, "scrollHeight", { get: height });
+  const box = { firstElementChild: stage, style, getAnimations: () => flying };
   layPages({ ui: {} }, { querySelector: (css) => (css === ".tt-stagebox" ? box : null) });
-  assert.equal(flying.currentTime, 20, "what flies goes on flying");
+  const went = flying.map(({ measured, currentTime, played }) => [measured, currentTime, played]);
+  const still = [20, 20, 0];
+  assert.deepEqual(went, [[300, 20, 1], still, still, still], "measured at rest, what flies goes on flying");
   return style.k;
 }
 
 test("a stage is drawn as large as fits, or as small as can be read", () => {
-  assert.deepEqual([1, 0.82, 0.51, 0].map(staged), [1, 0.8, 0.5, 0.4]);
+  assert.deepEqual([9, 1, 0.82, 0.51, 0].map(staged), [1, 1, 0.8, 0.5, 0.4]);
 });

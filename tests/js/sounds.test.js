@@ -11,6 +11,7 @@ const KEY = "tichu-teach/sound";
 
 /** How loud what when: a page has one audio context for good. */
 const loud = [];
+const woken = [];
 
 /** A page with its button, and what was heard on it: tones by pitch, a rustle as 0. */
 function quiet(kept = {}) {
@@ -34,7 +35,7 @@ function quiet(kept = {}) {
     state = "suspended";
     currentTime = 10;
     sampleRate = 100;
-    resume = async () => (this.state = "running");
+    resume = async () => woken.push((this.state = "running"));
     createGain = () => ({ gain: ramp, connect: () => {} });
     createBuffer = (_, length) => ({ getChannelData: () => new Float32Array(length) });
   };
@@ -61,6 +62,7 @@ test("nothing is heard until the button is pressed, and that is remembered", () 
     ["true", "table.sound.on"],
   );
   assert.equal(heard.length, 2, "it sounds once, to show what it is");
+  assert.equal(woken.length, 1, "browsers keep still what was made before the first press");
   play(DISCARD);
   assert.deepEqual(heard.slice(2), [
     [1180, "sine", 10],

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { ribbon, taper } from "../../tichu_teach/pages/static/brush.js";
-import { safeHref, wayTo } from "../../tichu_teach/pages/static/href.js";
+import { pageAddress, safeHref, wayTo } from "../../tichu_teach/pages/static/href.js";
 import { leftToRight, placeOf, shownBelow } from "../../tichu_teach/pages/static/places.js";
 import { readingChooser } from "../../tichu_teach/pages/static/readings.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
@@ -81,6 +81,20 @@ test("a link stays within this site", () => {
     7,
   ])
     assert.ok(!safeHref(href) && wayTo(href) === null, String(href));
+});
+
+test("where a page is served as the folder of its name, links are meant from the name", () => {
+  const before = globalThis.location;
+  for (const [pathname, way] of [
+    ["/site/nanking/1-deal.ipynb", "2-trick.ipynb"],
+    ["/site/nanking/1-deal.ipynb/", "https://x.example/site/nanking/2-trick.ipynb"],
+    ["/site/nanking/1-deal.ipynb/index.html", "https://x.example/site/nanking/2-trick.ipynb"],
+  ]) {
+    globalThis.location = { origin: "https://x.example", pathname };
+    assert.equal(wayTo("2-trick.ipynb"), way);
+    assert.equal(pageAddress(), "https://x.example/site/nanking/1-deal.ipynb");
+  }
+  globalThis.location = before;
 });
 
 test("a second Phoenix has a reading of its own", () => {

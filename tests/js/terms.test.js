@@ -60,6 +60,9 @@ test("a meaning stays in the window", () => {
   assert.deepEqual(tipPlace({ left: 2, top: 800, bottom: 820 }, tip, page), { left: 8, top: 714 });
   assert.equal(tipPlace({ left: 2, top: 730, bottom: 750 }, tip, page).top, 756, "it just fits");
   assert.equal(tipPlace({ left: 2, top: 731, bottom: 751 }, tip, page).top, 645);
+  const low = { width: 390, height: 200 };
+  assert.equal(tipPlace({ left: 2, top: 94, bottom: 114 }, tip, low).top, 8, "it just fits above");
+  assert.equal(tipPlace({ left: 2, top: 93, bottom: 113 }, tip, low).top, 119, "it fits nowhere");
   assert.deepEqual(tipPlace({ left: 20, top: 10, bottom: 30 }, { width: 380, height: 900 }, page), {
     left: 8,
     top: 36,
@@ -121,6 +124,14 @@ test("a mouse that stays on a word opens its meaning, one that passes by doesn't
   mock.timers.tick(119);
   assert.notEqual(says(), null);
   mock.timers.tick(1);
+  assert.equal(says(), null);
+});
+
+test("what is about to open stays away when something else takes the focus", () => {
+  const { trick, plainWord, says } = explained();
+  fire(trick, "pointerover", OTHER);
+  fire(plainWord, "focusin");
+  mock.timers.tick(500);
   assert.equal(says(), null);
 });
 

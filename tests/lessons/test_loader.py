@@ -78,7 +78,7 @@ def test_whose_cards_lie_open_at_a_step_lie_open_in_its_question(said, seats):
 def test_a_chapter_has_sixty_steps_at_most():
     steps = "".join(f"\n## Step {number} {{#s-{number}}}\n\nWords.\n" for number in range(60))
     _, found = problems(SOUND + steps)
-    assert [(each.step, each.reason) for each in found] == [
+    assert [(each.id, each.reason) for each in found] == [
         (f"s-{number}", "a chapter has at most 60 steps") for number in (58, 59)
     ]
 
@@ -88,7 +88,7 @@ def test_everything_that_is_wrong_is_told_at_once():
     text = text.replace("legal-combo single", "nothing")
     _, found = problems(text)
     wanted = [("duty", 14), ("duty", 15), ("duty", 16), ("free", 41)]
-    assert [(problem.step, problem.line) for problem in found] == wanted
+    assert [(problem.id, problem.line) for problem in found] == wanted
 
 
 def test_everything_that_is_wrong_with_a_question_is_told_at_once():
@@ -138,7 +138,7 @@ def test_a_chapter_of_ours_may_be_checked_in_a_copy(tmp_path):
     mine.write_text(SOUND)
     assert check(mine) == []
     mine.write_text(SOUND.replace("8w", "8x"))
-    found = [(problem.file, problem.step) for problem in check(mine)]
+    found = [(problem.file, problem.id) for problem in check(mine)]
     assert found == [("7-wish.md", "duty"), ("7-wish.md", "free")]
 
 

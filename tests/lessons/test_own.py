@@ -80,6 +80,8 @@ def test_records_keep_it_apart(monday: Path, tmp_path: Path) -> None:
     assert len(names) == 2 and not names & set(chapters())
     assert all(name.startswith("own/monday-") and len(name) < 100 for name in names)
     assert load(monday).name == own.record_name(Path("monday.md"))
+    called = {"Zoë’s 2nd_go!.md": "zo-s-2nd-go", "周一.md": "chapter", f"{'a-' * 40}.md": "a-" * 20}
+    assert {file: own.own_file_name(own.record_name(Path(file))) for file in called} == called
 
 
 def test_in_a_folder_that_is_served_it_is_the_same_wherever_that_lies(

@@ -256,6 +256,31 @@ def test_a_code_that_is_taken_opens_no_second_room(store: Store, monkeypatch: py
     assert store.room(first.code) == first, "the class that is on keeps its room"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="files belong to folders there")
+def test_nobody_else_on_the_machine_reads_a_class(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'classes.db'}")
+    store.join(store.open("Monday", new_key(), 1.0), "Anna", new_key())
+    rights = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+    assert "classes.db" in rights and set(rights.values()) == {0o600}, rights
+    store.close()
+
+
+@pytest.mark.parametrize("table", ["rooms", "learners"])
+def test_what_can_never_be_written_is_refused(table: str, tmp_path: Path) -> None:
+    """A database whose numbers come again after it was put back, say, refuses whatever is tried."""
+    store = Store(f"sqlite:///{tmp_path / 'classes.db'}")
+    room = store.open("Monday", new_key(), 1.0)
+    with closing(sqlite3.connect(tmp_path / "classes.db")) as other:
+        other.execute(f"CREATE TRIGGER no BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'no'); END")
+        other.commit()
+    tried = {
+        "rooms": lambda: store.open("Tuesday", new_key(), 1.0),
+        "learners": lambda: store.join(room, "Anna", new_key()),
+    }
+    assert refusal(tried[table]) == "gone"
+    store.close()
+
+
 def test_a_database_that_was_made_without_a_locale_keeps_letters(shared_url: str) -> None:
     import psycopg
 

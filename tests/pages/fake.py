@@ -9,7 +9,7 @@ from copy import deepcopy
 from types import MappingProxyType
 from typing import Any
 
-from tests.pages.scene_types import odd
+from tests.pages.scene_types import muddled, odd
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.table.session import Session
@@ -40,7 +40,8 @@ class Browser:
         self.number += 1
         self.table.hear({"id": self.number, "type": kind, **data})
         (answer,) = [each for each in self.answers if each.get("reply") == self.number]
-        assert not odd(self.scene)
+        wrong = [*odd(self.scene), *muddled(self.scene.get("panel"))]
+        assert not wrong, wrong
         return answer.get("error")
 
     def hello(self, query: str = "", at: str = NOW, url: str = "/") -> str | None:

@@ -25,7 +25,7 @@ def sit(
     """A game whose others, quick players if nobody says otherwise, move at once, and a page that has just
     opened on it; `stored` is what the browser kept.
     """
-    game = Game(ruleset, **{"player": quick(games[ruleset]), **more})
+    game = Game.begin(ruleset, **{"player": quick(games[ruleset]), **more})
     game.play.speed = "instant"
     return game, Browser.on(game, query, stored)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import types
 import typing
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Never
@@ -144,7 +145,7 @@ class Declared:
             **dict.fromkeys(("asks", "answers", "stays", "below", "coming"), (True, "bool")),
         }
         for kind, (_, form) in self.interfaces["Blocks"][1].items():
-            _, fields = self.resolved(form)
+            _, fields = self.resolved(("and", [form]))
             yield kind, ("object", Fields(more | {"kind": (False, ("literal", kind))} | fields))
 
 
@@ -275,6 +276,33 @@ def _apart(union: frozenset[Form]) -> tuple[set[Form], list[Form]]:
 def odd(scene: object) -> list[str]:
     """What of a scene is not as its type says, in words."""
     return [] if fits(tichu_teach.scene.Scene)(scene) else [*strange(scene, tichu_teach.scene.Scene)]
+
+
+ASKING = ("choices", "field", "order", "segments", "select", "sheet")
+
+
+def muddled(value: object) -> list[str]:
+    """What is asked under another’s name, offers the same twice, or has chosen what is not on offer."""
+    asking = [each for each in _blocks(value) if each["kind"] in ASKING]
+    named = Counter(each.get("id") for each in asking)
+    found = [f"{name} twice" for name, count in named.items() if count > 1]
+    for asked in asking:
+        values = [option["value"] for option in asked.get("options", ())]
+        chosen = asked.get("value", []) if asked.get("multi") else [asked.get("value")]
+        if len(values) > len({*map(repr, values)}):
+            found.append(f"{asked['id']}: {values} are not all different")
+        if values and not {*chosen} <= {*values, None, ""}:
+            found.append(f"{asked['id']}: {chosen} are none of {values}")
+    return found
+
+
+def _blocks(value: object) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict):
+        if "kind" in value:
+            yield value
+        yield from (found for each in value.values() for found in _blocks(each))
+    elif isinstance(value, (list, tuple)):
+        yield from (found for each in value for found in _blocks(each))
 
 
 @cache

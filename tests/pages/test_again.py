@@ -89,8 +89,8 @@ WAYS: dict[str, tuple[Callable[[], Any], str, str]] = {
     "to the next step": (lambda: LessonPage(CHAPTER), "", "next"),
     "to a closing check": (lambda: LessonPage(CHAPTER), "?step=closing", "check"),
     "to a sprint": (lambda: ReviewPage(seed=3), "", "sprint"),
-    "into a game's drawer": (lambda: Game(seed=5, player=LowestPlayer), "", "more"),
-    "into a guided round's drawer": (Guided, "", "more"),
+    "into a game's drawer": (lambda: Game.begin(seed=5, player=LowestPlayer), "", "more"),
+    "into a guided round's drawer": (Guided.begin, "", "more"),
     "to the choice of puzzles": (PuzzlePage, "", "choose"),
     "to a teacher's next puzzle": (lambda: puzzles(pack=FRIDAY), "", "next"),
 }

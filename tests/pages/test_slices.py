@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tichu_teach.pages.table.slices import SLICE, Slices, do_slice
+from tichu_teach.pages.table.slices import SLICE, Slices, do_slice, running
 
 
 def tried(begin: Callable[[Slices, list[str]], None]) -> list[str]:
@@ -38,6 +38,13 @@ def test_a_page_that_is_drawn_meanwhile_knows_that_there_is_more() -> None:
         slices.begin(work(), lambda: noted.append(f"done {slices.busy}"))
 
     assert tried(begin) == ["0 True", "1 True", "2 True", "done False"]
+
+
+def test_work_goes_on_beside_the_page_only_in_a_loop() -> None:
+    async def page() -> bool:
+        return running()
+
+    assert asyncio.run(page()) and not running()
 
 
 def test_what_is_begun_takes_the_place_of_what_waits() -> None:

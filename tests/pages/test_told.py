@@ -17,7 +17,7 @@ FILE = Path(__file__).with_name("told.txt")
 
 
 def said(position: str, asked_by: str) -> str:
-    """What a seat asks of the coach, the guide of a round together or the controls (`tries`; `plays` in a
+    """What a seat asks of the coach, the guide of a guided round or the controls (`tries`; `plays` in a
     game); for any other words, the lines of the log after some actions, or what is said in `bubbles` then."""
     number, _, asked = asked_by.partition(" ")
     state, seat = parse_position(position), int(number)
@@ -64,7 +64,7 @@ def alone(state: Any, seat: int) -> str:
 
 
 def guided(state: Any, seat: int) -> str:
-    """The moment as a round together tells it; what may be new there, with its rule."""
+    """The moment as a guided round tells it; what may be new there, with its rule."""
     guide = presenter(state.game).guide
     new = [f"{name} {rule}" for name, rule in guide.topics(state, seat)]
     told = [guide.moment(state, seat, names_at(state, seat)), *new, *["plain"] * guide.plain(state)]

@@ -38,7 +38,7 @@ LONG = 120  # letters of a text that are shown
 
 
 def game(name: str) -> Game:
-    made = Game(name, player=quick(games[name]), seed=SEED)
+    made = Game.begin(name, player=quick(games[name]), seed=SEED)
     made.play.speed = "instant"
     return made
 
@@ -48,7 +48,7 @@ PAGES: dict[str, Callable[[str], Session]] = {
     "lesson": LessonPage,
     "puzzle": lambda id: PuzzlePage(id) if id in THEMES else PuzzlePage(id.partition("-")[0], first=id),
     "game": game,
-    "guided": Guided,
+    "guided": Guided.begin,
     "exam": lambda name: ExamPage(name, SEED),
     "calculator": Calculator,
     "table": lambda line: table(line, seed=SEED),

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from tichu_teach.engine import Call, games
-from tichu_teach.players import LowestPlayer, Player, RandomPlayer, next_actions, play_game, play_round
+from tichu_teach.engine import ArgumentError, Call, games
+from tichu_teach.players import LowestPlayer, Player, RandomPlayer, match, next_actions, play_game, play_round
 from tichu_teach.players.tichu import SensiblePlayer
 
 GAME = games["nanking"]
@@ -40,6 +40,16 @@ def test_a_game_ends_when_a_side_has_the_target() -> None:
     for before, after in pairwise(ends):
         assert before.winner is None
         assert after.totals == before.standing
+
+
+def test_a_game_that_would_never_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games have no end; in others players may lose more by calls than anybody ever wins."""
+    for game in (games["grandmaster"], games["ear"]):
+        with pytest.raises(ArgumentError, match="without an end"):
+            play_game(game, [RandomPlayer(random.Random(1))] * game.players, random.Random(1))
+    monkeypatch.setattr(match, "MAX_ROUNDS", 3)
+    with pytest.raises(ArgumentError, match="nobody has won after 3 rounds"):
+        play_game(GAME, [RandomPlayer(random.Random(1))] * 4, random.Random(1))
 
 
 def test_next_actions_leaves_a_human_seat_alone() -> None:

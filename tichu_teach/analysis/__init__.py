@@ -1,5 +1,10 @@
 """Analyses of a position, by the same names in every family of games.
 
+`sampling.py` compares choices on deals, `review.py` those of a round, `advice.py` one before it is given;
+`opponents.py` plays by them. In a family, `solver.py` searches and `claim.py` proves, `rollout.py` plays on,
+`evaluation.py` and `reviewing.py` try choices, and `reasons.py` says why one is better. `figures/` counts
+what habits are worth.
+
 >>> from tichu_teach.analysis import claim, first_out, solve
 >>> from tichu_teach.engine import parse_position
 >>> table = parse_position("nanking | 0: Aj 2j | 1: 3w | 2: - | 3: Kp 4s | turn 0 | out 2")
@@ -16,7 +21,7 @@ from collections.abc import Generator
 from random import Random
 
 from ..engine import State, View
-from . import door
+from . import inputs
 from .climbing.safe_lines import SafeLines
 from .decision import Decision, Review
 from .families import FamilyMemory, evaluation, proofs
@@ -34,14 +39,14 @@ def solve(state: State, limit: Limit = LIMIT) -> Solution:
     Each family's `solver.py` defines the worth. Raises AnalysisError for anything but a position in play, and
     in Mah-Jong, where the wall stays hidden.
     """
-    found = proofs(door.position(state).game, "solve")
-    return found.solve(state, door.limit(limit))
+    found = proofs(inputs.position(state).game, "solve")
+    return found.solve(state, inputs.limit(limit))
 
 
 def first_out(state: State, limit: Limit = LIMIT) -> Solution:
     """Find out if the acting side can go out first, all hands open: 1 if so, else 0. Errors as in `solve`."""
-    found = proofs(door.position(state).game, "first_out")
-    return found.first_out(state, door.limit(limit))
+    found = proofs(inputs.position(state).game, "first_out")
+    return found.first_out(state, inputs.limit(limit))
 
 
 def claim(view: View) -> Claim | None:
@@ -49,7 +54,7 @@ def claim(view: View) -> Claim | None:
 
     Raises AnalysisError for anything but a view, and in Mah-Jong.
     """
-    return proofs(door.view(view, CLAIMED).game, "claim").claim(view)
+    return proofs(inputs.view(view, CLAIMED).game, "claim").claim(view)
 
 
 def refute(view: View, rng: Random | None = None, memory: FamilyMemory | None = None) -> Refutation | None:
@@ -66,7 +71,7 @@ def refuting(
     view: View, rng: Random | None = None, memory: FamilyMemory | None = None
 ) -> Generator[None, None, Refutation | None]:
     """Do the work of `refute` bit by bit, a few milliseconds each."""
-    return proofs(door.view(view, CLAIMED).game, "claim").refuting(view, door.dice(rng), memory)
+    return proofs(inputs.view(view, CLAIMED).game, "claim").refuting(view, inputs.dice(rng), memory)
 
 
 def safe_lines(view: View, limit: Limit = LIMIT) -> SafeLines:
@@ -75,8 +80,8 @@ def safe_lines(view: View, limit: Limit = LIMIT) -> SafeLines:
     Raises AnalysisError for anything but a view, if it isn't the seat's turn to play, while a wish is open or
     can still be made, and in Mah-Jong.
     """
-    found = proofs(door.view(view, "safe lines are found").game, "safe_lines")
-    return found.safe_lines(view, door.limit(limit))
+    found = proofs(inputs.view(view, "safe lines are found").game, "safe_lines")
+    return found.safe_lines(view, inputs.limit(limit))
 
 
 def evaluate(view: View, limit: Limit = LIMIT, rng: Random | None = None) -> Evaluation:
@@ -87,8 +92,8 @@ def evaluate(view: View, limit: Limit = LIMIT, rng: Random | None = None) -> Eva
     family's `evaluation.py` defines a choice's worth. Raises AnalysisError for anything but a possible view,
     and if the seat has nothing to decide.
     """
-    room = evaluation(door.view(view, "choices are evaluated").game)
-    return room.evaluate(view, door.limit(limit), door.dice(rng))
+    room = evaluation(inputs.view(view, "choices are evaluated").game)
+    return room.evaluate(view, inputs.limit(limit), inputs.dice(rng))
 
 
 __all__ = [

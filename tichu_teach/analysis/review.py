@@ -12,7 +12,7 @@ from ..engine import Action, State
 from ..engine.record import Record
 from ..engine.state import Ruleset
 from ..players.match import next_actions
-from . import door
+from . import inputs
 from .decision import SURE, Decision, Review, ReviewQuestion, SlowRollout
 from .families import evaluation, reviewing
 from .sampling import CLEAR, Comparison, Evaluation, goes_on, mean
@@ -332,7 +332,7 @@ def review(record: Record, seat: int, limit: Limit = REVIEW, rng: Random | None 
     The limit's positions are the rollouts of one decision. The same seed gives the same result unless the
     seconds run out. Raises AnalysisError for anything but a record, and for a seat that isn't there.
     """
-    played = door.actions_played(record)
+    played = inputs.actions_played(record)
     work = Reviewing(record.game, seat, limit, rng)
     for number, (state, action) in enumerate(played):
         work.note(state, number, action)
@@ -356,8 +356,8 @@ class Reviewing:
             raise AnalysisError(f"rounds of a game are reviewed, not {type(game).__name__}")
         if type(seat) is not int or not 0 <= seat < game.players:
             raise AnalysisError(f"{game.name} has seats 0 to {game.players - 1}, not {seat!r}")
-        self.game, self.seat, self.limit = game, seat, door.limit(limit)
-        self._seed = door.dice(rng).getrandbits(64)
+        self.game, self.seat, self.limit = game, seat, inputs.limit(limit)
+        self._seed = inputs.dice(rng).getrandbits(64)
         self._room, self._memory = reviewing(game), evaluation(game).Memory()
         self._judge = Judge(self._room.least_cost(game), limit)
         self._waiting: deque[Iterator[None]] = deque()
@@ -400,7 +400,7 @@ class Reviewing:
 
     def _looked_at(self, state: State, number: int, action: Action) -> Iterator[None]:
         """Judge an action's decisions bit by bit. Raises AnalysisError if it is impossible."""
-        door.allow(action, door.position(state))
+        inputs.allow(action, inputs.position(state))
         for question in self._room.questions(state, self.seat, action, self._memory):
             yield
             if question is not None:

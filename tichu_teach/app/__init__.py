@@ -1,7 +1,8 @@
 """The app: Voilà with our own page, home and limits, and the same pages inside a Jupyter server.
 
 Nothing here is imported by the teaching code; what serves pages (voila, jupyter-server) is the `app` extra
-and is imported only when something is served.
+and is imported only when something is served. `server.py` puts it together: `gate.py` lets visitors in,
+`handlers.py` answers them, `kernels.py` lays their tables (`forked.py`), `contents.py` knows what there is.
 """
 
 from __future__ import annotations

@@ -7,19 +7,21 @@ all else it is an ordinary kernel, a process of its own that talks through its s
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import multiprocessing
 import os
 import signal
 import sys
 import threading
+from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any
 
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
+from tichu_teach.app.aside import aside
 from tichu_teach.app.paths import room_for_sockets
 
 AHEAD = (
@@ -45,7 +47,7 @@ _SHARED = (
     *("tichu_teach.analysis.tichu", "tichu_teach.pages.table.ahead", "tichu_teach.app.forked"),
 )
 
-_LAUNCHER = "ipykernel_launcher"
+LAUNCHER = "ipykernel_launcher"
 _FORK_SECONDS = 60  # seconds for a fork; the first waits until all is read in
 _HISTORY = "--HistoryManager.enabled=False"  # nobody asks for it, and all would write into one file
 
@@ -67,7 +69,7 @@ class Forked:
         forks = multiprocessing.get_context("forkserver")
         forks.set_forkserver_preload([*_SHARED, *AHEAD])
         reading, writing = forks.Pipe(duplex=False)
-        arguments = command[command.index(_LAUNCHER) + 1 :]
+        arguments = command[command.index(LAUNCHER) + 1 :]
         # Voilà's names are of an enumeration: a kernel that is sent one would read in all of the server
         env = {str.__str__(name): value for name, value in env.items()}
         # a daemon, which ends when the server ends
@@ -102,14 +104,27 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
+def end_forking() -> None:
+    """End the process that forks; by itself it would first read in all that kernels need."""
+    if can_fork():
+        from multiprocessing.forkserver import _forkserver
+
+        if mother := getattr(_forkserver, "_forkserver_pid", None):
+            with suppress(ProcessLookupError):
+                os.kill(mother, signal.SIGKILL)
+
+
 def _kernel(
     writing: Connection, arguments: list[str], folder: str | None, environment: dict[str, str]
 ) -> None:
     """Be a kernel, until told to end."""
     gc.freeze()  # collecting garbage among shared objects would copy them
     os.setsid()  # its manager signals to the group
-    with writing:
-        writing.send(os.getpid())
+    try:
+        with writing:
+            writing.send(os.getpid())
+    except OSError:  # the server has ended meanwhile
+        os._exit(1)
     multiprocessing.current_process().daemon = False  # what a cell runs may start processes of its own
     os.environ.clear()
     os.environ.update(environment)
@@ -120,7 +135,7 @@ def _kernel(
     from ipywidgets import register_comm_target
 
     forks = f"--IPKernelApp.parent_handle={os.getppid()}"  # if that dies, nobody would see this one's end
-    sys.argv = [_LAUNCHER, *arguments, _HISTORY, forks]
+    sys.argv = [LAUNCHER, *arguments, _HISTORY, forks]
     app = IPKernelApp.instance()
     app.initialize()  # type: ignore[no-untyped-call]
     # ipywidgets was read in before there was a kernel to register with
@@ -139,10 +154,10 @@ class ForkingProvisioner(LocalProvisioner):
     """Starts the kernels of this Python by a fork; if that fails, and for others, as its base does."""
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        if cmd[0] != sys.executable or _LAUNCHER not in cmd:
+        if cmd[0] != sys.executable or LAUNCHER not in cmd:
             return await super().launch_kernel(cmd, **kwargs)
         try:
-            kernel = await asyncio.to_thread(Forked, cmd, env=kwargs["env"], cwd=kwargs.get("cwd"))
+            kernel = await aside(partial(Forked, cmd, env=kwargs["env"], cwd=kwargs.get("cwd")))
         except (OSError, RuntimeError) as error:
             self.log.warning("A kernel starts from nothing: %s", error)
             return await super().launch_kernel(cmd, **kwargs)

@@ -21,9 +21,11 @@ from tornado import web
 from tornado.ioloop import PeriodicCallback
 from traitlets import Bool, Int
 
-from tichu_teach.app.forked import AHEAD, ForkingProvisioner, can_fork
+from tichu_teach.app.forked import AHEAD, LAUNCHER, ForkingProvisioner, can_fork
 from tichu_teach.app.gate import network
 
+# What its application complains of is what a browser sends it, and goes past our log.
+QUIET = "--IPKernelApp.log_level=CRITICAL"
 WARM_UP = f"--IPKernelApp.exec_lines=import {', '.join(AHEAD)}"
 # Seconds of rest for a page that is just coming up, before the next kernel takes processor time.
 REST = 3.0
@@ -112,6 +114,10 @@ class TableKernel(ServerKernelManager):
         return await super()._async_pre_start_kernel(**kw)
 
     pre_start_kernel = _async_pre_start_kernel  # type: ignore[assignment]
+
+    def format_kernel_cmd(self, extra_arguments: list[str] | None = None) -> list[str]:
+        command = super().format_kernel_cmd(extra_arguments)
+        return [*command, QUIET] if LAUNCHER in command else command
 
     async def _async_interrupt_kernel(self) -> None:
         if not self.shutting_down:

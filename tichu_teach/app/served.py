@@ -6,6 +6,7 @@ chapter or pack that a teacher has written."""
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -56,7 +57,12 @@ def find(folder: Path, key: str) -> Path | None:
     if not _is_key(key):
         return None
     file = folder / f"{key}.ipynb"
-    return file if file.is_file() and file.resolve().is_relative_to(folder.resolve()) else None
+    return file if file.is_file() and lies_in(folder, file) else None
+
+
+def lies_in(folder: Path, file: Path) -> bool:
+    """Return True for a file that is in a folder also if it is a link; one may lead to itself, or nowhere."""
+    return Path(os.path.realpath(file)).is_relative_to(os.path.realpath(folder))
 
 
 def teachers_file(folder: Path, key: str) -> Path | None:
@@ -69,7 +75,7 @@ def teachers_file(folder: Path, key: str) -> Path | None:
     shelf, _, name = key.partition("/")
     for place in (folder / shelf, *([folder] if shelf == own.SHELF else [])):
         for file in _called(place, name):
-            if file.resolve().is_relative_to(folder.resolve()) and _is_page(file):
+            if lies_in(folder, file) and _is_page(file):
                 return file
     return None
 
@@ -103,8 +109,8 @@ def _is_page(file: Path) -> bool:
 
 
 def _said(file: Path) -> str:
-    try:
-        return text_of(file, MAX_BYTES)
+    try:  # what has no right letters is meant as a page all the same, and says so when it is opened
+        return text_of(file, MAX_BYTES, "replace")
     except UnreadableFile:
         return ""
 

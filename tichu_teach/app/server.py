@@ -39,6 +39,7 @@ from tichu_teach.app import (
     paths,
     served,
 )
+from tichu_teach.app.forked import end_forking
 from tichu_teach.texts import SPOKEN, area, text
 
 if TYPE_CHECKING:
@@ -261,12 +262,15 @@ class Tutorial(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Bind, announce the address, serve until stopped. Raises CannotListen."""
         self.port = self._bind()
+        # what the owner's own IPython begins with is not for visitors; and there may be no home directory
+        os.environ["IPYTHONDIR"] = os.path.join(self.connection_dir, "ipython")
         host = "localhost" if self.ip in ("0.0.0.0", "::", "") else self.ip
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
         if self.live:
             self.app.settings[handlers.CLASSES] = self.live
             if self.ip not in gate.LOOPBACK:
                 self.live.local = gate.network_address(self.address)
+            IOLoop.current().add_callback(self.live.watch)
         self.announce(self.address)
         if self.options.browser and has_desktop():
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
@@ -303,6 +307,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     def stop(self) -> None:
         # kernels first: their sockets lie in the folder that goes, and a database may keep us waiting
         run_sync(self.kernel_manager.shutdown_all)(now=True)
+        end_forking()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
         if self.live:
             self.live.close()

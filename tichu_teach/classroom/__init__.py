@@ -1,7 +1,12 @@
-"""Learners' records: progress, exams and reviews, and reports for a teacher."""
+"""Learners' records: progress, exams and reviews, and reports for a teacher.
 
+`progress.py` is a learner's record, made of tasks, days, ratings, `moments.py` and `mastery.py`, which says
+when a rule is due; `loader.py` reads it. `sitting.py` chooses what a review asks, `drawing.py` what an exam
+asks (`exam.py` marks it). `summary.py` adds a class up, `report.py` and `page.py` show it to its teacher.
+"""
+
+from .loader import OtherVersion, ProgressError, export, load, read, read_file
 from .progress import Progress, PuzzleResult, record
-from .reading import OtherVersion, ProgressError, export, load, read, read_file
 
 __all__ = [
     "OtherVersion",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tichu_teach.engine.reading import Unreadable, fits, many, whole
+from tichu_teach.engine.plain_data import Unreadable, fits, many, whole
 
 from .mastery import days_later, is_day
 

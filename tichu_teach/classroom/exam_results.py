@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass, field, replace
 from typing import Any
 
-from tichu_teach.engine.reading import Unreadable, fits, many, maybe, whole
+from tichu_teach.engine.plain_data import Unreadable, fits, many, maybe, whole
 
 from .mastery import is_day
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine import ArgumentError
 from tichu_teach.engine.errors import short
-from tichu_teach.engine.reading import Unreadable, fits, one_of, whole
+from tichu_teach.engine.plain_data import Unreadable, fits, one_of, whole
 
 from .task import MAX_TIMES, WENT
 

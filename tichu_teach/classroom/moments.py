@@ -15,7 +15,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from tichu_teach.engine.reading import ANYTHING, Unreadable, fields, many, maybe, words
+from tichu_teach.engine.plain_data import ANYTHING, Unreadable, fields, many, maybe, words
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 

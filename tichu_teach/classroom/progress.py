@@ -35,7 +35,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import TYPE_CHECKING, NotRequired, TypedDict, TypeVar
 
-from tichu_teach.engine.reading import fits, weigh
+from tichu_teach.engine.plain_data import fits, weigh
 
 from . import days, mastery, moments, ratings
 from .days import NEVER, Days

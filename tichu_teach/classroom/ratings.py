@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from math import log, sqrt
 from typing import NamedTuple
 
-from tichu_teach.engine.reading import Unreadable, fits, whole
+from tichu_teach.engine.plain_data import Unreadable, fits, whole
 
 from .mastery import days_between, is_day
 

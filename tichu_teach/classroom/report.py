@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from tichu_teach import own
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.engine.errors import short
-from tichu_teach.engine.reading import one_line
+from tichu_teach.engine.plain_data import one_line
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.taught import is_guided
 from tichu_teach.texts import has, plain, text
@@ -30,8 +30,8 @@ from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import game_name
 
 from . import summary
+from .loader import ProgressError, read_file
 from .progress import MAX_NAME, Progress, merge
-from .reading import ProgressError, read_file
 from .summary import CheckRow, ExamRow, Sat, TaskAnswer, answers, sat
 from .task import place_of
 

@@ -54,6 +54,11 @@ class TaskAnswer(NamedTuple):
         """True if it is solved without help by now, and was not at first."""
         return not self.right and self.last == "solved"
 
+    @property
+    def days(self) -> set[str]:
+        """The days of its first answer and the latest, where they are kept."""
+        return {self.first_day, self.last_day} - {""}
+
 
 Sat = Mapping[str, Sequence[MarkedAgain]]
 """The exams of a class by learner, marked anew."""
@@ -330,7 +335,7 @@ def by_learner(answers: Iterable[TaskAnswer], learners: Iterable[str] = ()) -> l
     for learner, told in found.items():
         stands = {rule: standing(own) for rule, own in _grouped((a for a in told if a.rule), _rule)}
         missed = tuple(rule for rule, how in stands.items() if how == "missed")
-        days = {day for each in told for day in (each.first_day, each.last_day)} - {""} or {""}
+        days = set().union(*(each.days for each in told)) or {""}
         right, learnt = sum(each.right for each in told), sum(each.learnt for each in told)
         rows.append(LearnerRow(learner, len(told), right, learnt, missed, min(days), max(days)))
     return rows
@@ -340,12 +345,10 @@ def by_day(answers: Iterable[TaskAnswer]) -> list[DayRow]:
     """Return one row per day on which something was answered, the earliest first."""
     told = list(answers)
     rows = []
-    for day in sorted({day for each in told for day in (each.first_day, each.last_day)} - {""}):
+    for day in sorted(set().union(*(each.days for each in told))):
         first = [each for each in told if each.first_day == day]
         learnt = [each for each in told if each.learnt and each.last_day == day]
-        learners = tuple(
-            dict.fromkeys(each.learner for each in told if day in (each.first_day, each.last_day))
-        )
+        learners = tuple(dict.fromkeys(each.learner for each in told if day in each.days))
         rows.append(DayRow(day, learners, len(first), sum(each.right for each in first), len(learnt)))
     return rows
 

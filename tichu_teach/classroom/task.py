@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
-from tichu_teach.engine.reading import Unreadable, fields, many, maybe, one_of, whole, words
+from tichu_teach.engine.plain_data import Unreadable, fields, many, maybe, one_of, whole, words
 
 WENT = ("missed", "helped", "solved")
 """The outcomes of an answer, from worst to best: wrong, or shown; found after a wrong one or with a hint;

@@ -45,13 +45,13 @@ listed too, as IPython would use that."""
 class Shows(Protocol):
     """A module that shows values, each function by the value's class: `values.py` and `books.py`."""
 
-    def html(self, value: Any) -> Html:
+    def html(self, value: object) -> Html:
         """Return the value as markup."""
 
-    def words(self, value: Any) -> str:
+    def words(self, value: object) -> str:
         """Return the value in words, on as many lines as needed."""
 
-    def short(self, value: Any) -> str:
+    def short(self, value: object) -> str:
         """Return the value on one line, as in a list."""
 
 

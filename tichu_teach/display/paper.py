@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import Any
+from typing import Any, cast
 
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.exam.unmarked import Unmarked
@@ -12,6 +12,7 @@ from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
 from tichu_teach.printed.html import Html, inline, joined, paragraphs, tag
 from tichu_teach.printed.page import panel, table
+from tichu_teach.scene.panel import ScenePanel
 from tichu_teach.texts import SPOKEN, text
 from tichu_teach.texts import plain as unmarked
 from tichu_teach.texts.explain import rule_name
@@ -73,7 +74,7 @@ def _title(ruleset: str, seed: int) -> str:
 
 def _question_html(number: int, question: Question) -> Html:
     exercise = Unmarked(question)
-    told, asked = panel({"blocks": exercise.blocks()})
+    told, asked = panel(cast("ScenePanel", {"blocks": exercise.blocks()}))
     board = exercise.table()
     return tag("section", tag("h2", str(number)), told, table(board) if board else None, asked)
 

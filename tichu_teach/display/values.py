@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import singledispatch
+from typing import cast
 
 from tichu_teach.engine import Combo, Count, Line, Play, State, Verdict, View
 from tichu_teach.engine.mahjong import Line as ScoreLine
@@ -17,6 +18,7 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.printed.html import Html, chip, chips, joined, paragraphs, tag
 from tichu_teach.printed.page import grid, panel, row, table
+from tichu_teach.scene.panel import ScenePanel
 from tichu_teach.scene.table import SceneTable
 from tichu_teach.texts import plain as unmarked
 from tichu_teach.texts import text
@@ -179,7 +181,7 @@ def _ending(state: State) -> Html | None:
     if state.phase != "over":
         return None
     blocks = presenter(state.game).summary.ending(state, 0, alone=True)
-    told, _ = panel({"blocks": [block for block in blocks if block["kind"] != "rule"]})
+    told, _ = panel(cast("ScenePanel", {"blocks": [each for each in blocks if each["kind"] != "rule"]}))
     return told
 
 

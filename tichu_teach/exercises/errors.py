@@ -1,8 +1,9 @@
-"""Errors in questions, answers and puzzles; each says where."""
+"""Errors in questions, answers and files of them; each says where."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.errors import did_you_mean, short, suggest_known
@@ -38,6 +39,26 @@ class AnswerError(TichuError):
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}" if field else reason)
         self.field, self.reason = field, reason
+
+
+@dataclass(frozen=True)
+class FileProblem:
+    """A fault in a chapter or a pack.
+
+    id     the step's or the puzzle's, "" for the file as a whole
+    line   0 if it is unknown
+    field  the part of a puzzle, "" for all of it
+    """
+
+    file: str
+    id: str
+    reason: str
+    line: int = 0
+    field: str = ""
+
+    def __str__(self) -> str:
+        file = f"{self.file}:{self.line}" if self.line else self.file
+        return ": ".join(part for part in (file, self.id, self.field, self.reason) if part)
 
 
 class UnknownPuzzle(TichuError):

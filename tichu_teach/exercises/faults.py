@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from tichu_teach.engine import games
-from tichu_teach.engine.reading import Unreadable, unknown
+from tichu_teach.engine.plain_data import Unreadable, unknown
 from tichu_teach.engine.state import Own
 
 from .errors import QuestionError, UnknownKind

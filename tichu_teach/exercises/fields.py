@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from tichu_teach.engine import TichuError, games, parse_position
 from tichu_teach.engine.errors import short
-from tichu_teach.engine.reading import (
+from tichu_teach.engine.plain_data import (
     Schema,
     Shape,
     Unreadable,

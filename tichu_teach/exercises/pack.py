@@ -16,12 +16,12 @@ from typing import Any
 
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.engine.errors import short, suggest_known
-from tichu_teach.engine.reading import ANYTHING, Shape, many, one_of, unknown, words
+from tichu_teach.engine.plain_data import ANYTHING, Shape, many, one_of, unknown, words
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.files import UnreadableFile
 from tichu_teach.themes import THEMES
 
-from .errors import QuestionError
+from .errors import FileProblem, QuestionError
 from .faults import misshapen, read_all
 from .fields import MAX_ITEMS, TEXT, Field, Fields, field_of, string
 from .kinds import read_question
@@ -60,24 +60,6 @@ def first_pack() -> str:
 
 
 @dataclass(frozen=True)
-class PackProblem:
-    """A fault in a pack: the file, the puzzle's id ("" for the file as a whole), the field, the reason.
-
-    `line` is 0 if it is unknown.
-    """
-
-    file: str
-    id: str
-    field: str
-    reason: str
-    line: int = 0
-
-    def __str__(self) -> str:
-        file = f"{self.file}:{self.line}" if self.line else self.file
-        return ": ".join(part for part in (file, self.id, self.field, self.reason) if part)
-
-
-@dataclass(frozen=True)
 class PuzzlePack:
     """The sound puzzles of a file, and what is wrong with the others.
 
@@ -86,7 +68,7 @@ class PuzzlePack:
 
     name: str
     puzzles: tuple[Puzzle, ...]
-    problems: tuple[PackProblem, ...]
+    problems: tuple[FileProblem, ...]
     title: str = ""
 
 
@@ -108,7 +90,7 @@ def told_in(file: str, content: str) -> Fields:
         raise QuestionError(file, "", str(error)) from error
 
 
-def check(path: str | Path) -> list[PackProblem]:
+def check(path: str | Path) -> list[FileProblem]:
     """List the faults of a pack: form, positions, answers that are not wrong, missing texts."""
     return list(load(path).problems)
 
@@ -118,7 +100,7 @@ class _Loader:
 
     def __init__(self, path: Path) -> None:
         self.path, self.file = path, path.name[-60:]
-        self.problems: list[PackProblem] = []
+        self.problems: list[FileProblem] = []
         self.title = ""
         self.written = WrittenFile(None)
         # Ours have their words in the catalogue, under their ids; elsewhere an id may be one of ours.
@@ -144,7 +126,7 @@ class _Loader:
         head = within + re.split(r"[\[.]", field, maxsplit=1)[0]
         inner = "question." if within and head not in self.lines else ""
         line = line_of((within + inner + field).rstrip("."), self.lines)
-        self.problems.append(PackProblem(self.file, id, field, reason, line))
+        self.problems.append(FileProblem(self.file, id, reason, line, field))
 
     def _puzzles(self) -> Iterator[Puzzle]:
         top = self._top()
@@ -172,10 +154,10 @@ class _Loader:
         try:
             self.written = read_file(self.path)
         except UnreadableFile as error:
-            self.problems.append(PackProblem(self.file, "", "", str(error), error.line))
+            self.problems.append(FileProblem(self.file, "", str(error), error.line))
             return None
         for line, reason in self.written.slips:
-            self.problems.append(PackProblem(self.file, "", "", reason, line))
+            self.problems.append(FileProblem(self.file, "", reason, line))
         if isinstance(self.written.data, Mapping):
             self._report_misnamed(self.written.data)
         top = Fields(self.written.data, self.file)

@@ -135,7 +135,7 @@ _WORDS: dict[str, Any] = {
     "points": names.figure,
     "cards": lambda cards: names.cards_text(cards) or text("puzzle.no-cards"),
     "tile": lambda tile: names.cards_text([tile]),
-    "combo": lambda combo: names.combo_name_of(*combo[:4]),
+    "combo": names.combo_name_of,
     "standing": _standing,
     "wind": lambda wind: mahjong.wind_name(wind[0], Texts(wind[1])),
     "title": lambda title: names.title_name(*title),

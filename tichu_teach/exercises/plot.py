@@ -10,13 +10,15 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tichu_teach.engine import games
 from tichu_teach.texts import has, text
 
 from .errors import QuestionError
-from .phrase import Values
+
+if TYPE_CHECKING:
+    from tichu_teach.analysis.figures.figure import KeptFigure
 
 USUAL = "usual"  # the bar for players without a habit
 APART = 2.0  # standard errors that tell two bars apart
@@ -52,12 +54,12 @@ class ShownFigure(NamedTuple):
 
 
 @cache
-def load_figures(ruleset: str) -> Values:
+def load_figures(ruleset: str) -> Mapping[str, KeptFigure]:
     """The figures of a game as they were counted last, by name; empty if there are none."""
     file = files(__package__).joinpath("figures", f"{ruleset}.json")
     if ruleset not in games or not file.is_file():
         return {}
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    found: dict[str, KeptFigure] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
 
@@ -70,8 +72,8 @@ def load_figure(name: str) -> ShownFigure:
     return in_words(found)
 
 
-def in_words(data: Mapping[str, Any]) -> ShownFigure:
-    """A figure, given as plain data (`Figure.data`), in words."""
+def in_words(data: KeptFigure) -> ShownFigure:
+    """A kept figure in words."""
     key = f"figure.{data['name'].replace('/', '.')}"
     unit = f"figure.unit.{data['unit']}"
     bars = []
@@ -87,7 +89,7 @@ def in_words(data: Mapping[str, Any]) -> ShownFigure:
     return ShownFigure(text(f"{key}.title"), tuple(bars), data["mark"], note)
 
 
-def _number(value: float, data: Mapping[str, Any], plain: bool = False) -> str:
+def _number(value: float, data: KeptFigure, plain: bool = False) -> str:
     """A number as figures are read: whole percents and points, places finer; a difference with its sign."""
     most = max(abs(bar["value"]) for bar in data["bars"])
     digits = f"{abs(value):.{(most < 10) + data['unit'].startswith('place')}f}"

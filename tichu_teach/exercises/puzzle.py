@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tichu_teach.engine import games
-from tichu_teach.engine.reading import ANYTHING, Shape, words
+from tichu_teach.engine.plain_data import ANYTHING, Shape, words
 from tichu_teach.themes import THEMES
 
 from .errors import UnknownTheme

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.errors import did_you_mean
-from tichu_teach.engine.reading import ANYTHING, Shape, by_name, either, many, truth, whole
+from tichu_teach.engine.plain_data import ANYTHING, Shape, by_name, either, many, truth, whole
 from tichu_teach.engine.state import Own, State
 
 from .conditions import Bound

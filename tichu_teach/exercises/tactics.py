@@ -22,7 +22,7 @@ from .errors import QuestionError
 from .families import family
 from .kinds import read_question
 from .kinds.decide import APART, MOST_CHOICES, SAME
-from .motifs.motif import Data, Motifs, NoLuck
+from .motifs.motif import Motifs, NoLuck, QuestionData
 from .puzzle import HARDEST
 from .question import PlainAnswer, Question
 
@@ -38,7 +38,7 @@ _CARD = re.compile(r"\b\w\w\b")
 
 
 @cache
-def store(theme: str, ruleset: str) -> Mapping[int, tuple[Data, ...]]:
+def store(theme: str, ruleset: str) -> Mapping[int, tuple[QuestionData, ...]]:
     """The questions of a theme, by level; empty if nothing has been mined."""
     file = FOLDER / f"{ruleset}-{theme}.json"
     if not file.is_file():
@@ -47,10 +47,10 @@ def store(theme: str, ruleset: str) -> Mapping[int, tuple[Data, ...]]:
     return {int(level): tuple(found) for level, found in levels.items()}
 
 
-def draw_mined(theme: str, level: int) -> Callable[[Own, random.Random], Data]:
+def draw_mined(theme: str, level: int) -> Callable[[Own, random.Random], QuestionData]:
     """A motif: one of the questions of a level, its suits exchanged at random."""
 
-    def draw(game: Own, rng: random.Random) -> Data:
+    def draw(game: Own, rng: random.Random) -> QuestionData:
         found = store(theme, game.name).get(level, ())
         if not found:
             raise NoLuck
@@ -68,7 +68,7 @@ def mined_motifs(theme: str) -> Motifs:
     return made
 
 
-def in_other_suits(data: Data, game: Own, rng: random.Random) -> Data:
+def in_other_suits(data: QuestionData, game: Own, rng: random.Random) -> QuestionData:
     """The same question in other suits: no rule tells suits apart."""
     into = family(game).exchange_suits(game, rng)
 

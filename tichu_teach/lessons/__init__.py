@@ -1,4 +1,10 @@
-"""Walkthroughs: chapters as texts, with every answer worked out by the engine."""
+"""Walkthroughs: chapters as texts, with every answer worked out by the engine.
+
+A chapter's text is taken apart by `chapter.py` and `entry.py`; `reader.py` makes its steps, and `loader.py`
+checks the whole. `taught.py` says what is known by when. `rulebook.py` puts a game's rules together.
+`notebooks.py` writes all notebooks, with the cells of `chapter_notebook.py`, `playground.py` and
+`programmers.py`.
+"""
 
 from tichu_teach.exercises.grade import Frame
 

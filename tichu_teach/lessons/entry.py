@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tichu_teach.engine.reading import ANYTHING, either, many, truth, unknown, whole
+from tichu_teach.engine.plain_data import ANYTHING, either, many, truth, unknown, whole
 from tichu_teach.exercises.fields import MAX_ITEMS, Field, field_of, number, string, texts
 from tichu_teach.exercises.question import ASK, POSITION
 from tichu_teach.exercises.written_file import line_of
@@ -262,7 +262,7 @@ def position_of(piece: Piece) -> tuple[str, Piece, int]:
     return position, piece._replace(text="\n".join(lines[end:]), line=piece.line + end), piece.line + begin
 
 
-def _seats(value: Any) -> Any:
+def _seats(value: object) -> object:
     """The open hands: `all`, a seat, or seats in a line."""
     if value == "all":
         return True
@@ -271,7 +271,7 @@ def _seats(value: Any) -> Any:
     return [value] if type(value) is int else value
 
 
-def _row(value: Any) -> Any:
+def _row(value: object) -> object:
     """Read a row of cards, with its label if it has one: `A pair: 8j 8w`."""
     if isinstance(value, dict) and len(value) == 1:
         ((label, cards),) = value.items()
@@ -279,11 +279,11 @@ def _row(value: Any) -> Any:
     return {"label": "", "cards": _cards(value)}
 
 
-def _cards(value: Any) -> Any:
+def _cards(value: object) -> object:
     return str(value).split() if isinstance(value, (str, int)) and not isinstance(value, bool) else value
 
 
-def read_wrong_answer(value: Any) -> Any:
+def read_wrong_answer(value: object) -> object:
     """Read a wrong answer, with the remark on it if there is one: `0 pass: the wish can be granted`."""
     if isinstance(value, dict) and len(value) == 1:
         ((answer, remark),) = value.items()

@@ -8,28 +8,15 @@ from functools import cached_property
 
 from tichu_teach.engine import Action, State, TichuError
 from tichu_teach.exercises.conditions import Bound
+from tichu_teach.exercises.errors import FileProblem
 from tichu_teach.exercises.grade import Frame, played
 from tichu_teach.exercises.question import Question
-
-
-@dataclass(frozen=True)
-class LessonProblem:
-    """A fault of a lesson: file, step ("" for the whole lesson), reason, line (0 for none)."""
-
-    file: str
-    step: str
-    reason: str
-    line: int = 0
-
-    def __str__(self) -> str:
-        file = f"{self.file}:{self.line}" if self.line else self.file
-        return ": ".join(part for part in (file, self.step, self.reason) if part)
 
 
 class LessonError(TichuError):
     """A lesson cannot be used; `problems` lists every bad entry of its data."""
 
-    def __init__(self, problems: Sequence[LessonProblem] = (), message: str = "") -> None:
+    def __init__(self, problems: Sequence[FileProblem] = (), message: str = "") -> None:
         super().__init__(message or "\n".join(map(str, problems)))
         self.problems = tuple(problems)
 

@@ -14,11 +14,12 @@ from pathlib import Path
 from tichu_teach.engine import ArgumentError, State, TichuError, games
 from tichu_teach.engine.errors import did_you_mean, short, suggest_known
 from tichu_teach.engine.registry import ALSO
+from tichu_teach.exercises.errors import FileProblem
 from tichu_teach.files import UnreadableFile, text_of
 from tichu_teach.own import ENDING, record_name
 
 from .entry import Entry, Written, read_entries
-from .lesson import Lesson, LessonError, LessonProblem, Step, UnknownLesson, UnknownStep
+from .lesson import Lesson, LessonError, Step, UnknownLesson, UnknownStep
 from .library import chapter, chapters
 from .moved_step import Relaid, move_step
 from .points import sizes
@@ -35,7 +36,7 @@ def original(file: Path) -> Path | None:
     return found if found is not None and found.is_file() else None
 
 
-def compare_translation(file: Path, text: Written, source: Path) -> list[LessonProblem]:
+def compare_translation(file: Path, text: Written, source: Path) -> list[FileProblem]:
     """Compare a translation with its `source`: steps and cells by their ids, and the tables.
 
     Records and links refer to a step by its id, whatever language they are in.
@@ -43,7 +44,7 @@ def compare_translation(file: Path, text: Written, source: Path) -> list[LessonP
     model = read_entries(source.read_text(encoding="utf-8", errors="replace"))
     steps = {entry.id: entry for entry in model.entries}
     problems = [
-        LessonProblem(
+        FileProblem(
             file.name, entry.id, f"{source.name} has no such step{suggest_known(entry.id, steps)}", entry.line
         )
         for entry in text.entries
@@ -55,37 +56,35 @@ def compare_translation(file: Path, text: Written, source: Path) -> list[LessonP
         if entry.id in steps and entry.data.get("position") != steps[entry.id].data.get("position"):
             line = entry.line_of("position")
             problems.append(
-                LessonProblem(file.name, entry.id, f"the table is another one in {source.name}", line)
+                FileProblem(file.name, entry.id, f"the table is another one in {source.name}", line)
             )
     if [cell.id for cell in text.cells] != [cell.id for cell in model.cells]:
         cells = ", ".join(cell.id for cell in model.cells)
-        problems.append(LessonProblem(file.name, "", f"the cells of {source.name} are {cells or 'none'}"))
+        problems.append(FileProblem(file.name, "", f"the cells of {source.name} are {cells or 'none'}"))
     return problems
 
 
 def _missing(
     file: Path, entries: Sequence[Entry], wanted: Sequence[Entry], source: Path
-) -> Iterator[LessonProblem]:
+) -> Iterator[FileProblem]:
     """The steps that have not been translated, each at the line of the step before it."""
     lines = {entry.id: entry.line for entry in entries}
     line = 1
     for entry in wanted:
         if entry.id not in lines:
-            yield LessonProblem(file.name, entry.id, f"is missing here; it stands in {source.name}", line)
+            yield FileProblem(file.name, entry.id, f"is missing here; it stands in {source.name}", line)
         line = lines.get(entry.id, line)
 
 
 def _out_of_order(
     file: Path, entries: Sequence[Entry], wanted: Sequence[Entry], source: Path
-) -> Iterator[LessonProblem]:
+) -> Iterator[FileProblem]:
     """The first step out of order; later ones may only have been pushed out of place by it."""
     here = {entry.id for entry in entries}
     order = [entry.id for entry in wanted if entry.id in here]
     for entry, id in zip(entries, order, strict=False):
         if entry.id != id:
-            yield LessonProblem(
-                file.name, entry.id, f"out of order: {source.name} has {id!r} here", entry.line
-            )
+            yield FileProblem(file.name, entry.id, f"out of order: {source.name} has {id!r} here", entry.line)
             return
 
 
@@ -154,7 +153,7 @@ def _text_of(lesson: Lesson) -> Written:
     return chapter(lesson.name)
 
 
-def check(path: str | Path) -> list[LessonProblem]:
+def check(path: str | Path) -> list[FileProblem]:
     """Return every problem of a lesson's file; none if it is sound.
 
     A translation, `3-wish.hu.md`, is compared with its original, `3-wish.md` beside it.
@@ -173,12 +172,12 @@ def is_lesson(path: str | Path) -> bool:
     return Path(path).suffix.lower() in (ENDING, ".markdown", ".txt")
 
 
-def _opened(file: Path) -> tuple[Lesson, list[LessonProblem]]:
+def _opened(file: Path) -> tuple[Lesson, list[FileProblem]]:
     name = record_name(file)
     try:
         text = text_of(file, MAX_BYTES)
     except UnreadableFile as error:
-        return Lesson(name, ""), [LessonProblem(file.name, "", str(error))]
+        return Lesson(name, ""), [FileProblem(file.name, "", str(error))]
     ours = f"{file.parent.name}/{(original(file) or file).stem}"
     if file.parent.name in games and ours in chapters():
         return make_lesson(ours, read_entries(text), shown=file.name)
@@ -187,14 +186,14 @@ def _opened(file: Path) -> tuple[Lesson, list[LessonProblem]]:
 
 def make_lesson(
     name: str, text: Written, file: Path | None = None, shown: str = ""
-) -> tuple[Lesson, list[LessonProblem]]:
+) -> tuple[Lesson, list[FileProblem]]:
     """Make a lesson of a written chapter; return it with the problems of the parts that had to be left out.
 
     Without a `file` it is one of the package's own, and its name says which game it is about. `shown` is
     the file name that the problems give.
     """
     shown = shown or (file.name if file else f"{name}{ENDING}")
-    problems = [LessonProblem(shown, fault.section, fault.reason, fault.line) for fault in text.faults]
+    problems = [FileProblem(shown, fault.section, fault.reason, fault.line) for fault in text.faults]
     ruleset, at = text.game, 1
     if not ruleset:
         ruleset, at = _game_of(text.entries) if file else (name.partition("/")[0], 1)
@@ -204,15 +203,15 @@ def make_lesson(
         reason = f"no ruleset is called {short(ruleset)}{suggest_known(ruleset, games, ALSO)}"
         if not ruleset:
             reason = "which game? Begin the file with three lines: `---`, `game: nanking`, `---`"
-        return base, [LessonProblem(shown, "", reason, at), *problems]
-    problems += [LessonProblem(shown, *found) for found in _as_a_whole(text, ruleset, own=file is not None)]
+        return base, [FileProblem(shown, "", reason, at), *problems]
+    problems += [FileProblem(shown, *found) for found in _as_a_whole(text, ruleset, own=file is not None)]
     broken = {fault.section for fault in text.faults}
     met = set(taught_before(name, ruleset).rules)
     steps: list[Step] = []
     for entry in text.entries:
         reader = StepReader(games[ruleset], f"{name.replace('/', '.')}.{entry.id}", entry, met)
         step = reader.step()
-        problems += [LessonProblem(shown, entry.id, fault.reason, fault.line) for fault in reader.faults]
+        problems += [FileProblem(shown, entry.id, fault.reason, fault.line) for fault in reader.faults]
         if not reader.faults and entry.id not in broken:
             steps.append(step)
             met.update(step.rules)

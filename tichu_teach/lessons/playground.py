@@ -286,7 +286,7 @@ def exam(ruleset: str) -> Cells:
 
 
 def guided(ruleset: str) -> Cells:
-    """Cells about a round together."""
+    """Cells about a guided round."""
     return _with_ruleset({**_DEALT, **_REASONS}, ruleset)
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.errors import did_you_mean, short
-from tichu_teach.engine.reading import ANYTHING, maybe, whole
+from tichu_teach.engine.plain_data import ANYTHING, maybe, whole
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.exercises.conditions import read_conditions
 from tichu_teach.exercises.errors import AnswerError, ConditionError, QuestionError

@@ -35,13 +35,16 @@ class RuleEntry:
     rule     its id, as verdicts cite it
     game     the ruleset with its usual options
     steps    the steps that teach it, in order: each a chapter's name and the number of the step
-    puzzles  the ids of the packed puzzles whose right answer rests on it
     """
 
     rule: str
     game: Ruleset
     steps: tuple[tuple[str, int], ...] = ()
-    puzzles: tuple[str, ...] = ()
+
+    @property
+    def puzzles(self) -> tuple[str, ...]:
+        """The ids of the packed puzzles whose right answer rests on it."""
+        return _puzzles_by_rule(self.game.name).get(self.rule, ())
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -241,14 +244,15 @@ def rulebook(ruleset: str) -> RuleBook:
 @cache
 def _rulebook(ruleset: str) -> RuleBook:
     game = games[ruleset]
-    taught, asked = taught_in(game.name), _puzzles_by_rule(game.name)
+    taught = taught_in(game.name)
     parts: dict[str, list[RuleEntry]] = {name: [] for name in (*teaching(game.name), "")}
     for rule in game.rules:
         steps = tuple((at.chapter, at.number) for at in taught.get(rule, ()))
-        parts[steps[0][0] if steps else ""].append(RuleEntry(rule, game, steps, asked.get(rule, ())))
+        parts[steps[0][0] if steps else ""].append(RuleEntry(rule, game, steps))
     return RuleBook(game, tuple(RulePart(name, tuple(entries)) for name, entries in parts.items() if entries))
 
 
+@cache
 def _puzzles_by_rule(ruleset: str) -> Mapping[str, tuple[str, ...]]:
     """Return, by rule, the ids of a game's packed puzzles whose right answer rests on it."""
     found: dict[str, list[str]] = {}

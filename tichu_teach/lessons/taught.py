@@ -110,7 +110,7 @@ FIRST_AFTER = 2  # chapters; a game with few more has only one round, after the 
 
 
 class GuidedRound(NamedTuple):
-    """A round together: `part` counts from 1, `after` is the chapter that it follows."""
+    """A guided round: `part` counts from 1, `after` is the chapter that it follows."""
 
     ruleset: str
     part: int
@@ -136,7 +136,7 @@ class GuidedRound(NamedTuple):
 
 @cache
 def guided_rounds(ruleset: str) -> tuple[GuidedRound, ...]:
-    """The rounds together of a game, in order; none for a game without chapters."""
+    """The guided rounds of a game, in order; none for a game without chapters."""
     names = chapters(ruleset) if ruleset in games else ()
     if not names:
         return ()
@@ -145,10 +145,10 @@ def guided_rounds(ruleset: str) -> tuple[GuidedRound, ...]:
 
 
 def guided_after(chapter: str) -> GuidedRound | None:
-    """The round together that follows a chapter, if there is one."""
+    """The guided round that follows a chapter, if there is one."""
     return next((each for each in guided_rounds(chapter.partition("/")[0]) if each.after == chapter), None)
 
 
 def is_guided(name: str) -> bool:
-    """Return True if a name in a record means a round together, not a chapter."""
+    """Return True if a name in a record means a guided round, not a chapter."""
     return any(each.name == name for each in guided_rounds(name.partition("/")[0]))

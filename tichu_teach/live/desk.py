@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Any, Literal, ParamSpec, TypeVar
+from typing import Literal, ParamSpec, TypeVar
 
 from . import records
 from .bell import Bell
@@ -388,7 +388,7 @@ class ClassDesk:
         await self._do(self._store.remove, room, read_learner(data))
         await self._tell("out", room.code)
 
-    async def wall(self, at: Standing) -> dict[str, Any]:
+    async def wall(self, at: Standing) -> dict[str, object]:
         """Return the news for the wall: who is there, who has answered. For the answers, see `answers`."""
         room = at.room
         known = self._attendance.get(room.code)
@@ -417,7 +417,7 @@ class ClassDesk:
             self._store.learners(room), room.asked, set(self._store.learners_answered(room, room.asked))
         )
 
-    async def answers(self, room: Room, number: int) -> list[dict[str, Any]]:
+    async def answers(self, room: Room, number: int) -> list[dict[str, object]]:
         """Return the different answers to a question, each with the learners who gave it."""
         by: dict[str, list[int]] = {}
         for each in await self._do(self._store.answers, room, number):

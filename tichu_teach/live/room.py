@@ -12,7 +12,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any, Literal, NamedTuple, get_args
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.reading import (
+from tichu_teach.engine.plain_data import (
     Read,
     Shape,
     Unreadable,

@@ -36,7 +36,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from . import room as rooms_of
@@ -74,6 +74,9 @@ PATIENT = {
 }
 """How PostgreSQL's clients find out that nobody is there any more; an address may say it otherwise."""
 
+TRIES = 100
+"""How often a row is written that clashes with another's, before something else must be wrong."""
+
 DAY = 86_400
 """Seconds after which an untouched room no longer counts towards the limit."""
 
@@ -101,7 +104,9 @@ class Store:
         self._taking = _taking(postgresql.insert if self.shared else sqlite.insert)
         with _as_refusals():
             if not self.shared and self.url.database:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+                file = Path(self.url.database)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.touch(mode=0o600)  # names and answers are not for everybody who uses this machine
             brought_up(self._engine)
 
     @property
@@ -146,7 +151,7 @@ class Store:
             if (connection.scalar(living.where(rooms.c.touched > now - DAY)) or 0) >= rooms_of.MOST_ROOMS:
                 raise RoomRefusal("rooms")
         values = {"title": title, "lock": lock_of(key), "opened": now, "touched": now}
-        while True:
+        for _ in range(TRIES):
             row = {**values, "code": new_code(), "phase": "waiting", "turn": 1, "asked": 0, "shut": False}
             try:
                 with self._writing() as connection:
@@ -154,6 +159,7 @@ class Store:
                 return self.room(str(row["code"]))
             except IntegrityError:
                 continue  # the code is in use already
+        raise RoomRefusal("gone", "no room can be written")
 
     def room(self, code: str) -> Room:
         """Return the room with this code. Raises RoomRefusal if there is none."""
@@ -207,7 +213,7 @@ class Store:
         Raises RoomRefusal if the room is full, shut or over.
         """
         lock, found = lock_of(key), select(learners.c.id, learners.c.name, learners.c.lock)
-        while True:
+        for _ in range(TRIES):
             with self._reading() as connection:
                 there = connection.execute(found.where(learners.c.room == room.id)).all()
             if own := next((each for each in there if each.lock == lock), None):
@@ -224,6 +230,7 @@ class Store:
                     return Guest(made.scalar_one(), called)
             except IntegrityError:
                 self.room(room.code)  # another one was quicker, unless the room is gone
+        raise RoomRefusal("gone", "nobody can be written")
 
     def remove(self, room: Room, learner: int) -> None:
         """Delete a learner with all their answers."""
@@ -417,7 +424,7 @@ def _as_refusals() -> Iterator[None]:
         yield
     except IntegrityError:
         raise
-    except (DBAPIError, OSError, CommandError) as error:
-        said = str(error).lower()
-        full, busy = (any(each in said for each in words) for words in (FULL, BUSY))
-        raise RoomRefusal("disk" if full else "busy" if busy else "gone", str(error)) from error
+    except (SQLAlchemyError, OSError, CommandError) as error:
+        said = str(getattr(error, "orig", None) or error)
+        full, busy = (any(each in said.lower() for each in words) for words in (FULL, BUSY))
+        raise RoomRefusal("disk" if full else "busy" if busy else "gone", said) from error

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from ..engine import Action, ArgumentError, State
 from ..engine.errors import short
+from ..engine.record import MAX_ROUNDS
 from ..engine.state import Ruleset
 from .player import Player
 
@@ -68,8 +69,15 @@ def play_round(state: StateT, players: Sequence[Player]) -> StateT:
 
 
 def play_game(game: Ruleset, players: Sequence[Player], rng: random.Random) -> list[State]:
-    """Play whole rounds until a side has won; return the end of each. `rng` shuffles."""
+    """Play whole rounds until a side has won; return the end of each. `rng` shuffles.
+
+    Raises ArgumentError for a game without an end, and if nobody has won after `MAX_ROUNDS` rounds.
+    """
+    if game.goal[0] == "none":
+        raise ArgumentError(f"{game.name} goes on without an end: play rounds of it by play_round")
     ends = [play_round(game.deal(rng), players)]
     while ends[-1].winner is None:
+        if len(ends) >= MAX_ROUNDS:
+            raise ArgumentError(f"nobody has won after {MAX_ROUNDS} rounds between these players")
         ends.append(play_round(ends[-1].next_deal(rng), players))
     return ends

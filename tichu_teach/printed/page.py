@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import figure, rank_name, rank_value, sequence
@@ -11,9 +11,9 @@ from tichu_teach.texts.names import figure, rank_name, rank_value, sequence
 from .html import Html, chips, inline, joined, paragraphs, tag
 
 if TYPE_CHECKING:
+    from tichu_teach.scene import Scene, asking
+    from tichu_teach.scene import panel as blocks
     from tichu_teach.scene.table import SceneSeat, SceneTable
-
-Data = dict[str, Any]
 
 _CELL = "text-align:left;vertical-align:top;padding:.15em .8em .15em 0;border:0;background:none;"
 _GRID = "border-collapse:collapse;border:0;margin:.3em 0;font-size:inherit;"
@@ -127,7 +127,7 @@ def _middle(scene: SceneTable, say: Texts) -> Iterator[list[object]]:
         yield [sequence([f"{side['name']} {figure(side['total'])}" for side in sides])]
 
 
-def panel(scene: Data) -> tuple[Html, Html]:
+def panel(scene: blocks.ScenePanel) -> tuple[Html, Html]:
     """The `panel` of a scene in two parts: what it tells, and what it asks.
 
     Buttons, marks and fields are left out, as nothing here can be pressed.
@@ -143,26 +143,26 @@ def panel(scene: Data) -> tuple[Html, Html]:
     return joined(told), joined(asked)
 
 
-def _told(block: Data) -> Html:
+def _told(block: blocks.TextBlock | blocks.StoryBlock) -> Html:
     return paragraphs(block["text"])
 
 
-def _note(block: Data) -> Html:
+def _note(block: blocks.NoteBlock) -> Html:
     style = "margin:.4em 0;padding:.1em .8em;border-left:solid 3px #c8912b"
     return tag("div", paragraphs(block["text"]), style=style)
 
 
-def _cards(block: Data) -> Html:
+def _cards(block: blocks.CardsBlock) -> Html:
     return joined(_row(line) for line in block.get("rows") or ())
 
 
-def _row(line: Data) -> Html:
+def _row(line: blocks.CardsRow) -> Html:
     cards = chips(line["cards"], down=line.get("down") or (), large=True)
     parts = [inline(line.get("label") or ""), cards, inline(line.get("note") or "")]
     return tag("p", joined(parts, " "), style="margin:.4em 0")
 
 
-def _table(block: Data) -> Html:
+def _table(block: blocks.TableBlock) -> Html:
     rows = [row(*map(inline, block["head"]), head=True)] if block.get("head") else []
     rows += [
         row(*map(inline, cells)) for cells in (*(block.get("rows") or ()), block.get("foot") or ()) if cells
@@ -171,19 +171,19 @@ def _table(block: Data) -> Html:
     return joined([tag("p", tag("b", inline(title))) if title else "", grid(rows)])
 
 
-def _figure(block: Data) -> Html:
+def _figure(block: blocks.FigureBlock) -> Html:
     """A figure as numbers, without its bars."""
     rows = [row(inline(bar["label"]), bar["said"]) for bar in block["bars"]]
     return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
 
 
-def _results(block: Data) -> Html:
+def _results(block: blocks.ResultsBlock) -> Html:
     """Plots as numbers, likewise."""
     rows = [row(inline(each["label"]), each["said"]) for each in block["rows"]]
     return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
 
 
-def _question(block: Data) -> Html:
+def _question(block: asking.Asked) -> Html:
     return (
         tag("p", tag("b", inline(block["question"])), style="margin:.4em 0")
         if block.get("question")
@@ -191,12 +191,12 @@ def _question(block: Data) -> Html:
     )
 
 
-def _choices(block: Data) -> Html:
+def _choices(block: asking.ChoicesBlock) -> Html:
     items = (tag("li", inline(option["label"])) for option in block["options"])
     return joined([_question(block), tag("ul", *items, style="margin:.2em 0", **{"class": "choices"})])
 
 
-def _order(block: Data) -> Html:
+def _order(block: asking.OrderBlock) -> Html:
     """Things to be put in order, as they came or, if they are in order by now, alphabetically."""
     items = (
         sorted(block["items"], key=lambda item: str(item["value"])) if block.get("done") else block["items"]
@@ -207,7 +207,7 @@ def _order(block: Data) -> Html:
     return joined([_question(block), tag("ul", *shown, style="margin:.2em 0", **{"class": "order"})])
 
 
-def _sheet(block: Data) -> Html:
+def _sheet(block: asking.SheetBlock) -> Html:
     """The lines of a form, empty."""
     rows = [
         row(joined([inline(line["label"]), chips(line.get("cards") or ())], " "), "______")
@@ -216,19 +216,19 @@ def _sheet(block: Data) -> Html:
     return joined([_question(block), grid(rows)])
 
 
-def _checks(block: Data) -> Html:
+def _checks(block: blocks.ChecksBlock) -> Html:
     return tag("ul", *(tag("li", inline(item["text"])) for item in block["items"]), style="margin:.2em 0")
 
 
-def _rule(block: Data) -> Html:
+def _rule(block: blocks.RuleBlock) -> Html:
     return tag("p", tag("b", block["name"]), " ", inline(block["text"]), style="margin:.4em 0;opacity:.85")
 
 
-def _log(block: Data) -> Html:
+def _log(block: blocks.LogBlock) -> Html:
     return joined(tag("div", inline(line)) for line in block.get("lines") or ())
 
 
-def _lines(block: Data) -> Html:
+def _lines(block: blocks.LinesBlock) -> Html:
     """The value of a hand, line by line."""
     rows = [
         row(
@@ -240,7 +240,7 @@ def _lines(block: Data) -> Html:
     return grid(rows)
 
 
-def _fold(block: Data) -> Html:
+def _fold(block: blocks.FoldBlock) -> Html:
     head = tag("p", tag("b", inline(block["label"])), " ", block["value"], style="margin:.4em 0")
     return joined(
         [head, *(PRINTED[each["kind"]](each) for each in block["blocks"] if each["kind"] not in TO_USE)]
@@ -254,7 +254,7 @@ TO_USE = frozenset(
 """The blocks that are pressed, filled in or followed, or tell how far a learner is: nothing to print."""
 
 _ASKING = frozenset(("choices", "order", "sheet"))
-PRINTED: dict[str, Callable[[Data], Html]] = {
+PRINTED: dict[str, Callable[[Any], Html]] = {
     "text": _told,
     "story": _told,
     "note": _note,
@@ -278,20 +278,20 @@ def waiting() -> Html:
     return tag("p", text("display.wake"), style="margin:.6em 0 0;opacity:.75;font-size:.9em")
 
 
-def page(scene: dict[str, Any]) -> Html:
+def page(scene: Scene) -> Html:
     """A scene as HTML: what it tells, the table, what it asks, and how to bring it to life.
 
     Verdicts, marks and the learner's entries are left out: a printed page asks, and does not answer.
     """
     told, asked = panel(scene.get("panel") or {})
-    board = table(scene["table"]) if scene.get("table") else None
+    board = table(shown) if (shown := scene.get("table")) else None
     return tag("div", told, board, asked, _words(scene), waiting(), style="max-width:60em;line-height:1.5")
 
 
-def _words(scene: dict[str, Any]) -> Html | None:
+def _words(scene: Scene) -> Html | None:
     """The game's terms that the panel uses, each with its meaning; None if it uses none."""
-    blocks = (scene.get("panel") or {}).get("blocks") or ()
-    terms = [term for block in blocks for term in block.get("terms") or ()]
+    shown = (scene.get("panel") or {}).get("blocks") or ()
+    terms = [term for block in shown for term in cast("blocks.TextBlock", block).get("terms") or ()]
     if not terms:
         return None
     lines = (tag("div", tag("b", term["word"]), ": ", inline(term["means"])) for term in terms)

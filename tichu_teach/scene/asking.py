@@ -58,21 +58,11 @@ class SheetRow(TypedDict):
     disabled: NotRequired[bool]
     cards: NotRequired[Sequence[CardName]]
     note: NotRequired[str | None]
-    rule: NotRequired[str | None]
-
-
-class SheetTotal(TypedDict):
-    """The sum of a form."""
-
-    value: Value
-    label: NotRequired[str]
 
 
 class SheetBlock(AnyBlock, Asked):
     kind: Literal["sheet"]
     rows: Sequence[SheetRow]
-    columns: NotRequired[Sequence[str]]
-    total: NotRequired[SheetTotal | None]
     signed: NotRequired[bool]
 
 

@@ -61,7 +61,6 @@ class RuleBlock(Placed):
     name: str
     text: str
     game: NotRequired[str]
-    open: NotRequired[bool]
 
 
 class CardsRow(TypedDict):
@@ -161,7 +160,6 @@ class StreakBlock(AnyBlock):
     kind: Literal["streak"]
     value: int
     best: NotRequired[int | None]
-    label: NotRequired[str]
 
 
 class LogBlock(AnyBlock):

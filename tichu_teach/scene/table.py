@@ -176,7 +176,6 @@ class ClaimInput(TypedDict):
     tile: CardName
     title: str
     choices: Sequence[SceneAction]
-    n: NotRequired[int]
 
 
 class SuitInput(TypedDict):

@@ -66,7 +66,7 @@ def own_files(folder: Path) -> bytes:
     for file in _files(folder):
         inside = file.relative_to(folder)
         hidden = any(part.startswith(".") for part in inside.parts)
-        if not hidden and file.resolve().is_relative_to(folder) and file.stat().st_size <= _LARGEST:
+        if not hidden and served.lies_in(folder, file) and file.stat().st_size <= _LARGEST:
             found[inside.as_posix()] = file.read_bytes()
     return zipped(found)
 

@@ -17,7 +17,7 @@ from tichu_teach.app import paths
 NEVER: Mapping[str, str] = MappingProxyType(
     {
         "tichu_teach.display": "shows values as results of a cell; pages of files have no cells to run",
-        "tichu_teach.classroom.frames": "frames of pandas, which browsers have not",
+        "tichu_teach.classroom.data_frames": "frames of pandas, which browsers have not",
         "tichu_teach.pages.table.widget": "the line to a Jupyter kernel",
     }
 )

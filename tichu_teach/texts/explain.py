@@ -162,13 +162,12 @@ Words = Callable[[Any, Sequence[str]], dict[str, object]]
 
 
 def _combo_words(combo: ComboFacts, seats: Sequence[str]) -> dict[str, object]:
-    cards, joker = combo["cards"], combo.get("joker", ())
     return {
-        "cards": names.cards_text(cards),
+        "cards": names.cards_text(combo["cards"]),
         "kind": names.kind_name(combo["kind"], combo["size"]),
-        "name": names.combo_name_of(combo["kind"], combo["size"], combo["rank"], cards, joker),
+        "name": names.combo_name_of(combo),
         "value": names.value_text(combo["rank"]),
-        "joker": names.listing([names.a_rank(rank) for rank in joker]),
+        "joker": names.listing([names.a_rank(rank) for rank in combo.get("joker", ())]),
     }
 
 
@@ -203,11 +202,7 @@ def _reading_words(readings: Sequence[ComboFacts], seats: Sequence[str]) -> dict
 def _fitting(readings: Sequence[ComboFacts], top: ComboFacts) -> str:
     """The readings that are of a kind with `top`, and higher, to begin a sentence."""
     alike = [each for each in readings if (each["kind"], each["size"]) == (top["kind"], top["size"])]
-    named = [
-        names.inner(names.combo_name_of(each["kind"], each["size"], each["rank"], each["cards"]))
-        for each in alike
-        if each["rank"] > top["rank"]
-    ]
+    named = [names.inner(names.combo_name_of(each)) for each in alike if each["rank"] > top["rank"]]
     return names.opening(names.alternatives(named))
 
 

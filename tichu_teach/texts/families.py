@@ -10,7 +10,7 @@ from .phrases import Chairs
 
 if TYPE_CHECKING:
     from tichu_teach.engine.state import State
-    from tichu_teach.engine.verdict import Facts
+    from tichu_teach.engine.verdict import ComboFacts, Facts
 
 
 class FamilyWords(Protocol):
@@ -43,9 +43,7 @@ class ComboWords(FamilyWords, Protocol):
     def kind_name(self, kind: str, size: int) -> str:
         """A kind of combination with its article and, where it can vary, its length."""
 
-    def describe_combo(
-        self, kind: str, size: int, rank: float, cards: Sequence[str], joker: Sequence[int]
-    ) -> str:
+    def describe_combo(self, combo: ComboFacts) -> str:
         """A combination in a few words, from plain facts."""
 
 

@@ -46,14 +46,9 @@ def _width(kind: str) -> int:
     return int(kind[3:]) if kind in KINDS[2:6] else 1
 
 
-def describe_combo(
-    kind: str,
-    size: int,
-    rank: float,
-    cards: Sequence[str],
-    joker: Sequence[int] = (),
-) -> str:
+def describe_combo(combo: ComboFacts) -> str:
     """A combination in a few words: `Pair of eights`, `Run of 3 in red, nine to jack`."""
+    kind, size, rank, cards = combo["kind"], combo["size"], combo["rank"], combo["cards"]
     suits = [card[1] for card in cards if card not in FACES]
     suit = _suit(suits[0]) if suits else ""
     if kind == "bomb":
@@ -110,11 +105,9 @@ def words(facts: Facts, seats: Sequence[str]) -> dict[str, object]:
         combo = facts["combo"]
         found["stands"] = stands(combo["cards"], combo.get("joker", ()))
     if "readings" in facts:
-        found["readings"] = phrases.alternatives([_named(each) for each in facts["readings"]])
+        found["readings"] = phrases.alternatives(
+            [phrases.inner(describe_combo(each)) for each in facts["readings"]]
+        )
     if "wild" in facts:
         found["wild"] = phrases.a_rank(phrases.rank_value(*facts["wild"]))
     return found
-
-
-def _named(combo: ComboFacts) -> str:
-    return phrases.inner(describe_combo(combo["kind"], combo["size"], combo["rank"], combo["cards"]))

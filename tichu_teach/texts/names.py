@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine.climbing.cards import ClimbingDeck
     from tichu_teach.engine.climbing.combo import Combo
     from tichu_teach.engine.state import Ruleset, State, View
+    from tichu_teach.engine.verdict import ComboFacts
 
 __all__ = [
     "a_rank",
@@ -115,20 +116,14 @@ def kind_name(kind: str, size: int) -> str:
 
 def combo_name(combo: Combo, deck: ClimbingDeck) -> str:
     """A combination in a few words: `Pair of eights`, `Straight of 5, four to eight`."""
-    return combo_name_of(combo.kind, combo.size, combo.rank, deck.names(combo.cards), combo.joker)
+    return combo_name_of(combo.facts(deck.names))
 
 
-def combo_name_of(
-    kind: str,
-    size: int,
-    rank: float,
-    cards: Sequence[str],
-    joker: Sequence[int] = (),
-) -> str:
+def combo_name_of(combo: ComboFacts) -> str:
     """The `combo_name` of a combination given as plain facts, as verdicts hold them."""
-    if kind == "none":
-        return cards_names(cards)
-    return combining(kind).describe_combo(kind, size, rank, cards, joker)
+    if combo["kind"] == "none":
+        return cards_names(combo["cards"])
+    return combining(combo["kind"]).describe_combo(combo)
 
 
 # -- seats and sides ---------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from .phrases import COMPASS
 
 if TYPE_CHECKING:
     from tichu_teach.engine.state import State
-    from tichu_teach.engine.verdict import Facts
+    from tichu_teach.engine.verdict import ComboFacts, Facts
 
 CHAIRS = COMPASS
 KINDS = ("single", "dog", "pair", "triple", "pairs", "fullhouse", "straight", "bomb4", "bombflush")
@@ -38,14 +38,9 @@ def kind_name(kind: str, size: int) -> str:
     return text(f"combo.kind.{kind}", count=size, pairs=size // 2)
 
 
-def describe_combo(
-    kind: str,
-    size: int,
-    rank: float,
-    cards: Sequence[str],
-    joker: Sequence[int] = (),
-) -> str:
+def describe_combo(combo: ComboFacts) -> str:
     """A combination in a few words: `Pair of eights`, `Straight of 5, four to eight`."""
+    kind, size, rank, cards = combo["kind"], combo["size"], combo["rank"], combo["cards"]
     if kind == "single":
         phoenix = cards == ["Ph"]  # on another Phoenix, its value may be whole
         worth = text("combo.single.ph", value=phrases.value_text(rank)) if phoenix else ""
@@ -61,7 +56,9 @@ def describe_combo(
         values["ranks"] = phrases.ranks_name(rank)
     if kind == "fullhouse":
         # With two Phoenixes beside three equal cards the pair may have no card of its own.
-        others = {phrases.rank_value(card[0]) for card in cards if card not in SPECIALS} | {*joker}
+        others = {phrases.rank_value(card[0]) for card in cards if card not in SPECIALS} | {
+            *combo.get("joker", ())
+        }
         values["pair"] = phrases.ranks_name(min(others - {int(rank)}))
     if kind == "bombflush":
         values["suit"] = text(f"combo.suit.{cards[0][1]}")

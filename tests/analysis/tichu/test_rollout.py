@@ -12,11 +12,11 @@ from tests.depth import some
 from tichu_teach.analysis.tichu.breaks import Way
 from tichu_teach.analysis.tichu.evaluation import RolloutTrial
 from tichu_teach.analysis.tichu.parts import (
+    A_DOG,
     A_FULLHOUSE,
     A_PAIR,
     A_SINGLE,
     A_TRIPLE,
-    DOG,
     TWO_PAIRS,
     RolloutPart,
 )
@@ -53,18 +53,18 @@ class Watched(Rollout):
         if any(part.key == A_PAIR for part in hand):
             yield from ((A_FULLHOUSE, part.rank) for part in hand if part.key == A_TRIPLE)
 
-    def _wins(self, seat: int, hand: list[RolloutPart]) -> list[float]:
-        wins = super()._wins(seat, hand)
+    def _beatable(self, seat: int) -> tuple[tuple[int, int, int, int], int]:
+        above, longest = super()._beatable(seat)
         others = [part for other, parts in enumerate(self.hands) if other != seat for part in parts]
-        longest = max(self.sizes[foe] for foe in self.setting.foes[seat])
-        assert wins == [1.0 if self._sure(part, others, longest) else part.led for part in hand]
+        for part in self.hands[seat]:
+            if part.led < SURE and part.key != A_DOG:
+                sure = above[part.equal] < part.above or part.size > longest
+                assert sure == self._sure(part, others, max(self.setting.of_foes[seat](self.sizes)))
         Watched.seen += 1
-        return wins
+        return above, longest
 
     def _sure(self, part: RolloutPart, others: list[RolloutPart], longest: int) -> bool:
         """True if nobody can beat a part, bombs aside, by all the cards that others hold."""
-        if part.led >= SURE or part.key == DOG + 1:
-            return False
         if part.size > longest:
             return True
         if part.key not in (A_SINGLE, A_PAIR, A_TRIPLE):

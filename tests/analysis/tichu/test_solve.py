@@ -78,7 +78,7 @@ TRAPS = {
         " 2 5p Ts Kw Dr; 3 5w Kp | out 2 3",
     ),
     "a Dragon that could be bombed is given away like any other": (
-        "nanking | 0: 8j 8w 8p 8s 2j | 1: 9j 3w | 2: 4p 5w | 3: 5s As | turn 0 | trick 3 Dr",
+        "nanking | 0: 8j 8w 8p 8s 2j | 1: 9j | 2: 4p 5w | 3: 5s As | turn 0 | trick 3 Dr",
     ),
     "who runs out has the Dragon's trick to give away": (
         "nanking | 0: Dr 9j | 1: 5s 8p | 2: - | 3: - | turn 0 | won 3 Kj Ks | out 2 3",

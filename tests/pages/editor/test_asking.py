@@ -18,6 +18,7 @@ from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import KINDS, kind_of
 from tichu_teach.exercises.pack import load
 from tichu_teach.lessons.loader import first_chapter
+from tichu_teach.pages.editor import authoring
 from tichu_teach.pages.editor.collection import PACK_KEY
 from tichu_teach.pages.editor.course import PlayedTrick
 from tichu_teach.pages.editor.packing import Packing
@@ -176,6 +177,15 @@ def test_a_question_goes_into_the_pack_and_out_again() -> None:
     assert download["text"] == Packing.of(browser.kept[PACK_KEY]).content
     browser.press("drop")
     assert Packing.of(browser.kept[PACK_KEY]).puzzles == [] and browser.blocks("download") == []
+
+
+@pytest.mark.parametrize("sort", authoring.BEGUN)
+def test_out_of_an_empty_file_nothing_is_taken(sort: str) -> None:
+    browser = asking()
+    browser.choose(into=sort)
+    before = [*browser.kept.items()]
+    browser.press("drop")  # a second press, on its way when the first was heard
+    assert [*browser.kept.items()] == before and browser.session.author.pack == authoring.BEGUN[sort]
 
 
 def test_the_same_question_is_not_in_it_twice() -> None:

@@ -67,6 +67,11 @@ def test_two_are_not_asked_who_pays_for_all_nor_for_hands_that_their_set_lacks()
     assert page.values("rule.optional") == [*"abcdefgk"]
     page.choose({"rule.form": "B"})
     assert page.values("rule.optional") == [*"abcdefghik"]
+    three = Page("sparrow", players=3)
+    three.choose(view="rules")
+    assert three.block("rule.liability") and three.block("rule.penalty2_winds"), (
+        "of three one may pay for two"
+    )
 
 
 def test_a_dead_hand_counts_nothing_and_the_winner_cannot_be_dead() -> None:

@@ -12,8 +12,8 @@ from tests.pages.editor.laid_by_hand import WISHED, opened
 from tests.pages.fake import Browser
 from tichu_teach import play, position, table
 from tichu_teach.engine import ArgumentError, NotationError, PositionError, UnknownGame, games, parse_position
+from tichu_teach.pages.editor.draft_position import editing, of_state
 from tichu_teach.pages.editor.page import TablePage
-from tichu_teach.pages.editor.reading import editing, of_state
 from tichu_teach.texts import text
 
 

@@ -13,8 +13,8 @@ import tichu_teach.engine
 from tests.pages.editor.laid_by_hand import WISHED, opened
 from tichu_teach import position
 from tichu_teach.engine import PositionError, TichuError, games
+from tichu_teach.pages.editor.draft_position import editing, of_state, read_draft, say_what_is_wrong
 from tichu_teach.pages.editor.page import TablePage
-from tichu_teach.pages.editor.reading import editing, of_state, read_draft, say_what_is_wrong
 from tichu_teach.texts import Texts, has
 
 

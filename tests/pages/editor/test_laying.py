@@ -15,7 +15,7 @@ from tests.pages.editor.laid_by_hand import FAMILIES, MAHJONG, WISHED, Desk, lay
 from tichu_teach import position
 from tichu_teach.engine import PositionError, games
 from tichu_teach.engine.climbing.cards import COPY
-from tichu_teach.pages.editor.reading import editing, of_state, say_what_is_wrong
+from tichu_teach.pages.editor.draft_position import editing, of_state, say_what_is_wrong
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening

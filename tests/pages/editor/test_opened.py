@@ -409,6 +409,8 @@ def test_what_has_been_written_stays_while_one_looks_at_another_entry() -> None:
 def test_from_a_file_that_is_opened_there_is_a_way_back() -> None:
     """To what has been put together and saved nowhere, with the words of a question not put in yet."""
     browser = opening("friday.yaml", MADE)
+    (opener,) = browser.blocks("upload")
+    assert opener["accept"] == ".md,.yaml,.yml,.json"
     browser.select(entry="new")
     browser.fill(story="A third one.")
     assert browser.say("file", name="monday.md", text=first_chapter()) is None

@@ -6,7 +6,7 @@ import pytest
 
 from tests.depth import some
 from tests.pages.fake import Browser
-from tichu_teach.classroom.reading import load
+from tichu_teach.classroom.loader import load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.exam.closing import ClosingCheck
 from tichu_teach.pages.exam.unmarked import Unmarked

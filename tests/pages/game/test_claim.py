@@ -125,7 +125,7 @@ def test_the_button_tells_nothing(name: str) -> None:
 
 
 def test_games_of_tiles_have_no_such_button() -> None:
-    game = Game("mahjong", seed=3)
+    game = Game.begin("mahjong", seed=3)
     assert not game.match.presenter.coach.claims and games["mahjong"].players == 4
 
 

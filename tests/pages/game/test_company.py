@@ -119,13 +119,13 @@ def test_a_cell_that_brings_players_asks_nobody() -> None:
 
 def test_opponents_that_there_are_not_are_refused_by_name() -> None:
     with pytest.raises(OptionError, match=r"beginner, sensible, strong, mixed in nanking, not 'weak'"):
-        Game(opponents="weak")
+        Game.begin(opponents="weak")
     with pytest.raises(OptionError, match="not 'strong'"):
-        Game("mahjong", opponents="strong", clean_hand="secret")
+        Game.begin("mahjong", opponents="strong", clean_hand="secret")
 
 
 def test_mixed_company_is_the_same_for_the_same_seed() -> None:
-    one, two = Game(seed=3, opponents="mixed"), Game(seed=3, opponents="mixed")
+    one, two = Game.begin(seed=3, opponents="mixed"), Game.begin(seed=3, opponents="mixed")
     assert [type(each) for each in one.play.others.players] == [
         type(each) for each in two.play.others.players
     ]
@@ -175,7 +175,7 @@ async def test_a_thought_that_fails_does_not_stop_the_game(caplog: pytest.LogCap
 
 
 def test_without_a_loop_a_strong_player_decides_at_once() -> None:
-    game = Game(seed=5, opponents="strong")
+    game = Game.begin(seed=5, opponents="strong")
     game.play.speed = "instant"
     for player in game.play.others.players:
         if isinstance(player, StrongPlayer):

@@ -47,7 +47,7 @@ def test_a_game_of_tricsu_from_every_chair(seat: int) -> None:
 def test_a_welcome_lasts_until_the_next_deal() -> None:
     _, browser = table("ear", players=5)
     play_on(browser, over)
-    page = Browser.on(Game("ear", player=LowestPlayer), stored=browser.kept)
+    page = Browser.on(Game.begin("ear", player=LowestPlayer), stored=browser.kept)
     assert "Welcome back" in page.words()
     page.press("next")
     assert "Welcome back" not in page.words()

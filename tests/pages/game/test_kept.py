@@ -27,7 +27,7 @@ def kept_game() -> Any:
 def test_a_pace_that_is_none_does_not_cost_the_game() -> None:
     """`"speed": []` made every load of the page fail."""
     kept = {**kept_game(), "speed": []}
-    game = Game(seed=5, player=RandomPlayer)
+    game = Game.begin(seed=5, player=RandomPlayer)
     Browser.on(game, stored={"game.nanking": kept})
     assert game.play.speed == "normal" and game.play.unreadable_game is None
     assert SavedGame.read(kept, NANKING).record.state == SavedGame.read(kept_game(), NANKING).record.state
@@ -56,7 +56,7 @@ def test_any_field_may_be_anything(field: str) -> None:
         kept = {name: value for name, value in whole.items() if name != field}
         if odd is not KeyError:
             kept[field] = odd
-        game = Game(player=RandomPlayer)
+        game = Game.begin(player=RandomPlayer)
         browser = Browser(game, {"game.nanking": kept})
         assert browser.hello() is None, (field, odd)
         assert browser.scene["table"], "the game starts"
@@ -66,7 +66,7 @@ def test_any_field_may_be_anything(field: str) -> None:
 
 def test_a_game_that_reads_well_and_cannot_be_played_on_is_put_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = kept_game()
-    game = Game(player=RandomPlayer)
+    game = Game.begin(player=RandomPlayer)
     take_up = game.play.take_up
 
     def fail(match: Match) -> None:

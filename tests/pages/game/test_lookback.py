@@ -16,6 +16,7 @@ from tichu_teach.analysis import Candidate, Decision, Evaluation, Limit, Review
 from tichu_teach.classroom import Progress, load
 from tichu_teach.engine import Pass, Play, parse_position
 from tichu_teach.exercises.tactics import question_of_decision
+from tichu_teach.pages.game import reviewing
 from tichu_teach.pages.game.lookback import LOOKED_BACK, LookBack
 from tichu_teach.pages.game.match import same_move
 from tichu_teach.pages.game.page import Game
@@ -170,16 +171,25 @@ def test_what_the_rules_refuse_is_no_answer(ended: tuple[Game, Browser]) -> None
     assert not page.told and page.tried is None and browser.scene["verdict"]
 
 
-def test_going_on_from_there_is_another_line_and_the_game_stays(ended: tuple[Game, Browser]) -> None:
+def test_going_on_from_there_is_another_line_and_the_game_stays(
+    ended: tuple[Game, Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
     game, browser = ended
+    followed: list[object] = []
     before, kept = game.match.record, dict(browser.kept)
     moment = decision(game)
     looked_at(game, moment)
-    browser.press("reveal", "line")
+    browser.press("reveal")
+    assert text("game.lookback.better", move="§").partition("§")[0] in browser.words()
+    browser.press("line")
     line = game.stand_in.stand_in
     assert isinstance(line, Game) and line.side_line and text("game.lookback.line") in browser.words()
     assert line.match.record.rounds[-1].actions[: moment.number] == before.rounds[-1].actions[: moment.number]
+    assert line.match.record.rounds[-1].actions[moment.number] == game.state.text(moment.better)
+    monkeypatch.setattr(reviewing, "running", lambda: True)
+    monkeypatch.setattr(RoundReviewing, "follow", lambda *given: followed.append(given))
     play_on(browser, over)
+    assert followed == [], "nor is it reviewed"
     assert line.state.phase == "over" and "next" not in browser.buttons()
     browser.press("next")
     assert line.state.phase == "over"

@@ -24,14 +24,14 @@ def test_a_page_opens_on_eight_cards() -> None:
 
 
 def test_nothing_is_shown_before_a_page_opens() -> None:
-    game = Game(seed=1, player=RandomPlayer)
+    game = Game.begin(seed=1, player=RandomPlayer)
     assert game.table.scene == {} and game.table.keep == {} and not game.table.ready
 
 
 def test_the_same_seed_deals_the_same_cards() -> None:
-    one, two = Game(seed=3, player=RandomPlayer), Game(seed=3, player=RandomPlayer)
+    one, two = Game.begin(seed=3, player=RandomPlayer), Game.begin(seed=3, player=RandomPlayer)
     assert one.state == two.state == NANKING.deal(random.Random(3))
-    assert Game(seed=4, player=RandomPlayer).state != one.state
+    assert Game.begin(seed=4, player=RandomPlayer).state != one.state
 
 
 @pytest.mark.more
@@ -107,10 +107,10 @@ def test_a_round_begun_again_keeps_the_score() -> None:
 def test_a_cell_that_asks_for_a_seed_gets_it() -> None:
     game, browser = sit(seed=5)
     browser.say("take")
-    other = Game(seed=6, player=RandomPlayer)
+    other = Game.begin(seed=6, player=RandomPlayer)
     Browser(other, browser.kept).hello()
     assert other.state == NANKING.deal(random.Random(6))
-    same = Game(seed=5, player=RandomPlayer)
+    same = Game.begin(seed=5, player=RandomPlayer)
     Browser(same, browser.kept).hello()
     assert same.state == game.state
 
@@ -127,11 +127,11 @@ def test_an_overlooked_wish_may_cost_the_round() -> None:
 
 def test_bad_arguments_are_named() -> None:
     with pytest.raises(OptionError, match="seat is 0 to 3"):
-        Game(seat=4)
+        Game.begin(seat=4)
     with pytest.raises(OptionError, match="no option 'colour'"):
-        Game(colour="red")
+        Game.begin(colour="red")
     with pytest.raises(KeyError, match="bridge"):
-        Game("bridge")
+        Game.begin("bridge")
 
 
 def test_the_round_s_summary_adds_up() -> None:

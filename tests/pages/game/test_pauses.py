@@ -38,7 +38,7 @@ def test_buttons_pressed_late_do_nothing() -> None:
 
 def pushed() -> tuple[Game, Browser]:
     """A game among slow opponents that waits for what they push."""
-    game = Game(seed=5, player=Asleep)
+    game = Game.begin(seed=5, player=Asleep)
     browser = Browser.on(game)
     browser.say("take")
     browser.type("push " + " ".join(browser.hand[:3]))
@@ -169,14 +169,14 @@ async def test_a_play_that_waits_is_forgotten_for_a_second_one(second: list[str]
 
 
 def test_a_game_of_another_seat_or_deal_is_not_gone_on_with() -> None:
-    first = Game(seed=3, player=LowestPlayer)
+    first = Game.begin(seed=3, player=LowestPlayer)
     browser = Browser.on(first)
     begun = first.match.record
     play_on(browser, lambda state: len(state.trick) == 1)
     played = first.match.record.rounds[-1].actions
     assert first.match.record != begun
     for more, taken in (({}, True), ({"seat": 2}, False), ({"seed": 4}, False)):
-        again = Game(**{"seed": 3, "player": LowestPlayer, **more})
+        again = Game.begin(**{"seed": 3, "player": LowestPlayer, **more})
         page = Browser.on(again, stored=browser.kept)
         assert (again.match.record.rounds[-1].actions == played) == taken, more
         assert (text("game.kept.resumed") in page.words()) == taken, more
@@ -184,7 +184,7 @@ def test_a_game_of_another_seat_or_deal_is_not_gone_on_with() -> None:
 
 async def test_a_play_is_kept_at_once_and_not_when_the_others_have_moved() -> None:
     """Whoever shuts the page while the others think finds their own play when they come back."""
-    game = Game(seed=3, player=LowestPlayer)
+    game = Game.begin(seed=3, player=LowestPlayer)
     browser = Browser.on(game)
     game.play.speed = "instant"
     play_on(browser, lambda state: state.phase == "play")
@@ -193,7 +193,7 @@ async def test_a_play_is_kept_at_once_and_not_when_the_others_have_moved() -> No
     assert game.match.owes_decision
     browser.type(own_move(game, LowestPlayer(random.Random(1))))
     assert game._timer is not None, "somebody else thinks"
-    again = Game(seed=3, player=LowestPlayer)
+    again = Game.begin(seed=3, player=LowestPlayer)
     Browser(again, browser.kept).hello()
     played = actions(game)
     assert again.match.record.rounds[-1].actions[: len(played)] == played

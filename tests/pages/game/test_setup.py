@@ -34,6 +34,14 @@ def test_before_the_deal_no_card_is_to_be_seen() -> None:
     assert browser.buttons() == ["begin"]
 
 
+def test_a_second_press_of_the_deal_does_nothing() -> None:
+    _, browser = sit("grandmaster", seed=3)
+    browser.press("begin")
+    said = browser.scene["say"]
+    browser.press("begin")
+    assert browser.scene["say"] == said, "nor is it told again"
+
+
 @pytest.mark.parametrize(
     ("ruleset", "cards"), [("tricsu", 14), ("tientsin", 9), ("grandmaster", 9), ("ear", 12), ("haggis", 17)]
 )
@@ -95,9 +103,9 @@ def test_seats_that_a_choice_takes_away_are_not_offered() -> None:
     assert start.offers["players"] == tuple(range(6, 13))
     assert may_sit(games["tricsu"], 3) and not may_sit(games["tricsu"], 2)
     with pytest.raises(OptionError, match="seat is 0, 1, 3 in tricsu, not 2"):
-        Game("tricsu", seat=2)
+        Game.begin("tricsu", seat=2)
     with pytest.raises(OptionError, match="seat is 0 to 5 in grandmaster, not 6"):
-        Game("grandmaster", seat=6)
+        Game.begin("grandmaster", seat=6)
 
 
 def test_a_page_opened_anew_does_not_ask_again() -> None:
@@ -123,7 +131,7 @@ def test_a_saved_game_may_be_loaded_instead() -> None:
     page.say("file", name="mine.json", text=saved)
     assert other.state == game.state and not other.choosing
     far, page = sit("grandmaster", seed=5, seat=5)
-    small = Game("grandmaster", seed=1, players=5).match.record.to_json()
+    small = Game.begin("grandmaster", seed=1, players=5).match.record.to_json()
     page.say("file", name="small.json", text=small)
     assert far.choosing and "options" in page.words()
 

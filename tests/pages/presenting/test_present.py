@@ -226,7 +226,7 @@ def test_a_puzzle_is_shown_and_left_as_it_was() -> None:
 
 @pytest.mark.parametrize("ruleset", ["nanking", "haggis", "mahjong"])
 def test_a_game_goes_on_where_it_was(ruleset: str) -> None:
-    page = Game(ruleset, seed=7, **({"players": 2} if ruleset == "haggis" else {}))
+    page = Game.begin(ruleset, seed=7, **({"players": 2} if ruleset == "haggis" else {}))
     browser = Browser.on(page)
     browser.press("begin")
     lines = page.match.account.lines
@@ -240,7 +240,7 @@ def test_a_game_goes_on_where_it_was(ruleset: str) -> None:
 
 
 def test_before_the_deal_there_is_nothing_to_present() -> None:
-    page = Game("grandmaster", seed=7)
+    page = Game.begin("grandmaster", seed=7)
     browser = Browser.on(page)
     assert page.choosing and "present" not in browser.scene
 

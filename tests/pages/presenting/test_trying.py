@@ -88,6 +88,11 @@ def test_the_program_says_what_it_would_do_and_a_refusal_says_why() -> None:
     assert "table.ipynb?position=nanking" in link["href"]
     browser.select(hand=2)
     assert browser.scene["table"]["viewer"] == 2, "anybody's hand can lie before one"
+    browser.press("takeback")
+    assert browser.scene["verdict"] is None, "it goes with the play"
+    browser.select(hand=9)
+    browser.select(view=1)
+    assert browser.scene["table"]["viewer"] == 2, "but nobody's who isn't there, nor for another choice"
     assert browser.say("go", query="?step=duty") is None
     assert browser.session.stand_in is None and browser.seen == before, "Back leads back as well"
 
@@ -119,7 +124,9 @@ def test_the_browser_s_history_leads_to_the_free_table_and_away_from_it() -> Non
     assert browser.scene["here"] == "?step=duty&try=on" and browser.seen != left, "and two forward"
 
 
-@pytest.mark.parametrize("page", [Game("nanking", seed=7), Guided("nanking", seed=3)], ids=["game", "guided"])
+@pytest.mark.parametrize(
+    "page", [Game.begin("nanking", seed=7), Guided.begin("nanking", seed=3)], ids=["game", "guided"]
+)
 def test_a_round_goes_on_where_it_was(page: Game | Guided) -> None:
     browser = Browser.on(page)
     browser.press("begin")

@@ -7,8 +7,8 @@ import datetime
 import pytest
 
 import tichu_teach
+from tichu_teach.classroom.loader import load, read
 from tichu_teach.classroom.progress import Progress
-from tichu_teach.classroom.reading import load, read
 from tichu_teach.engine import UnknownGame
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme, library
 from tichu_teach.exercises.library import daily, find, pack, packed_puzzles

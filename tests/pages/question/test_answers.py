@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from tests.agreement.known import KNOWN
-from tests.depth import seeds
+from tests.depth import seeds, shares
 from tests.together import together
 from tichu_teach.engine.mahjong.tiles import held
 from tichu_teach.exercises.families import conditions
@@ -140,8 +140,9 @@ def test_in_a_chapter() -> None:
     together((each for each in questions.items() if each[1]), lambda each: each[0], answers_well)
 
 
-def test_in_a_packed_puzzle() -> None:
-    puzzles = (puzzle for ruleset in THEMES for puzzle in packed_puzzles(ruleset))
+@shares(3)
+def test_in_a_packed_puzzle(share: int) -> None:
+    puzzles = (puzzle for ruleset in THEMES for puzzle in packed_puzzles(ruleset)[share::3])
     together(((each.id, each.question) for each in puzzles), lambda each: each[0], answers_well)
 
 

@@ -33,6 +33,8 @@ def test_a_question_of_every_kind_can_be_asked_in_a_cell() -> None:
         data = {name: each for name, each in kinds()[kind].question.data.items() if name not in TEXTS}
         page = exercise(data)
         browser = Browser.on(page)
+        hand = (browser.scene["input"] or {}).get("hand")
+        assert not hand or ("laid" in hand) == (kind == "out"), "of a line alone what was picked is dropped"
         browser.give(page.answers[0])
         assert page.exercise is not None and page.exercise.solved
         browser.press("retry")

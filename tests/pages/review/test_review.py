@@ -97,7 +97,8 @@ def test_the_same_seed_asks_the_same_and_none_asks_anew() -> None:
         return page.reminder.task
 
     assert asked(4) == asked(4)
-    assert len({asked(None) for _ in range(8)}) > 1
+    anew = asked(None)
+    assert any(asked(None) != anew for _ in range(8))
 
 
 @pytest.mark.parametrize(("many", "title"), [(0, "new"), (3, "none")])
@@ -193,6 +194,8 @@ def test_a_question_of_several_rules_says_when_the_first_of_them_comes_back() ->
             assert text("page.review.back", count=min(days)) in browser.words()
             apart += len(days) > 1
             browser.press("next")
+        if apart:
+            break
     assert apart, "no question of these sittings has rules that come back on different days"
 
 

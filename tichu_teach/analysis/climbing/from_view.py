@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
 
 from ...engine.climbing.cards import ClimbingDeck, bits
 from ...engine.climbing.trick import TrickView
 from ..solution import AnalysisError
 
 
-def around(view: TrickView, deck: ClimbingDeck, elsewhere: int) -> dict[str, Any]:
+def around(view: TrickView, deck: ClimbingDeck, elsewhere: int) -> dict[str, object]:
     """Return the fields of a position that don't depend on the hands.
 
     Cards seen `elsewhere` are in no trick that was won. Nobody can see any more which trick the others were

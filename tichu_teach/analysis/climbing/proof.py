@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from ...engine.state import Own
@@ -70,18 +70,25 @@ class Node:
     pro, con   its proof numbers: how many more nodes it seems to take to show that it reaches a goal, and
                that it doesn't; at first a guess
     edges      its choices: what each gains, and the node it leads to; None before it is opened
+    untried    choices that come among the edges when they are looked at (see `more`), the next one last
+    guess      the proof numbers that stand for each of these: those of the node at first
     """
 
-    __slots__ = ("con", "edges", "high", "low", "ours", "pro")
+    __slots__ = ("con", "edges", "guess", "high", "low", "ours", "pro", "untried")
 
     def __init__(self, ours: bool, low: int, high: int, pro: int = 1, con: int = 1) -> None:
         """`ours` is True if the side that plays for more makes the choice."""
         self.ours, self.low, self.high = ours, low, high
-        self.pro, self.con = pro, con
-        self.edges: Sequence[Edge] | None = None
+        self.pro, self.con = self.guess = pro, con
+        self.edges: list[Edge] | None = None
+        self.untried: Sequence[Own] = ()
 
-    def expand(self, search: Own) -> Sequence[Edge]:
-        """Return its edges."""
+    def expand(self, search: Own) -> list[Edge]:
+        """Return its edges; those of choices left `untried` come later."""
+        raise NotImplementedError
+
+    def more(self, search: Own) -> Iterable[Edge]:
+        """Return the edges of the next untried choice."""
         raise NotImplementedError
 
 
@@ -180,6 +187,13 @@ class Proof:
                             second = pro
                     elif (worth := gain + child.low) > low:
                         low = worth
+                if low < goal and node.untried:
+                    pro, con = node.guess
+                    if pro < least:
+                        edges += node.more(self)
+                        continue
+                    total += con * len(node.untried)
+                    second, high = min(second, pro), node.high
                 if low > node.low:
                     node.low = low
                     if low >= goal:
@@ -214,6 +228,13 @@ class Proof:
                             second = con
                     elif (worth := gain + child.high) < high:
                         high = worth
+                if high >= goal and node.untried:
+                    pro, con = node.guess
+                    if con < least:
+                        edges += node.more(self)
+                        continue
+                    total += pro * len(node.untried)
+                    second, low = min(second, con), node.low
                 if high < node.high:
                     node.high = high
                     if high < goal:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, TypedDict, cast
 
 from ...engine.state import Own
 from ..sampling import mean
@@ -15,6 +15,25 @@ SEED = 1
 ANEW = 2611
 """A seed whose deals no habit was tried on before."""
 UNKNOWN = 100.0  # the error of a mean of fewer than two values
+
+
+class KeptBar(TypedDict):
+    """A bar as it is kept."""
+
+    name: str
+    value: float
+    error: float
+
+
+class KeptFigure(TypedDict):
+    """A figure as it is kept: a Figure as plain data."""
+
+    name: str
+    seed: int
+    deals: int
+    unit: str
+    mark: float | None
+    bars: Sequence[KeptBar]
 
 
 @dataclass(frozen=True)
@@ -45,9 +64,9 @@ class Figure:
     bars: tuple[Bar, ...]
 
     @property
-    def data(self) -> dict[str, object]:
+    def data(self) -> KeptFigure:
         """The figure as plain data."""
-        return asdict(self)
+        return cast("KeptFigure", asdict(self))
 
 
 @dataclass(frozen=True)

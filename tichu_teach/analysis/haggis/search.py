@@ -57,7 +57,7 @@ class Turn(Node):
         super().__init__(ours, low, high, *search.far(hands))
         self.hands, self.seat, self.trick, self.tally = hands, seat, trick, tally
 
-    def expand(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> list[Edge]:
         hands, seat, trick = self.hands, self.seat, self.trick
         moves = [*hands[seat].follows(trick.top), None] if trick else hands[seat].leads()
         tallies = search.betting(seat, self.tally)
@@ -83,7 +83,7 @@ class Giving(Node):
         self.hands, self.leader, self.trick, self.tally = hands, leader, trick, tally
         self.takers = takers
 
-    def expand(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> list[Edge]:
         weight, points = search.objective.weight, self.trick.points
         node = search.lead(self.hands, self.leader, self.tally)
         return [(weight[taker] * points, node) for taker in self.takers]

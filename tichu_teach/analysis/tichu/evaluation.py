@@ -30,7 +30,7 @@ from ..climbing import evaluation as climbing
 from ..climbing.evaluation import MOST_CHOICES, Deals
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
-from .parts import BOMB, RolloutHand, RolloutPart, RolloutParts, key_of, rank_of
+from .parts import BOMB, RolloutHand, RolloutParts, key_of, rank_of
 from .rollout import Rollout, Setting
 
 TRIES = 4  # deals of which the one that suits a caller best is taken
@@ -135,7 +135,7 @@ class RolloutTrial(climbing.RolloutTrial):
         self.setting = Setting(self.game, self.theirs, STEADY, view.round, self.seat)
         self.calls = [CALL_VALUE.get(call, 0) for call in view.calls]
         self._begun: dict[Action | None, Begun] = {}
-        self._plays = Memo(self._part, 64)
+        self._plays = Memo(self.parts.played, 64)
 
     # -- what there is to choose ---------------------------------------------------------------------
 
@@ -244,15 +244,6 @@ class RolloutTrial(climbing.RolloutTrial):
         round_.over |= self.game.round_over(view.out)
         begun = self._begun[action] = Begun(round_, hand, {})
         return begun
-
-    def _part(self, combo: Combo) -> RolloutPart:
-        points, state = self.game.deck.points(combo.cards), self.parts.planner.state
-        joker = bool(combo.cards & self.game.deck.phoenix)
-        units = state(combo.cards & ~self.game.deck.phoenix)
-        win = self.outlook.chances.of(combo)
-        return RolloutPart(
-            key_of(combo), rank_of(combo), combo.size, points, win, win, 0, 0, units, int(joker)
-        )
 
 
 def usual_player(game: Ruleset, rng: Random) -> SensiblePlayer:

@@ -273,7 +273,7 @@ class PointsAhead(Objective):
         """The history, and those of the tricks won that may still change sides."""
         history = self.history(key)
         if history.fixed and any(won):
-            won = tuple(0 if seat in history.fixed else each for seat, each in enumerate(won))
+            won = tuple([0 if seat in history.fixed else each for seat, each in enumerate(won)])
         return history, won
 
     def over(self, out: tuple[int, ...]) -> bool:
@@ -296,21 +296,21 @@ class PointsAhead(Objective):
         return worth
 
     def running(self, deal: OpenDeal, seat: int, standing: PlayState) -> int | None:
-        _, _, points, _, history, won = standing
+        _, top, points, wish, history, won = standing
         out = (*history.out, seat)
         if self.game.double_victory(out):
             return SWEEP * self._sign[seat]
         hand, left, sign = deal.hands[seat], deal.without(seat), self._sign[seat]
-        leads, deck = standing.top is BARE, self.game.deck
+        deck = self.game.deck
         dragon = hand.cards & deck.dragon  # whose trick it may have to give away
-        given = deck.points(dragon) + (0 if leads else max(0, points)) if dragon else 0
+        given = deck.points(dragon) + (0 if top is BARE else max(0, points)) if dragon else 0
         if self.over(out):
             return self.worth(left, points + hand.points, seat, history, won, seat) - 2 * sign * given
         betting = history.betting
         bets, base, history, won = self.go_out(history, seat, won)
-        sure = points + hand.points - 2 * (given + deal.lost(seat, standing.top, points))
+        sure = points + hand.points - 2 * (given + deal.lost(seat, top, points))
         owner = history.patient[0] if history.patient else seat  # the lead may fall to it
-        least, most = self.limits(left, standing._replace(owner=owner, points=0, history=history, won=won))
+        least, most = self.limits(left, PlayState(owner, top, 0, wish, history, won))
         worth = base + sign * sure + (least if sign > 0 else most)
         if betting:  # no more than a double victory can be won or lost beside the bets
             return bets + max(-self.game.sweep, min(self.game.sweep, worth))

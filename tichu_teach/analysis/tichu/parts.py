@@ -138,30 +138,61 @@ def rank_of(combo: Combo) -> float:
 by_rank = attrgetter("rank")
 
 
+class WeighedParts(dict[Planned, RolloutPart]):
+    """The parts of hands with their weights at one moment of the table, each made when first asked for."""
+
+    def __init__(self, chances: Chances, planner: Planner) -> None:
+        super().__init__()
+        self.chances, self.planner, self.style = chances, planner, planner.style
+
+    def __missing__(self, planned: Planned) -> RolloutPart:
+        kind, size, rank, units, joker = planned
+        tens = (units >> _TENS & 15) + (units >> _KINGS & 15)
+        points = 5 * (units >> _FIVES & 15) + 10 * tens - 25 * bool(joker)
+        if kind == "bomb4":
+            part = self.weighed(BOMB, rank + 80, 4, points, 1.0, self.style.bomb, units, 0)
+        else:
+            table, costs = getattr(self.chances, kind), getattr(self.planner, kind)
+            if kind in ("straight", "pairs"):
+                table, costs = table[size], costs[size]
+            part = self.weighed(
+                _KINDS[kind] + size, rank, size, points, table[rank], costs[rank], units, joker
+            )
+        self[planned] = part
+        return part
+
+    def equal(self, kind: str, size: int, rank: int) -> RolloutPart:
+        """So many natural cards of a rank."""
+        return self[Planned(kind, size, rank, size * unit(rank), 0)]
+
+    def weighed(
+        self, key: int, rank: float, size: int, points: int, win: float, cost: float, units: int, joker: int
+    ) -> RolloutPart:
+        """A part that takes its trick with this chance, and costs a hand so much."""
+        style = self.style
+        led = self.chances.single[1] if rank == ALONE and key == A_SINGLE else win
+        lead = cost + led * style.lead - (1 - led) * style.point * points + style.size * size
+        gives = _given(key, rank, units, joker)
+        return RolloutPart(key, rank, size, points, win, led, cost, lead, units, joker, gives)
+
+
 class RolloutParts:
     """The parts of hands, with their weights at one moment of the table."""
 
     def __init__(self, game: TichuRules, chances: Chances, style: Style) -> None:
         self.game, self.chances, self.style = game, chances, style
         self.planner = planner = Planner(game, chances, style)
-        self._made = Memo(self._part, 4096)
+        self._made = made = WeighedParts(chances, planner)
         self._hands: dict[int, RolloutHand] = {}
         self.singles, self.pairs, self.triples = (
-            Memo(partial(self._equal, kind, size), ACE + 1)
+            Memo(partial(made.equal, kind, size), ACE + 1)
             for size, kind in enumerate(("single", "pair", "triple"), 1)
         )
-        self.phoenix = self._weighed(A_SINGLE, ALONE, 1, -25, chances.single[ACE], planner.phoenix, 1, 1)
-        self.dragon = self._weighed(
-            A_SINGLE,
-            DRAGON_RANK,
-            1,
-            25,
-            chances.single[DRAGON_RANK],
-            planner.single[DRAGON_RANK],
-            unit(DRAGON_RANK),
-            0,
-        )
-        self.dog = self._weighed(A_DOG, 0, 1, 0, 0.0, planner.dog, 0, 0)
+        self.dog = made.weighed(A_DOG, 0, 1, 0, 0.0, planner.dog, 0, 0)
+        win, cost = chances.single[ACE], planner.phoenix
+        self.phoenix = made[LONE] = made.weighed(A_SINGLE, ALONE, 1, -25, win, cost, 1, 1)
+        win, cost = chances.single[DRAGON_RANK], planner.single[DRAGON_RANK]
+        self.dragon = made.weighed(A_SINGLE, DRAGON_RANK, 1, 25, win, cost, unit(DRAGON_RANK), 0)
 
     def of(self, hand: int) -> RolloutHand:
         """The best split of a hand, by rank."""
@@ -177,8 +208,8 @@ class RolloutParts:
                 parts += [self.phoenix] * max(0, (rest & deck.phoenix).bit_count() - 1)
             if flush:
                 points, units = self.game.deck.points(flush.cards), self.planner.state(flush.cards)
-                worth = self.style.flush
-                parts.append(self._weighed(BOMB, rank_of(flush), flush.size, points, 1.0, worth, units, 0))
+                rank, cost = rank_of(flush), self.style.flush
+                parts.append(self._made.weighed(BOMB, rank, flush.size, points, 1.0, cost, units, 0))
             found = RolloutHand(parts)
             self._hands[hand] = found
         return found
@@ -188,28 +219,11 @@ class RolloutParts:
         made = self._made
         return [made[each] for each in self.planner.ranked(state)]
 
-    def _equal(self, kind: str, size: int, rank: int) -> RolloutPart:
-        return self._part(Planned(kind, size, rank, size * unit(rank), 0))
-
-    def _part(self, planned: Planned) -> RolloutPart:
-        if planned == LONE:
-            return self.phoenix
-        kind, size, rank, units, joker = planned
-        tens = (units >> _TENS & 15) + (units >> _KINGS & 15)
-        points = 5 * (units >> _FIVES & 15) + 10 * tens - 25 * bool(joker)
-        if kind == "bomb4":
-            return self._weighed(BOMB, rank + 80, 4, points, 1.0, self.style.bomb, units, 0)
-        table, costs = getattr(self.chances, kind), getattr(self.planner, kind)
-        if kind in ("straight", "pairs"):
-            table, costs = table[size], costs[size]
-        key = _KINDS[kind] + size
-        return self._weighed(key, rank, size, points, table[rank], costs[rank], units, joker)
-
-    def _weighed(
-        self, key: int, rank: float, size: int, points: int, win: float, cost: float, units: int, joker: int
-    ) -> RolloutPart:
-        style = self.style
-        led = self.chances.single[1] if rank == ALONE and key == A_SINGLE else win
-        lead = cost + led * style.lead - (1 - led) * style.point * points + style.size * size
-        gives = _given(key, rank, units, joker)
-        return RolloutPart(key, rank, size, points, win, led, cost, lead, units, joker, gives)
+    def played(self, combo: Combo) -> RolloutPart:
+        """A combination as it is played: only whether it takes its trick matters now."""
+        deck, win = self.game.deck, self.chances.of(combo)
+        joker, units = bool(combo.cards & deck.phoenix), self.planner.state(combo.cards & ~deck.phoenix)
+        points = deck.points(combo.cards)
+        return RolloutPart(
+            key_of(combo), rank_of(combo), combo.size, points, win, win, 0, 0, units, int(joker)
+        )

@@ -8,6 +8,7 @@ the end of a trick. It leaves out a new split after each play, and bombs before 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import attrgetter, itemgetter
 
 from ...engine.memo import Memo
@@ -38,6 +39,7 @@ _ONES = sum(1 << 4 * rank for rank in range(ACE + 1))  # the lowest bit of each 
 _RANKED = 15 * (_ONES - 1)  # the counts of all that has a rank: neither Phoenix nor Dragon
 _TWO, _FOUR = 14 * _ONES, 12 * _ONES  # the bits of counts of two and more, of four and more
 _NEVER = 1 << 4 * 20  # more than any counts
+_UNASKED = (_NEVER,) * 4, 99  # of a large hand: nothing is sure
 _NONE: Mapping[int, float] = {}  # the reach of a seat that is out
 
 
@@ -60,8 +62,8 @@ class Setting:
         self.sides = [game.side(seat) for seat in seats]
         # By the seats that are out, in order; by those whose call is open.
         self.ended = Memo(game.round_over, 4096)
-        self.settled = Memo(self._settled, 4096)
-        self.served = Memo(self._served, 64)
+        self.settled = Memo(partial(_settled, game), 4096)
+        self.served = Memo(partial(_served, game), 64)
         self.point = style.point_for(self.mates[0])
         self.danger = style.danger_of(self.foes[0])
         self.bound = [game.bound_by_wish(seat) for seat in seats]
@@ -69,15 +71,17 @@ class Setting:
         equal = parts.singles, parts.pairs, parts.triples
         self.breaks = {key: Breaks(key, parts.phoenix, *equal) for key in (A_SINGLE, A_PAIR, A_TRIPLE)}
 
-    def _settled(self, out: tuple[int, ...]) -> tuple[bool, list[int]]:
-        """If a finished round is a double victory, and for each seat the side that gets its tricks."""
-        takers = [self.game.tricks_go_to(seat, out) for seat in range(self.game.players)]
-        gets = [side if taker is None else taker[0] for side, taker in zip(self.sides, takers, strict=True)]
-        return self.game.double_victory(out), gets
 
-    def _served(self, live: tuple[int, ...]) -> list[bool]:
-        """For each seat, True if a partner is among those whose call is open."""
-        return [any(mate in live for mate in mates) for mates in self.mates]
+def _settled(game: TichuRules, out: tuple[int, ...]) -> tuple[bool, list[int]]:
+    """If a finished round is a double victory, and for each seat the side that gets its tricks."""
+    takers = [game.tricks_go_to(seat, out) for seat in range(game.players)]
+    gets = [game.side(seat) if taker is None else taker[0] for seat, taker in enumerate(takers)]
+    return game.double_victory(out), gets
+
+
+def _served(game: TichuRules, live: tuple[int, ...]) -> list[bool]:
+    """For each seat, True if a partner is among those whose call is open."""
+    return [any(mate in live for mate in game.partners(seat)) for seat in range(game.players)]
 
 
 def _picked(seats: Sequence[int]) -> Callable[[Sequence[int]], Sequence[int]]:
@@ -270,72 +274,55 @@ class Rollout:
     # -- the policy ----------------------------------------------------------------------------------
 
     def _lead(self, seat: int) -> RolloutPart:
-        hand, setting = self.hands[seat], self.setting
+        hand = self.hands[seat]
         if len(hand) == 1:
             return hand.pop()
-        if self.wish and setting.bound[seat] and self.held[seat] >> 4 * self.wish & 15:
+        if self.wish and self.setting.bound[seat] and self.held[seat] >> 4 * self.wish & 15:
             part = max([each for each in hand if each.units >> 4 * self.wish & 15], key=_lead_of)
             hand.remove(part)
             return part
-        sizes, called = self.sizes, self.served[seat]
-        wins = [part.led for part in hand] if len(hand) > _LEAST else self._wins(seat, hand)
-        if not called:
-            losers = 0
-            for win in wins:
-                if win < SURE:
+        setting, sizes, called = self.setting, self.sizes, self.served[seat]
+        style = setting.style
+        above, longest = self._beatable(seat) if len(hand) <= _LEAST else _UNASKED
+        losers, home, most, best = 0, None, -99.0, hand[0]
+        for part in hand:
+            win, worth, size = part.led, part.lead, part.size
+            if win < SURE:
+                if above[part.equal] < part.above or (size > longest and part.key != A_DOG):
+                    worth -= (1.0 - win) * (style.gain - style.lead)
+                    win = 1.0
+                else:
                     losers += 1
-                    if losers == 2:
-                        break
-            else:
-                return self._going_home(hand, wins)
-        most, best = -99.0, hand[0]
-        for part, win in zip(hand, wins, strict=True):
-            worth, size = part.lead, part.size
+            if win >= SURE and (home is None or (part.key != BOMB and size >= home.size)):
+                home = part
             if part.key == A_DOG:
                 worth = part.cost + self._worth_of_dog(seat, called)
-            else:
-                if win > part.led:
-                    worth -= (win - part.led) * (setting.style.gain - setting.style.lead)
-                if size in sizes:
-                    if size in setting.of_foes[seat](sizes):
-                        worth -= (1 - win) * setting.danger
-                    if size in setting.of_mates[seat](sizes):
-                        worth += (1 - win) * setting.style.help
+            elif size in sizes:
+                if size in setting.of_foes[seat](sizes):
+                    worth -= (1 - win) * setting.danger
+                if size in setting.of_mates[seat](sizes):
+                    worth += (1 - win) * style.help
             if worth > most:
                 most, best = worth, part
+        if home and losers < 2 and not called:  # all others but one win as well
+            best = home
         hand.remove(best)
         return best
 
-    def _going_home(self, hand: list[RolloutPart], wins: list[float]) -> RolloutPart:
-        """The winner to lead if all others of a hand but one win as well: the largest, bombs last."""
-        best = None
-        for part, win in zip(hand, wins, strict=True):
-            if win >= SURE and (best is None or (part.key != BOMB and part.size >= best.size)):
-                best = part
-        assert best is not None
-        hand.remove(best)
-        return best
-
-    def _wins(self, seat: int, hand: list[RolloutPart]) -> list[float]:
-        """The chances of a hand's parts to take their tricks; 1 for those that no unseen card can beat."""
+    def _beatable(self, seat: int) -> tuple[tuple[int, int, int, int], int]:
+        """What no unseen card can beat: by the number of equal cards (see `RolloutPart.equal`), the counts
+        that must lie below a part; and the size that no opponent can match.
+        """
         held = self.held
         unseen = sum(held) - held[seat]
         ranked, ghost = unseen & _RANKED, unseen & 15  # the others' cards with a rank, and their Phoenix
-        # By the number of equal cards, what must lie below a part for it to win.
         above = (
             _NEVER,
             _NEVER if ghost else unseen,
             ranked if ghost else ranked & _TWO,
             ranked & (_TWO if ghost else _FOUR) | ranked & ranked >> 1 & _ONES,
         )
-        longest = max(self.setting.of_foes[seat](self.sizes))
-        return [
-            1.0
-            if part.led < SURE
-            and (above[part.equal] < part.above or (part.size > longest and part.key != A_DOG))
-            else part.led
-            for part in hand
-        ]
+        return above, max(self.setting.of_foes[seat](self.sizes))
 
     def _worth_of_dog(self, seat: int, called: bool) -> float:
         return self.setting.style.dog_led(

@@ -29,9 +29,10 @@ class ChoiceNode(Node):
 
 
 class Turn(ChoiceNode):
-    """A seat's turn to lead or follow."""
+    """A seat's turn to lead or follow; its choices are made one by one."""
 
     __slots__ = ()
+    untried: list[SearchMove | None]
 
     def __init__(self, search: Search, deal: OpenDeal, seat: int, standing: PlayState) -> None:
         super().__init__(search, deal, seat, standing)
@@ -42,15 +43,16 @@ class Turn(ChoiceNode):
             elif sure is not None:
                 self.high = min(self.high, sure)
 
-    def expand(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> list[Edge]:
+        self.untried = search.choices(self.deal, self.seat, self.standing)[::-1]
+        return [*self.more(search)]
+
+    def more(self, search: Search) -> Sequence[Edge]:
         deal, seat, standing = self.deal, self.seat, self.standing
-        found = list[Edge]()
-        for move in search.choices(deal, seat, standing):
-            if move is None:
-                found.append(search.turn(deal, search.after[seat], standing))
-            else:
-                found += search.play_edges(deal, seat, move, standing)
-        return found
+        move = self.untried.pop()
+        if move is None:
+            return (search.turn(deal, search.after[seat], standing),)
+        return search.play_edges(deal, seat, move, standing)
 
 
 class Bombing(ChoiceNode):
@@ -64,7 +66,7 @@ class Bombing(ChoiceNode):
         super().__init__(search, deal, asked[0], standing)
         self.waiting, self.turn = asked[1:], turn
 
-    def expand(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> list[Edge]:
         deal, standing = self.deal, self.standing
         found = [search.window(deal, self.waiting, self.turn, standing)]
         for move in deal.hands[self.seat].beating_bombs(standing.top):
@@ -88,7 +90,7 @@ class Taking(ChoiceNode):
         super().__init__(search, deal, standing.owner, standing)
         self.takers, self.bombs = takers, bombs
 
-    def expand(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> list[Edge]:
         found = [search.give_trick(self.deal, taker, self.standing) for taker in self.takers]
         for move in self.bombs:
             found += search.play_edges(self.deal, self.seat, move, self.standing)
@@ -106,7 +108,7 @@ class Giving(ChoiceNode):
         super().__init__(search, deal, seat, standing)
         self.leaders = leaders
 
-    def expand(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> list[Edge]:
         return [search.lead(self.deal, leader, self.standing) for leader in self.leaders]
 
 
@@ -115,7 +117,7 @@ class Wishing(ChoiceNode):
 
     __slots__ = ()
 
-    def expand(self, search: Search) -> Sequence[Edge]:
+    def expand(self, search: Search) -> list[Edge]:
         deal, (owner, top, points, _, history, won) = self.deal, self.standing
         turn = search.next_in(deal, search.after[self.seat])
         held = 0

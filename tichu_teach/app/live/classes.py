@@ -6,11 +6,13 @@ import asyncio
 import hmac
 import logging
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from jupyter_core.paths import jupyter_data_dir
 from tornado.ioloop import PeriodicCallback
 
+from tichu_teach.app.aside import aside
 from tichu_teach.live.desk import ClassDesk
 from tichu_teach.live.pace import MINUTE, Pace
 from tichu_teach.live.room import RoomRefusal
@@ -35,7 +37,7 @@ def token_of(key: str) -> str:
 
 @dataclass
 class Classes:
-    """The classes of a server: who may open one, and the desk, which is set up when somebody does.
+    """The classes of a server: who may open one, and the desk where they are kept.
 
     key    the server's key, which teachers have
     url    the database, as SQLAlchemy reads it
@@ -73,25 +75,27 @@ class Classes:
 
     async def _open(self) -> ClassDesk:
         try:
-            store = await asyncio.to_thread(Store, self.url)
+            store = await aside(partial(Store, self.url))
         except Exception:
             asyncio.get_running_loop().call_later(AGAIN_SECONDS, setattr, self, "_opening", None)
             raise
-        self._open_desk = desk = ClassDesk(store, self.days * 86_400)
+        self._open_desk = ClassDesk(store, self.days * 86_400)
+        return self._open_desk
+
+    async def watch(self) -> None:
+        """Begin to delete what is too old; a database that can't be had is told before a teacher needs it."""
         self._sweeper = PeriodicCallback(self.sweep, SWEEP_SECONDS * 1000)
         self._sweeper.start()
-        self._first = asyncio.ensure_future(self.sweep())
-        return desk
+        await self.sweep()
 
     async def sweep(self) -> None:
         """Delete what is too old."""
         try:
             await (await self.desk()).sweep()
         except RoomRefusal as refused:
-            log.warning("old classes could not be deleted: %s", refused)
+            log.warning("classes can't be kept (--class-store): %s", refused)
 
     def close(self) -> None:
-        """Let go of the database, if anybody has opened a class."""
+        """Let go of the database."""
         if self._open_desk:
-            self._sweeper.stop()
             self._open_desk.close()

@@ -33,10 +33,8 @@ TEACHER, ROOM, SEAT = "tichu-teacher", "tichu-class-", "tichu-seat-"
 class ClassHandler(PageHandler):
     """A request about a class. Refusals are answered in words for its audience, as JSON."""
 
-    audience = "phone"
-
-    def initialize(self, classes: Classes, **page: Any) -> None:  # type: ignore[override]
-        self.classes = classes
+    def initialize(self, classes: Classes, audience: str, **page: Any) -> None:  # type: ignore[override]
+        self.classes, self.audience = classes, audience
         super().initialize(**page)
 
     async def prepare(self, **_: object) -> None:
@@ -101,7 +99,7 @@ class ClassHandler(PageHandler):
         except (ValueError, RecursionError) as error:
             raise RoomRefusal("bad", str(error)) from None
 
-    def tell(self, value: Mapping[str, Any]) -> None:
+    def tell(self, value: Mapping[str, object]) -> None:
         self.set_header("Cache-Control", "no-store")
         self.finish(dict(value))
 

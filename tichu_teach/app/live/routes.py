@@ -30,12 +30,17 @@ from tichu_teach.app.live.teacher import (
     TeacherHandler,
 )
 
-BELOW: Mapping[str, type[ClassHandler]] = {
-    "join": JoinHandler,
-    "answer": AnswerHandler,
-    "now": NowHandler,
-    "record": RecordHandler,
-    "stream": StreamHandler,
+PHONES: Mapping[str, type[ClassHandler]] = {
+    "": PhoneHandler,
+    "/join": JoinHandler,
+    "/answer": AnswerHandler,
+    "/now": NowHandler,
+    "/record": RecordHandler,
+    "/stream": StreamHandler,
+}
+"""The addresses of phones, at and below that of their room."""
+
+TEACHERS: Mapping[str, type[ClassHandler]] = {
     "wall": WallHandler,
     "room": RoomHandler,
     "door": DoorsHandler,
@@ -46,18 +51,19 @@ BELOW: Mapping[str, type[ClassHandler]] = {
     "report": ReportHandler,
     "export": ExportHandler,
 }
-"""The addresses below that of a room."""
+"""The addresses of its teacher, below that of a room."""
 
 
 def routes(classes: Classes, page: Mapping[str, object]) -> list[tuple[object, ...]]:
     """The addresses of a server's classes, below the home page that `page` is about."""
-    mine = {**page, "classes": classes}
+    mine = {**page, "classes": classes, "audience": "phone"}
+    teachers = {**mine, "audience": "teacher"}
     place, code = f"{page['root']}live/", r"([A-Za-z0-9]{1,12})"
     return [
         (rf"{place}?", DoorHandler, mine),
-        (f"{place}teacher", TeacherHandler, mine),
-        (f"{place}rooms", OpenHandler, mine),
+        (f"{place}teacher", TeacherHandler, teachers),
+        (f"{place}rooms", OpenHandler, teachers),
         (rf"{place}look/[0-9a-f]{{12}}/(.*)", LookHandler, {**page, "files": files}),
-        *((f"{place}{code}/{name}", handler, mine) for name, handler in BELOW.items()),
-        (f"{place}{code}", PhoneHandler, mine),
+        *((f"{place}{code}{below}", handler, mine) for below, handler in PHONES.items()),
+        *((f"{place}{code}/{below}", handler, teachers) for below, handler in TEACHERS.items()),
     ]

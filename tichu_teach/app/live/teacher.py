@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import segno
@@ -15,13 +14,7 @@ from tichu_teach.live.room import MAX_TOLD, Room, RoomRefusal
 from tichu_teach.texts import text
 
 
-class TeachersHandler(ClassHandler):
-    """A request of a teacher, who is told what to do about a refusal."""
-
-    audience = "teacher"
-
-
-class TeacherHandler(TeachersHandler):
+class TeacherHandler(ClassHandler):
     """A teacher shows the server's key once, and finds their classes here."""
 
     async def get(self) -> None:
@@ -63,7 +56,7 @@ class TeacherHandler(TeachersHandler):
         return sorted(found, key=lambda room: -room.opened)
 
 
-class OpenHandler(TeachersHandler):
+class OpenHandler(ClassHandler):
     """Open a room."""
 
     async def post(self) -> None:
@@ -73,32 +66,33 @@ class OpenHandler(TeachersHandler):
             return self.tell({"error": "no-teacher", "text": said})
         room, key = await (await self.classes.desk()).open(self.data())
         self.remember(ROOM + room.code, key, self.place)
-        self.tell(self.news_of(room))
-
-    def news_of(self, room: Room) -> dict[str, Any]:
-        """Return a room's data for its wall: its code, its address, and the address as a QR code."""
-        here = f"{self.request.protocol}://{self.request.host}{self.place}"
-        near = urlsplit(here).hostname in LOOPBACK
-        if near and self.classes.local:
-            local = urlsplit(self.classes.local)
-            here, near = urlunsplit((local.scheme, local.netloc, self.place, "", "")), False
-        code = segno.make_qr(f"{here}{room.code}", error="l", boost_error=False)
-        rows = ["".join(map(str, row)) for row in code.matrix]
-        return {
-            "code": room.code,
-            "address": here,
-            "near": near,
-            "squares": rows,
-            "title": room.title,
-            "shut": room.shut,
-        }
+        self.tell(news_of(room, self))
 
 
-class RoomHandler(OpenHandler):
+def news_of(room: Room, asked: ClassHandler) -> dict[str, object]:
+    """Return a room's data for its wall: its code, its address, and the address as a QR code."""
+    here = f"{asked.request.protocol}://{asked.request.host}{asked.place}"
+    near = urlsplit(here).hostname in LOOPBACK
+    if near and asked.classes.local:
+        local = urlsplit(asked.classes.local)
+        here, near = urlunsplit((local.scheme, local.netloc, asked.place, "", "")), False
+    code = segno.make_qr(f"{here}{room.code}", error="l", boost_error=False)
+    rows = ["".join(map(str, row)) for row in code.matrix]
+    return {
+        "code": room.code,
+        "address": here,
+        "near": near,
+        "squares": rows,
+        "title": room.title,
+        "shut": room.shut,
+    }
+
+
+class RoomHandler(ClassHandler):
     """Show a room for its wall, or delete it."""
 
     async def get(self, code: str) -> None:
-        self.tell(self.news_of((await self.own_room(code)).room))
+        self.tell(news_of((await self.own_room(code)).room, self))
 
     async def post(self, code: str = "") -> None:
         """Delete the room, as a form on the teacher's page asks."""
@@ -108,7 +102,7 @@ class RoomHandler(OpenHandler):
         self.redirect(f"{self.place}teacher")
 
 
-class DoorsHandler(TeachersHandler):
+class DoorsHandler(ClassHandler):
     """Let nobody new into a room, or let them in again."""
 
     async def post(self, code: str) -> None:
@@ -117,7 +111,7 @@ class DoorsHandler(TeachersHandler):
         self.tell({"ok": True})
 
 
-class RemoveHandler(TeachersHandler):
+class RemoveHandler(ClassHandler):
     """Send somebody out of a room."""
 
     async def post(self, code: str) -> None:
@@ -126,7 +120,7 @@ class RemoveHandler(TeachersHandler):
         self.tell({"ok": True})
 
 
-class AnswersHandler(TeachersHandler):
+class AnswersHandler(ClassHandler):
     """The answers to a question, and whose they are, for the teacher's table to judge."""
 
     async def get(self, code: str) -> None:
@@ -138,7 +132,7 @@ class AnswersHandler(TeachersHandler):
 
 
 @web.stream_request_body
-class TellingHandler(TeachersHandler):
+class TellingHandler(ClassHandler):
     """Takes a larger body than anybody else may send, once the page is known to be the teacher's."""
 
     async def prepare(self, **_: object) -> None:
@@ -166,7 +160,7 @@ class StageHandler(TellingHandler):
         self.tell({"turn": await self.desk.stage(self.here.room, self.data(bytes(self.body)))})
 
 
-class ReportHandler(TeachersHandler):
+class ReportHandler(ClassHandler):
     """The class's report."""
 
     policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -176,7 +170,7 @@ class ReportHandler(TeachersHandler):
         self.hand(await self.desk.report(at.room), "text/html; charset=UTF-8")
 
 
-class ExportHandler(TeachersHandler):
+class ExportHandler(ClassHandler):
     """All records of a class in one archive."""
 
     async def get(self, code: str) -> None:

@@ -41,8 +41,8 @@ const lineOf = (events) => ({ line: { type: "line", events } });
 
 /** The hand without what has been laid out of it. @param {any} scene @param {Parts} parts @returns {string[]} */
 function left(scene, parts) {
-  const seat = scene.table?.seats.find((/** @type {any} */ s) => s.seat === scene.input?.hand?.seat);
-  const hand = [...(seat?.hand ?? [])];
+  const seat = scene.table.seats.find((/** @type {any} */ s) => s.seat === scene.input.hand.seat);
+  const hand = [...seat.hand];
   for (const card of plays(parts).flatMap((e) => e.cards ?? [])) {
     const place = hand.indexOf(card);
     if (place >= 0) hand.splice(place, 1);
@@ -185,7 +185,7 @@ export function picture(told, parts, sent, going, say, record) {
   const blocks = scene.panel.blocks.map((/** @type {any} */ b) =>
     FORMS.has(b.kind) ? filled(b, parts, !open) : b,
   );
-  if (scene.line && plays(parts).length) blocks.push(lineLog(parts, say));
+  if (plays(parts).length) blocks.push(lineLog(parts, say));
   if (told.again && open && !sent) blocks.unshift(note("tip", say("live.again")));
   if (open && sent)
     blocks.push(note(going ? "warn" : "good", going ? say("live.sending") : inWords(sent, say)));
@@ -201,7 +201,7 @@ export function picture(told, parts, sent, going, say, record) {
     disabled: (!complete(told.scene, parts) && !lines) || same(sent, whole(scene, parts)),
   };
   const back = { name: "takeback", label: say("live.line.back"), primary: false, disabled: false };
-  const buttons = scene.line && plays(parts).length ? [back, send] : [send];
+  const buttons = plays(parts).length ? [back, send] : [send];
   return {
     ...scene,
     input: open ? scene.input : null,

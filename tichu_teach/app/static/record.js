@@ -1,6 +1,6 @@
 // @ts-check
 // What the learner's record tells the home page: read leniently, and never written here.
-// As `classroom/reading.py` and `mastery.py` read it.
+// As `classroom/loader.py` and `mastery.py` read it.
 
 import { LARGEST, RECORD, weighed } from "../../pages/static/plain.js";
 
@@ -23,7 +23,7 @@ const OWN = 3;
 export const object = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /** @param {unknown} value */
-export const whole = (value) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0);
+export const whole = (value) => (Number.isInteger(value) ? Math.max(0, Number(value)) : 0);
 
 /** How the chapters of a record stand. @param {Record<string, any>} record */
 export function chapters(record) {

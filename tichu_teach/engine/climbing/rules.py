@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from ..state import Own, Ruleset
 from .cards import ClimbingDeck
+from .combo import Combo
 from .score import Count
+
+
+class ClimbingCombinations(Protocol):
+    """The combinations of a game's cards."""
+
+    def leads(self, hand: int) -> Sequence[Combo]: ...
+    def follows(self, hand: int, top: Combo) -> Sequence[Combo]: ...
+    def bombs(self, hand: int) -> Sequence[Combo]: ...
+    def readings(self, cards: int) -> Sequence[Combo]: ...
 
 
 class ClimbingRules(Ruleset):
@@ -21,6 +31,11 @@ class ClimbingRules(Ruleset):
     @cached_property
     def deck(self) -> ClimbingDeck:
         """The cards the game is played with."""
+        raise NotImplementedError
+
+    @cached_property
+    def combinations(self) -> ClimbingCombinations:
+        """The combinations of the game's cards."""
         raise NotImplementedError
 
     @property

@@ -55,10 +55,10 @@ def describe_action(state: State, action: Action) -> tuple[str, Values]:
 
 def _played_as(state: State, combo: Combo) -> dict[str, object]:
     """Return what is said beside the cards: their reading, or the ranks that face cards are to stand for."""
-    cards = state.game.deck.names(combo.cards)
+    deck = state.game.deck
     if combo.kind != "none":
-        return {"combo": [combo.kind, combo.size, combo.rank, cards]} if combo.joker else {}
-    faces = [card for card in cards if card in RANKS[JACK:]]
+        return {"combo": combo.facts(deck.names)} if combo.joker else {}
+    faces = [card for card in deck.names(combo.cards) if card in RANKS[JACK:]]
     standing = [[face, rank] for face, rank in zip(faces, combo.joker, strict=False) if rank]
     return {"standing": standing} if standing else {}
 

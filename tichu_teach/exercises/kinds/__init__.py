@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeGuard, get_args
 
-from tichu_teach.engine.reading import Shape
+from tichu_teach.engine.plain_data import Shape
 
 from ..errors import UnknownKind
 from ..families import family

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tichu_teach.engine import Line
-from tichu_teach.engine.reading import many, whole
+from tichu_teach.engine.plain_data import many, whole
 
 from ..fields import MAX_ITEMS, Fields, field_of
 from ..phrase import Phrase, Values

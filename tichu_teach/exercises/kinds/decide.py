@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from tichu_teach.analysis.families import reviewing
-from tichu_teach.engine import Action, View, reading
-from tichu_teach.engine.reading import ANYTHING, Shape, many, maybe, one_of, whole
+from tichu_teach.engine import Action, View, plain_data
+from tichu_teach.engine.plain_data import ANYTHING, Shape, many, maybe, one_of, whole
 
 from ..climbing import SILENT
 from ..errors import AnswerError
@@ -26,7 +26,7 @@ COLUMNS = 40  # of results, at most
 MOST_POINTS = 10_000
 BY = ("points", "danger")
 
-_COST, _SHARE = reading.number(0, MOST_POINTS), reading.number(0, 100)
+_COST, _SHARE = plain_data.number(0, MOST_POINTS), plain_data.number(0, 100)
 ACTION = string("action", "What is done, as a text.")
 BEHIND = field_of("behind", "How much less than the best it brought on average.", _COST)
 DOUBT = field_of("doubt", "The standard error of that.", _COST)
@@ -35,7 +35,7 @@ DANGER = field_of(
 )
 WINS = field_of("wins", "How many hands of a hundred are won.", maybe(_SHARE), None)
 PAID = field_of("paid", "What is paid for one of these.", maybe(_COST), None)
-MEAN = field_of("mean", "What it brought on average.", reading.number(-MOST_POINTS, MOST_POINTS))
+MEAN = field_of("mean", "What it brought on average.", plain_data.number(-MOST_POINTS, MOST_POINTS))
 COUNTS = field_of("counts", "How many rounds ended in each column.", many(whole(0), COLUMNS, 1), [])
 CHOICE: tuple[Field[object], ...] = (ACTION, BEHIND, DOUBT, DANGER, WINS, PAID, MEAN, COUNTS)
 _CHOICE = Shape[object](ANYTHING.read, as_object(CHOICE, "action", "behind", "doubt"))
@@ -291,12 +291,21 @@ class DecideQuestion(Choose):
 
     def _why(self, answer: str, right: str) -> tuple[str, Values]:
         """Return why one choice is better; for a push, nothing that also tells against another right one."""
-        why = reviewing(self.game).find_reason
-        better = self._done(right)
-        found: tuple[str, Values] = why(self._view, self._done(answer), better)
+        found = self._compare(answer, right)
         others = (each for each in self.answers if each != right) if _gives(answer) else ()
-        shared = any(why(self._view, self._done(each), better) == found for each in others)
+        shared = any(self._compare(each, right) == found for each in others)
         return ("", {}) if shared else found
+
+    def _compare(self, one: str, better: str) -> tuple[str, Values]:
+        """Return what tells between two choices; kept, for a verdict says it in several places."""
+        if (one, better) not in self._compared:
+            why = reviewing(self.game).find_reason
+            self._compared[one, better] = why(self._view, self._done(one), self._done(better))
+        return self._compared[one, better]
+
+    @cached_property
+    def _compared(self) -> dict[tuple[str, str], tuple[str, Values]]:
+        return {}
 
     def _done(self, text: str) -> Action | None:
         return None if text == SILENT else self.position.action(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tichu_teach.engine.reading import one_of
+from tichu_teach.engine.plain_data import one_of
 from tichu_teach.engine.state import Own
 
 from ..errors import QuestionError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from tichu_teach.engine.reading import many, whole
+from tichu_teach.engine.plain_data import many, whole
 
 from ..fields import GIVEN, ROWS, Fields, field_of
 from ..mahjong import EAST, WIND_LETTERS, WINDS, place, wall_break

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tichu_teach.engine import Verdict
-from tichu_teach.engine.reading import truth
+from tichu_teach.engine.plain_data import truth
 
 from ..families import TILES
 from ..fields import Fields, field_of, texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from tichu_teach.engine.reading import by_name, many, one_of, whole
+from tichu_teach.engine.plain_data import by_name, many, one_of, whole
 
 from ..fields import GIVEN, ROWS, Field, Fields, field_of
 from ..mahjong import EAST, PENALTIES, WIND_LETTERS, Liability, Payment, State, nets, settle, take_over

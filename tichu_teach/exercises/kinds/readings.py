@@ -113,8 +113,7 @@ class ReadingsQuestion(Choose):
         return (*named, AnswerOption(NONE, Phrase(nothing)))
 
     def _label(self, combo: HaggisCombo) -> Phrase:
-        cards = self.game.deck.names(combo.cards)
-        return Phrase("puzzle.readings.one", {"combo": [combo.kind, combo.size, combo.rank, cards]})
+        return Phrase("puzzle.readings.one", {"combo": combo.facts(self.game.deck.names)})
 
     # -- answers ---------------------------------------------------------------------------------------
 

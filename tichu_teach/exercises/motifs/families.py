@@ -10,7 +10,7 @@ from tichu_teach.engine import games
 from tichu_teach.engine.state import Own
 from tichu_teach.themes import TACTICS
 
-from .motif import Data, Motifs
+from .motif import Motifs, QuestionData
 
 
 class Thoughts(Protocol):
@@ -26,7 +26,7 @@ class Thoughts(Protocol):
     def needs(self, state: Own, seats: Collection[int]) -> set[str]:
         """Return what must be known to read a position, by the beginning of rule ids."""
 
-    def rare_questions(self, game: Own, rng: random.Random) -> Iterator[Data]:
+    def rare_questions(self, game: Own, rng: random.Random) -> Iterator[QuestionData]:
         """Yield questions about rules that come up in no round."""
 
 

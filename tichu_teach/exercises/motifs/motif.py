@@ -35,9 +35,9 @@ _TRIES = 80  # throws of the dice before another motif is drawn
 _DRAWS = 60  # it hardly ever takes more than seven
 
 T = TypeVar("T")
-Data = dict[str, Any]  # of a question
+QuestionData = dict[str, Any]  # a question as a file holds it
 Moment = tuple[Own, Own]  # a position, and what is done in it
-Draw = Callable[[Own, random.Random], Data | Iterator[Data]]
+Draw = Callable[[Own, random.Random], QuestionData | Iterator[QuestionData]]
 
 
 class NoLuck(Exception):
@@ -84,7 +84,7 @@ class Motif:
         try:
             drawn = self.draw(game, rng)
             for data in [drawn] if isinstance(drawn, dict) else drawn:
-                bare: Data = {REASONS.name: []} if data["kind"] == "allowed" else {}
+                bare: QuestionData = {REASONS.name: []} if data["kind"] == "allowed" else {}
                 try:
                     yield read_question({**bare, **data, "hints": self.hints()}, where)
                 except QuestionError:
@@ -196,7 +196,7 @@ def one_of(found: Sequence[T], rng: random.Random) -> T:
     return rng.choice(found)
 
 
-def game_fields(game: Own) -> Data:
+def game_fields(game: Own) -> QuestionData:
     """Return the fields that name the game of a question without a position: none for the usual one."""
     return {} if game.header() == USUAL else {"ruleset": game.header()}
 
@@ -235,7 +235,7 @@ def trick_scripts(
         yield now, action, begun, script
 
 
-def ask_if_allowed(state: Own, action: Own, **more: object) -> Data:
+def ask_if_allowed(state: Own, action: Own, **more: object) -> QuestionData:
     """Ask if an action is allowed."""
     text = action if isinstance(action, str) else state.text(action)
     return {"kind": "allowed", "position": state, "action": text, **more}

@@ -18,9 +18,9 @@ from ..kinds import read_question
 from ..kinds.allowed import OFFERED, REASONS, AllowedQuestion, named
 from ..question import Question
 from .families import thoughts
-from .motif import Data
+from .motif import QuestionData
 
-Found = dict[tuple[str, bool], Data]
+Found = dict[tuple[str, bool], QuestionData]
 
 
 def rulings(game: Own, rng: random.Random, rounds: int, fits: Callable[[Own, int], bool]) -> Found:
@@ -92,7 +92,7 @@ def sort_of(action: str) -> str:
     return action.split()[1]
 
 
-def question_of_ruling(data: Data, sides: Sides, rng: random.Random) -> Question | None:
+def question_of_ruling(data: QuestionData, sides: Sides, rng: random.Random) -> Question | None:
     """The question that a ruling makes, its reasons from these; None if it cannot be asked."""
     try:
         question = read_question({"kind": "allowed", **data})
@@ -102,6 +102,6 @@ def question_of_ruling(data: Data, sides: Sides, rng: random.Random) -> Question
         return None
 
 
-def rare_questions(game: Own, rng: random.Random) -> Iterator[Data]:
+def rare_questions(game: Own, rng: random.Random) -> Iterator[QuestionData]:
     """Yield a family's questions about rules that come up in no round."""
     yield from thoughts(game.family).rare_questions(game, rng)

@@ -43,7 +43,7 @@ class Way:
         """
         lesson = load(chapter)
         step, different = step_called(lesson, id), ""
-        if line and str(line) != step.line and (laid := parse_position(str(line))) != step.position:
+        if line and (laid := parse_position(str(line))) != step.position:
             moved = step_at(lesson, id, laid)
             step, different = moved.step, moved.note
         place = next(place for place, each in enumerate(lesson.steps) if each.id == id)

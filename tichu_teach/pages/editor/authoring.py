@@ -19,10 +19,10 @@ from tichu_teach.pages.editor.collection import (
 )
 from tichu_teach.pages.editor.course import PlayedTrick
 from tichu_teach.pages.editor.desk import note
+from tichu_teach.pages.editor.draft_position import of_state, position
 from tichu_teach.pages.editor.laying import Surface
 from tichu_teach.pages.editor.packing import Packing
 from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
-from tichu_teach.pages.editor.reading import of_state, position
 from tichu_teach.pages.editor.remarks import name_of
 from tichu_teach.pages.editor.stepping import Stepping
 from tichu_teach.pages.presenters.draft import Draft

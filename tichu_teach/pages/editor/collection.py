@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple, Protocol, Self
 
 from tichu_teach.engine import State, TichuError
-from tichu_teach.engine.reading import fields, words
+from tichu_teach.engine.plain_data import fields, words
 from tichu_teach.exercises import pack
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.written_file import YAML

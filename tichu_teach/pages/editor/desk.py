@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from tichu_teach.engine import State
 from tichu_teach.engine.state import Ruleset
-from tichu_teach.pages.editor.reading import editing
+from tichu_teach.pages.editor.draft_position import editing
 from tichu_teach.pages.presenters.controls import segments
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenting.free import FreeTable

@@ -10,7 +10,7 @@ from tichu_teach.engine import games
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.editor import setting
 from tichu_teach.pages.editor.desk import Desk
-from tichu_teach.pages.editor.reading import editing, of_state, say_what_is_wrong
+from tichu_teach.pages.editor.draft_position import editing, of_state, say_what_is_wrong
 from tichu_teach.pages.game.setup import PREFIX
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.presenters.families import presenter

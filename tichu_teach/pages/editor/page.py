@@ -10,18 +10,31 @@ from dataclasses import replace
 
 from tichu_teach.engine import ArgumentError, State, TichuError, games, parse_position
 from tichu_teach.engine.errors import check_seed, short
-from tichu_teach.engine.reading import fits
+from tichu_teach.engine.plain_data import fits
 from tichu_teach.engine.values import Hands
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor import asking, playing_out, setting
 from tichu_teach.pages.editor.authoring import Authoring
-from tichu_teach.pages.editor.browser_store import TABLE, TABLE_KEY, TYPED, TYPED_KEY
+from tichu_teach.pages.editor.browser_store import (
+    LEFT_KEY,
+    TABLE,
+    TABLE_KEY,
+    TYPED,
+    TYPED_KEY,
+    desk_links,
+    name_desks,
+)
 from tichu_teach.pages.editor.collection import PACK_KEY
 from tichu_teach.pages.editor.desk import LINE, VIEWS, Desk, note
-from tichu_teach.pages.editor.desks_left import LEFT_KEY, desk_links, name_desks
+from tichu_teach.pages.editor.draft_position import (
+    deal_round,
+    of_state,
+    position,
+    read_draft,
+    say_what_is_wrong,
+)
 from tichu_teach.pages.editor.laying import Laying
 from tichu_teach.pages.editor.playing_out import PlayingOut
-from tichu_teach.pages.editor.reading import deal_round, of_state, position, read_draft, say_what_is_wrong
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenting.slide import Presenting, Slide

@@ -7,8 +7,8 @@ from typing import cast
 
 from tichu_teach.engine import Action, State
 from tichu_teach.pages.editor.desk import Desk, button, panel
+from tichu_teach.pages.editor.draft_position import editing
 from tichu_teach.pages.editor.laying import Surface
-from tichu_teach.pages.editor.reading import editing
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.presenting.free import (

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
+
+from tichu_teach.exercises.question import PlainAnswer
 
 PlainData: TypeAlias = dict[str, object]
 """A question as a file holds it."""
@@ -26,7 +28,7 @@ def name_of(answer: object) -> str:
     return REMARK + json.dumps(answer)
 
 
-def answers(question: Mapping[str, object]) -> Iterator[tuple[Any, str]]:
+def answers(question: Mapping[str, object]) -> Iterator[tuple[PlainAnswer, str]]:
     """Yield the wrong answers that a question names, each with its reply, "" for none."""
     wrong = question.get("wrong")
     for each in wrong if isinstance(wrong, list) else []:
@@ -63,7 +65,7 @@ def with_words(question: Mapping[str, object], words: Mapping[str, str]) -> Plai
     return made
 
 
-def _remarked(wrong: Any, words: Mapping[str, str]) -> object:
+def _remarked(wrong: object, words: Mapping[str, str]) -> object:
     """A wrong answer with the author's reply."""
     ((answer, before),) = answers({"wrong": [wrong]})
     said = words.get(name_of(answer), before)

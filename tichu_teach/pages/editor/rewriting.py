@@ -94,8 +94,8 @@ class Yaml:
 
     def changed(
         self,
-        before: Mapping[str, Any],
-        wanted: Mapping[str, Any],
+        before: Mapping[str, object],
+        wanted: Mapping[str, object],
         node: Any = None,
         end: int = 0,
         *,

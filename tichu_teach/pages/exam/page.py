@@ -8,7 +8,7 @@ from tichu_teach.classroom.exam import LENGTH, MAX_SEED, Exam, Marked, exam, mar
 from tichu_teach.classroom.exam_results import Given
 from tichu_teach.classroom.mastery import is_day
 from tichu_teach.engine import games
-from tichu_teach.engine.reading import Unreadable, fields, many, maybe, spare, whole, words
+from tichu_teach.engine.plain_data import Unreadable, fields, many, maybe, spare, whole, words
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.exam import panel
 from tichu_teach.pages.exam.slides import ExamSlides, place_in

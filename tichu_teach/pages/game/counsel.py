@@ -7,8 +7,10 @@ it. The coach is shown the learner's view, and knows no more.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from tichu_teach.engine import Play
+from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import text
 from tichu_teach.texts.names import alternatives, inner
@@ -17,7 +19,7 @@ from tichu_teach.texts.reasons import reason_sentence, where_to_look
 if TYPE_CHECKING:
     from tichu_teach.analysis import Evaluation
     from tichu_teach.analysis.advice import Weighing
-    from tichu_teach.engine import Record
+    from tichu_teach.engine import Action, Record, State, View
     from tichu_teach.players import Choice, Steady
 
 LEVELS = 3
@@ -32,12 +34,12 @@ LEAST = {"points": 0.5, "places": 0.05}  # differences worth a word
 CLEARLY = 3.0  # standard errors between the choice and the next, if it is clearly better
 
 
-def is_forced(state: Any, seat: int) -> bool:
+def is_forced(state: State, seat: int) -> bool:
     """Return True if a seat has only one legal move: there is nothing to find, so all is told at once."""
     return len(state.legal(seat)) == 1
 
 
-def next_level(state: Any, seat: int, level: int) -> int:
+def next_level(state: State, seat: int, level: int) -> int:
     """The level told after one more press, from 0 to `LEVELS`; after `LEVELS` comes 0 again."""
     return 0 if level >= LEVELS else LEVELS if is_forced(state, seat) else level + 1
 
@@ -45,8 +47,8 @@ def next_level(state: Any, seat: int, level: int) -> int:
 class Weighed(NamedTuple):
     """A position whose choices the coach has tried: the best action, and the figures of all."""
 
-    state: Any
-    action: Any
+    state: State
+    action: Action
     evaluation: Evaluation
 
 
@@ -60,7 +62,7 @@ def weighing(record: Record, seat: int) -> Weighing | None:
     return found if found.has_alternatives else None
 
 
-def choose(view: Any, coach: Steady, told: str = "") -> Choice:
+def choose(view: View, coach: Steady, told: str = "") -> Choice:
     """The coach's choice for the seat of a view: the proved way out, if habit would leave it.
 
     Its reason is not the one `told` last, if another is true.
@@ -79,7 +81,7 @@ def afresh(choice: Choice, told: str) -> Choice:
 
 
 def say_advice(
-    state: Any,
+    state: State,
     seat: int,
     names: Sequence[str],
     level: int,
@@ -108,7 +110,7 @@ def say_advice(
     return words
 
 
-def _say_better_choice(state: Any, weighed: Weighed, names: Sequence[str], level: int) -> list[str]:
+def _say_better_choice(state: State, weighed: Weighed, names: Sequence[str], level: int) -> list[str]:
     """The words on a choice found better than the coach's habit by trying: figures are its only reason."""
     naming, action = presenter(state.game).naming, weighed.action
     manner = _manner(state, action)
@@ -122,15 +124,14 @@ def _say_better_choice(state: Any, weighed: Weighed, names: Sequence[str], level
     return words
 
 
-def _manner(state: Any, action: Any) -> str:
+def _manner(state: State, action: Action) -> str:
     """The sort of decision, named like the coach's reasons."""
-    if getattr(getattr(action, "combo", None), "is_bomb", False):
-        return "bomb"
-    kind = type(action).__name__.lower()
-    return ("follow" if state.trick else "lead") if kind == "play" else kind
+    if isinstance(action, Play) and isinstance(state, TrickState):
+        return "bomb" if action.combo.is_bomb else "follow" if state.trick else "lead"
+    return type(action).__name__.lower()
 
 
-def say_certainty(state: Any, weighed: Weighed, names: Sequence[str]) -> str:
+def say_certainty(state: State, weighed: Weighed, names: Sequence[str]) -> str:
     """The words on how sure the coach is that a choice is best, compared with the next one."""
     naming, evaluation, deals = presenter(state.game).naming, weighed.evaluation, _deals_tried(weighed)
     alike = [each for each in evaluation.equally_good if each.action != weighed.action]
@@ -138,9 +139,12 @@ def say_certainty(state: Any, weighed: Weighed, names: Sequence[str]) -> str:
     unit = presenter(state.game).coach.counts_in(state.game)
     count = round(others[0].behind)
     if alike or others[0].behind < LEAST[unit]:
-        rivals = [f"*{naming.move(state, each.action, names)}*" for each in (alike or others)[:NAMED]]
+        rivals = [
+            f"*{naming.move(state, each.action, names)}*" for each in (alike or others)[:NAMED] if each.action
+        ]
         return text("advise.sure.alike", deals=deals, others=alternatives(rivals))
     how = "clear" if others[0].behind > CLEARLY * others[0].doubt else "better"
+    assert others[0].action is not None  # silence is no decision
     other = naming.move(state, others[0].action, names)
     number = f"{others[0].behind:.1f}"
     return text(f"advise.sure.{how}.{unit}", deals=deals, count=count, number=number, other=other)
@@ -151,13 +155,13 @@ def _deals_tried(weighed: Weighed) -> int:
     return int(weighed.evaluation.candidates[0].deals)
 
 
-def full(state: Any, choice: Choice, names: Sequence[str], key: str = "guide.would") -> str:
+def full(state: State, choice: Choice, names: Sequence[str], key: str = "guide.would") -> str:
     """A choice in full: the move, and why."""
     move = presenter(state.game).naming.move(state, choice.action, names)
     return text(key, move=move, why=reason(state, choice, names))
 
 
-def reason(state: Any, choice: Choice, names: Sequence[str], *, aside: bool = True) -> str:
+def reason(state: State, choice: Choice, names: Sequence[str], *, aside: bool = True) -> str:
     """The reason for a choice in words.
 
     `aside` says that only the player who decides hears it; then it speaks of their cards too.

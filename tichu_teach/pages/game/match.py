@@ -6,10 +6,9 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from tichu_teach.engine import Action, Play, Record
-from tichu_teach.engine.state import Ruleset, State
+from tichu_teach.engine.state import Own, Ruleset, State
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Presenter
 from tichu_teach.texts import Texts
@@ -108,7 +107,7 @@ class Match:
         return self.state.phase == "over"
 
     @property
-    def presenter(self) -> Presenter[Any]:
+    def presenter(self) -> Presenter[Own]:
         """The presenter of the game's family."""
         return presenter(self.game)
 

@@ -44,17 +44,11 @@ ENDS = (*LATER, "more", "present")
 class Game(Session):
     """A game against opponents, begun or taken up again when the first browser says hello.
 
-    `seed` deals the same cards each time, `seat` is the learner's in the first round. `player` makes the
-    others from a random generator, or `opponents` says how well they play. `options` are the ruleset's. If
-    the ruleset offers choices (see `setup.py`), the learner makes those not given here before the first deal.
     The browser keeps the game so far under `game.<ruleset>` (see `saved.py`).
 
     The page has a match (`play`), and is `choosing` while the learner still says what they want to play.
     Before a class, and for another line of the game (`side_line`), a page like it with another match stands
-    in, and keeps nothing.
-
-    Raises UnknownGame; OptionError for a seat that nobody can sit on, a seed that is no number, unknown
-    opponents, and an option that the ruleset lacks.
+    in at the table of its `host`, and keeps nothing.
     """
 
     side_line = False
@@ -62,29 +56,38 @@ class Game(Session):
     dealing = False
     """True while the cards are on their way: only who sits where can be seen."""
 
-    def __init__(
-        self,
+    def __init__(self, terms: Terms, match: Match, host: Session | None = None) -> None:
+        self.terms, self.keys = terms, (terms.key, RECORD, LOOKING)
+        super().__init__(match.game.name, host)
+        self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
+        self.play = Playing(match, terms, self)
+        self.choosing = bool(self.setup) and host is None
+        self.reviewing = RoundReviewing()
+        self.rounds, self.lookback = Rounds(self), LookingBack(self)
+        self.parts = (self.presenting, Asking(self), self.rounds, self.lookback)
+
+    @classmethod
+    def begin(
+        cls,
         ruleset: str = "nanking",
         seed: int | None = None,
         seat: int = 0,
         player: Maker | None = None,
         opponents: str = company.USUAL,
         **options: Value,
-    ) -> None:
-        terms = Terms.agreed(ruleset, seed, seat, player, opponents, options)
-        self._sit_down(terms, Match.begin(terms.game, any_or(seed), seat))
-        self.choosing = bool(self.setup)
+    ) -> Game:
+        """A new game at a table of its own.
 
-    def _sit_down(self, terms: Terms, match: Match, host: Session | None = None) -> None:
-        """Begin as a page with this match, at a table of its own or at the host's."""
-        self.terms, self.keys = terms, (terms.key, RECORD, LOOKING)
-        super().__init__(match.game.name, host)
-        self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
-        self.play = Playing(match, terms, self)
-        self.choosing = False
-        self.reviewing = RoundReviewing()
-        self.rounds, self.lookback = Rounds(self), LookingBack(self)
-        self.parts = (self.presenting, Asking(self), self.rounds, self.lookback)
+        `seed` deals the same cards each time, `seat` is the learner's in the first round. `player` makes the
+        others from a random generator, or `opponents` says how well they play. `options` are the ruleset's.
+        If the ruleset offers choices (see `setup.py`), the learner makes those not given here before the
+        first deal.
+
+        Raises UnknownGame; OptionError for a seat that nobody can sit on, a seed that is no number, unknown
+        opponents, and an option that the ruleset lacks.
+        """
+        terms = Terms.agreed(ruleset, seed, seat, player, opponents, options)
+        return cls(terms, Match.begin(terms.game, any_or(seed), seat))
 
     def __repr__(self) -> str:
         return f"Game({self.match.game.name!r})"
@@ -112,8 +115,7 @@ class Game(Session):
 
     def _like_this(self, match: Match, host: Session) -> Game:
         """A page like this one in its host's place, with another match."""
-        page = object.__new__(Game)
-        page._sit_down(replace(self.terms, company=self.play.company), match, host)
+        page = Game(replace(self.terms, company=self.play.company), match, host)
         page.play.speed, page.play.click = self.play.speed, self.play.click
         page.reviewing.on = self.reviewing.on
         return page

@@ -145,7 +145,7 @@ class LookingBack:
         self._progress: object = None  # the learner's record, as the browser keeps it
         self._coming_to = ""  # where to go after the review
 
-    def opened(self, stored: Mapping[str, Any], at: str) -> None:
+    def opened(self, stored: Mapping[str, object], at: str) -> None:
         """Take in what a browser keeps, and its time, as it says hello."""
         self._today = datetime.fromisoformat(at).date()
         self._progress = stored.get(RECORD)
@@ -221,7 +221,7 @@ class LookingBack:
         `how` is how it went when looked at, one of `task.WENT`.
         """
         from tichu_teach.classroom import moments  # only when something is kept, not when a page is opened
-        from tichu_teach.classroom.reading import ProgressError, load
+        from tichu_teach.classroom.loader import ProgressError, load
 
         try:
             record = load(self._progress)

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from tichu_teach.engine import Record, SavedGameError
-from tichu_teach.engine.reading import Unreadable, fields, many, one_of, spare, whole, words
+from tichu_teach.engine.plain_data import Unreadable, fields, many, one_of, spare, whole, words
 from tichu_teach.engine.record import MAX_SIZE
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.game.company import BLOCK, USUAL, strengths
@@ -47,7 +46,7 @@ class SavedGame:
     declined: tuple[int, ...] = ()
     opponents: str = USUAL
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """Return the game as plain data."""
         return {
             "record": self.record.to_json(),

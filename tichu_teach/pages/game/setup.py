@@ -56,7 +56,7 @@ class Setup:
     def __bool__(self) -> bool:
         return bool(self.offers)
 
-    def chosen(self, game: Ruleset, block: str, value: Any) -> Ruleset:
+    def chosen(self, game: Ruleset, block: str, value: object) -> Ruleset:
         """The game after a choice; a value not on offer changes nothing."""
         option = block.removeprefix(PREFIX)
         offers = self.offers.get(option, ())
@@ -140,7 +140,7 @@ def _known(game: Ruleset, options: dict[str, Value]) -> dict[str, Value]:
     return options
 
 
-def _sent(value: Any) -> Any:
+def _sent(value: object) -> Any:
     """A value as a browser's list of choices can hold it."""
     return "none" if value is None else value
 
@@ -179,7 +179,7 @@ def _words(game: Ruleset, what: str) -> str:
     return Texts(game.name)(f"game.start.{what}")
 
 
-def _value(game: Ruleset, option: str, value: Any) -> str:
+def _value(game: Ruleset, option: str, value: object) -> str:
     """The words for a value, or the value itself if it has none."""
     said = {True: "yes", False: "no"}[value] if isinstance(value, bool) else _sent(value)
     say, key = Texts(game.name), f"game.start.{option}.{said}"

@@ -1,4 +1,4 @@
-"""The cards of a round together: a chosen deal the first time, afterwards any that fits."""
+"""The cards of a guided round: a chosen deal the first time, afterwards any that fits."""
 
 from __future__ import annotations
 

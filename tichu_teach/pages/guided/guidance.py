@@ -1,4 +1,4 @@
-"""A round together as its coach knows it: what has happened, and what the coach and the others say to it.
+"""A guided round as its coach knows it: what has happened, and what the coach and the others say to it.
 
 The coach sees what the learner sees; the others tell their own reasons, found when they chose. Both can be
 asked at any time, as what they do follows from what they see (`players.Steady`), so none of it needs
@@ -45,7 +45,7 @@ class Happened(NamedTuple):
 
 @dataclass(frozen=True)
 class Guidance:
-    """A coach's memory of a round together.
+    """A coach's memory of a guided round.
 
     `taught_rules` are the rules that the learner knows, None for all. `moves` are the others' moves since the
     learner's last decision, `moves_seen` is the number that the learner has gone on from. `mine` is the

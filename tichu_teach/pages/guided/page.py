@@ -1,4 +1,4 @@
-"""A round together: a real deal, and a coach at the learner's side whose help fades as it goes on.
+"""A guided round: a real deal, and a coach at the learner's side whose help fades as it goes on.
 
 The others play at the learner's pace: move by move while the coach shows how, later trick by trick.
 """
@@ -30,17 +30,13 @@ from tichu_teach.texts.names import spoken
 
 
 class Guided(Session):
-    """A round together, begun or taken up again when the first browser says hello.
+    """A guided round, begun or taken up again when the first browser says hello.
 
-    `part` counts a game's rounds together from 1 (see `lessons/taught.py`). Part 1 follows the second
-    chapter: things not taught by then are introduced as they come, or don't come. The last part, which may be
-    the first, follows the last chapter. `seed` deals the same cards each time; without one a learner's first
-    round has chosen cards. The browser keeps the round so far under `guided.<ruleset>`, like a game.
+    The browser keeps the round so far under `guided.<ruleset>`, like a game.
 
     The page has a match (`play`), as a game has, and its coach's `guidance`; it is `paused` while the learner
-    has something to look at before the others play on.
-
-    Raises UnknownGame, and OptionError for a part that the game lacks and for a seed that is no number.
+    has something to look at before the others play on. Before a class, a page like it stands in at the table
+    of its `host`.
     """
 
     dealing = False
@@ -49,7 +45,27 @@ class Guided(Session):
     _going = False
     """True while moves happen that the learner isn't asked for."""
 
-    def __init__(self, ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> None:
+    def __init__(self, terms: Terms, match: Match, guidance: Guidance, host: Guided | None = None) -> None:
+        self.terms, self.keys, self.round = terms, (terms.key, RECORD), guidance.round
+        super().__init__(match.game.name, host)
+        self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand, on=host is not None)
+        self.returning = Returning(self)
+        self.parts = (self.presenting, self.returning)
+        self.learner: Learner = host.learner.nobody() if host else Learner(self.table, kept=True)
+        self.play = Playing(match, terms, self)
+        self.guidance, self.paused = guidance.restart(match), False
+
+    @classmethod
+    def begin(cls, ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> Guided:
+        """A new round at a table of its own.
+
+        `part` counts a game's guided rounds from 1 (see `lessons/taught.py`). Part 1 follows the second
+        chapter: things not taught by then are introduced as they come, or don't come. The last part, which
+        may be the first, follows the last chapter. `seed` deals the same cards each time; without one a
+        learner's first round has chosen cards.
+
+        Raises UnknownGame, and OptionError for a part that the game lacks and for a seed that is no number.
+        """
         rounds = {each.part: each for each in guided_rounds(games[ruleset].name)}
         if type(part) is not int or part not in rounds:
             raise OptionError(f"part is {' or '.join(map(str, rounds))} in {ruleset}, not {short(part)}")
@@ -60,22 +76,11 @@ class Guided(Session):
         terms = Terms.agreed(ruleset, seed, player=lambda rng: coach)
         settled = Setup(game, [option.name for option in game.choices()], terms.home)
         deal = FIRST_DEALS[round.name] if seed is None else seed
-        self._sit_down(
+        return cls(
             replace(terms, setup=settled, key=f"{round.page}.{ruleset}"),
             Match.begin(game, deal, terms.home),
             Guidance(round, coach, round.taught_rules),
         )
-
-    def _sit_down(self, terms: Terms, match: Match, guidance: Guidance, host: Guided | None = None) -> None:
-        """Begin as a page with this match, at a table of its own or, before a class, at the host's."""
-        self.terms, self.keys, self.round = terms, (terms.key, RECORD), guidance.round
-        super().__init__(match.game.name, host)
-        self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand, on=host is not None)
-        self.returning = Returning(self)
-        self.parts = (self.presenting, self.returning)
-        self.learner: Learner = host.learner.nobody() if host else Learner(self.table, kept=True)
-        self.play = Playing(match, terms, self)
-        self.guidance, self.paused = guidance.restart(match), False
 
     def __repr__(self) -> str:
         return f"Guided({self.round.name!r})"
@@ -94,9 +99,7 @@ class Guided(Session):
 
     def stands_in(self) -> Guided:
         """The page before a class."""
-        page = object.__new__(Guided)
-        page._sit_down(self.terms, self.match.with_record(self.match.record), self.guidance, self)
-        return page
+        return Guided(self.terms, self.match.with_record(self.match.record), self.guidance, self)
 
     def slide(self) -> Slide:
         """The page before a class: the coach's words, while the round is played."""

@@ -1,4 +1,4 @@
-"""The panel beside a round together: what the others did and why, what the coach says, how it ended."""
+"""The panel beside a guided round: what the others did and why, what the coach says, how it ended."""
 
 from __future__ import annotations
 

@@ -1,12 +1,13 @@
-"""The common ground of climbing games at the table: lit plays, entries of the trick, rounds together."""
+"""The common ground of climbing games at the table: lit plays, entries of the trick, guided rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
-from tichu_teach.engine import Collect, Play
+from tichu_teach.engine import Action, Collect, Play
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.pages.presenters.presenter import RoundGuide
 from tichu_teach.texts import text
 from tichu_teach.texts.names import alternatives, cards_text, combo_name, kind_name, listing, seat_inside
@@ -85,15 +86,18 @@ def counting_cards(cards: int, deck: ClimbingDeck) -> str:
     return cards_text(deck.names(counting)) or text("game.sheet.nothing")
 
 
-def may_bomb(state: Any, seat: int) -> bool:
+def may_bomb(state: TrickState, seat: int) -> bool:
     """Return True if a seat holds a bomb that beats what lies on top."""
     return any(bomb.beats(state.top) for bomb in state.game.combinations.bombs(state.hands[seat]))
 
 
-class ClimbingGuide(RoundGuide[Any]):
-    """The guide of a round together in a climbing game."""
+Position = TypeVar("Position", bound=TrickState)
 
-    def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
+
+class ClimbingGuide(RoundGuide[Position]):
+    """The guide of a guided round in a climbing game."""
+
+    def moment(self, state: Position, seat: int, names: Sequence[str]) -> str:
         """Tell what lies on top, or that nothing does, and the owner of a hand without its own player."""
         if state.phase == "push":
             return text("guide.moment.push")
@@ -109,34 +113,33 @@ class ClimbingGuide(RoundGuide[Any]):
         label = combo_name(top, state.game.deck)
         return text(f"guide.moment.{moment}{table}", name=seat_inside(owner, names), label=label)
 
-    def answering(self, state: Any) -> str:
+    def answering(self, state: Position) -> str:
         """The moment of answering what lies on top, as the last part of its texts' keys."""
         return "bomb" if state.top.is_bomb else "follow"
 
-    def only_bombs(self, state: Any) -> bool:
+    def only_bombs(self, state: Position) -> bool:
         return bool(state.trick) and self.answering(state) != "follow"
 
-    def idle(self, action: Any) -> bool:
+    def idle(self, action: Action) -> bool:
         """Return True for taking the trick in."""
         return isinstance(action, Collect)
 
-    def plain(self, state: Any) -> bool:
+    def plain(self, state: Position) -> bool:
         """Return True if nobody has a bomb."""
         bombs = state.game.combinations.bombs
         suited = getattr(state.game.deck, "suited", state.game.deck.all)
         return not any(bombs((hand | sum(rest)) & suited) for hand, rest in self.dealt_hands(state))
 
-    def dealt_hands(self, state: Any) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def dealt_hands(self, state: Position) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Each hand, with the cards that it has still to take."""
         return ((hand, ()) for hand in state.hands)
 
-    def story(self, state: Any, names: Sequence[str]) -> str:
+    def story(self, state: Position, names: Sequence[str]) -> str:
         """Tell who was out first and who last, or which side was out before all others."""
         first, *others, last = (seat_inside(seat, names) for seat in state.finish)
         if len(state.out) < len(others) + 1:  # none of the rest is last
             return text("guide.story.side", first=listing([seat_inside(seat, names) for seat in state.out]))
         return text("guide.story", first=first, last=last)
 
-    def places(self, state: Any) -> Sequence[int]:
-        finish: Sequence[int] = state.finish
-        return finish
+    def places(self, state: Position) -> Sequence[int]:
+        return state.finish

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tichu_teach.engine import games
-from tichu_teach.engine.state import Ruleset
+from tichu_teach.engine.state import Own, Ruleset
 from tichu_teach.pages.presenters.presenter import Presenter
 from tichu_teach.pages.table.table import MixedTable, Table
 
 
-def presenter(game: Ruleset) -> Presenter[Any]:
+def presenter(game: Ruleset) -> Presenter[Own]:
     """Return the presenter of a game's family; a family is imported when it is first asked for."""
     match game.family:
         case "tichu":

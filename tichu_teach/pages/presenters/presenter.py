@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from tichu_teach.engine import Record, Verdict
-from tichu_teach.engine.state import Ruleset, State, View
+from tichu_teach.engine import Action, Play, Record, Verdict
+from tichu_teach.engine.state import Own, Ruleset, State, View
 from tichu_teach.pages.presenters.editing import Editing
 from tichu_teach.pages.table.scene import Data
 from tichu_teach.pages.table.table import Table
@@ -68,7 +68,7 @@ Sight = TypeVar("Sight", bound=View)
 
 
 class RoundGuide(ABC, Generic[Position]):
-    """A family's guide of a round together."""
+    """A family's guide of a guided round."""
 
     def moment(self, state: Position, seat: int, names: Sequence[str]) -> str:
         """The situation of a seat that is to decide, without a word on what to do; may be empty."""
@@ -81,12 +81,12 @@ class RoundGuide(ABC, Generic[Position]):
         Each has its name under `guide.new`, and the rule that teaches it.
         """
 
-    def speaker(self, before: Position, action: Any, after: Position) -> int | None:
+    def speaker(self, before: Position, action: Action, after: Position) -> int | None:
         """The seat that an action's lines are about; None if they are about nobody."""
         seat: int = action.seat
         return seat
 
-    def idle(self, action: Any) -> bool:
+    def idle(self, action: Action) -> bool:
         """Return True for an action that only follows from an earlier one."""
         return False
 
@@ -117,12 +117,12 @@ class RoundGuide(ABC, Generic[Position]):
     def places(self, state: Position) -> Sequence[int]:
         """The seats in the order in which they finished."""
 
-    def action_without_calls(self, state: Position, seat: int) -> Any:
+    def action_without_calls(self, state: Position, seat: int) -> Action | None:
         """The action of a seat that makes no calls yet, if nothing else is left to decide; else None."""
         return None
 
 
-Move = Callable[[Any, int, Data], Any]
+Move = Callable[[Own, int, Data], Action]
 
 
 class Layout(ABC, Generic[Sight]):
@@ -168,7 +168,7 @@ class Log(ABC, Generic[Position]):
 
     @abstractmethod
     def lines(
-        self, before: Position, action: Any, after: Position, seat: int, names: Sequence[str] = ()
+        self, before: Position, action: Action, after: Position, seat: int, names: Sequence[str] = ()
     ) -> list[str]:
         """The lines on an action, as the player at `seat` sees it; `names` if seats aren't named as in a
         game.
@@ -176,12 +176,12 @@ class Log(ABC, Generic[Position]):
 
     @abstractmethod
     def bubbles(
-        self, said: Mapping[int, str], before: Position, action: Any, after: Position
+        self, said: Mapping[int, str], before: Position, action: Action, after: Position
     ) -> dict[int, str]:
         """The words in the seats' bubbles after an action: keys under `table.said`, or words."""
 
     def received_cards(
-        self, before: Position, action: Any, after: Position, seat: int
+        self, before: Position, action: Action, after: Position, seat: int
     ) -> Sequence[str] | None:
         """The cards that an action has just brought a seat.
 
@@ -214,15 +214,15 @@ class Coach(ABC, Generic[Position]):
     def legal_words(self, state: Position, seat: int) -> list[str]:
         """Everything a seat may do now, kind by kind."""
 
-    def forced_action(self, state: Position, seat: int) -> Any:
+    def forced_action(self, state: Position, seat: int) -> Action | None:
         """The action of a seat that has nothing to decide; else None."""
         return None
 
-    def verdict_to_come(self, state: Position, action: Any) -> Verdict | None:
+    def verdict_to_come(self, state: Position, action: Action) -> Verdict | None:
         """The verdict on an action that must only wait until others have been asked for a bomb; else None."""
         return None
 
-    def declining(self, state: Position, seat: int) -> Any:
+    def declining(self, state: Position, seat: int) -> Action | None:
         """The answer that throws no bomb, if a seat is asked for one; else None."""
         return None
 
@@ -233,7 +233,7 @@ class Coach(ABC, Generic[Position]):
         """
         return None
 
-    def going_on(self, state: Position, seat: int) -> Any:
+    def going_on(self, state: Position, seat: int) -> Action | None:
         """The action of a seat that just wants to go on between its plays; None if it must decide.
 
         That is no bomb, no wish, or its trick taken in.
@@ -248,7 +248,7 @@ class Coach(ABC, Generic[Position]):
         """Return True if all can see that the seat whose turn it is has to decide."""
         return state.phase == "play"
 
-    def is_silent(self, state: Position, action: Any) -> bool:
+    def is_silent(self, state: Position, action: Action) -> bool:
         """Return True if an opponent's action takes no time, so that a pause betrays nothing."""
         return False
 
@@ -257,18 +257,18 @@ class Naming(ABC, Generic[Position]):
     """The names of moves before they are made."""
 
     @abstractmethod
-    def kind(self, state: Position, action: Any) -> str:
+    def kind(self, state: Position, action: Action) -> str:
         """The sort of a move, as a sentence that leaves the cards to be found."""
 
     @abstractmethod
-    def move(self, state: Position, action: Any, names: Sequence[str]) -> str:
+    def move(self, state: Position, action: Action, names: Sequence[str]) -> str:
         """The move itself, in a few words."""
 
-    def grounds(self, state: Position, action: Any, names: Sequence[str]) -> str:
+    def grounds(self, state: Position, action: Action, names: Sequence[str]) -> str:
         """Remarks on the cards that a move would use, besides its reason; may be empty."""
         return ""
 
-    def play_row(self, state: Position, play: Any) -> CardsRow:
+    def play_row(self, state: Position, play: Play) -> CardsRow:
         """A play as a row of cards with its label; a stand-in shows what it stands for.
 
         Only called for families whose coach `claims`.

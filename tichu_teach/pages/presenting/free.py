@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tichu_teach.engine import Action, State
 from tichu_teach.pages.presenters.controls import select
@@ -42,7 +42,7 @@ class Tried(NamedTuple):
 
 def try_action(
     state: State,
-    action: Any,
+    action: Action,
     names: Sequence[str],
     then: Callable[[State], State] = lambda state: state,
     *,
@@ -93,7 +93,7 @@ class FreeTable:
         """All log lines so far."""
         return [line for lines in self.told for line in lines]
 
-    def with_action(self, action: Any, state: State, told: Sequence[str]) -> FreeTable:
+    def with_action(self, action: Action, state: State, told: Sequence[str]) -> FreeTable:
         """Return the trial with one more action, and the position after it."""
         done = (*self.actions, self.present_state.text(action))
         return FreeTable((*self.states, state), done, (*self.told, tuple(told)))

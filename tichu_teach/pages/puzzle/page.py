@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from tichu_teach.classroom.progress import record
 from tichu_teach.classroom.ratings import Rating
 from tichu_teach.engine import games
-from tichu_teach.engine.reading import fields, spare, whole, words
+from tichu_teach.engine.plain_data import fields, spare, whole, words
 from tichu_teach.exercises.errors import UnknownPuzzle
 from tichu_teach.exercises.library import Feed, daily, find, pack, sibling
 from tichu_teach.exercises.motifs import LETTER

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.task import pack_id
-from tichu_teach.engine.reading import Shape, fields, many, spare, words
+from tichu_teach.engine.plain_data import Shape, fields, many, spare, words
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import PuzzlePack, load
 from tichu_teach.exercises.puzzle import Puzzle

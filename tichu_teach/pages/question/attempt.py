@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
-from typing import Any
 
 from tichu_teach.exercises.grade import Grade, RowGrade
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import PlainAnswer, Question
+from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import Texts
 
 _ASKINGS: list[Iterator[int]] = [count()]
@@ -43,9 +43,9 @@ class Attempt:
         """Ask the question again; the tries still count."""
         self.asking = next(_ASKINGS[0])
         self.grade: Grade | None = None
-        self.answer: Any = None
-        self.parts: dict[str, Any] = {}
-        self.tried: set[tuple[str, Any]] = set()  # wrong choices so far: the part, and the value
+        self.answer: PlainAnswer = None
+        self.parts: dict[str, PlainAnswer] = {}
+        self.tried: set[tuple[str, PlainAnswer]] = set()  # wrong choices so far: the part, and the value
         self.nudge = ""  # the reply to a first wrong answer
 
     @property
@@ -61,14 +61,14 @@ class Attempt:
             f"page.not-an-answer.{form}" if form in UNFIT else "page.not-an-answer"
         )
 
-    def solution(self) -> dict[str, Any]:
+    def solution(self) -> Data:
         """The right answer of a question with parts, which has only one."""
-        right: dict[str, Any]
+        right: Data
         (right,) = self.question.solve()
         return right
 
     @property
-    def settled(self) -> dict[str, Any]:
+    def settled(self) -> Data:
         """The parts of an answer that are already right."""
         solution = self.solution() if self.parts else {}
         return {part: value for part, value in self.parts.items() if solution.get(part) == value}

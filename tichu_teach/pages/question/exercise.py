@@ -250,7 +250,7 @@ class Exercise(Attempt):
         """The hint that was shown last."""
         return self._hint(self.shown_hints - 1)
 
-    def recall_answer(self, answer: Any) -> None:
+    def recall_answer(self, answer: object) -> None:
         """Show a right answer that was given elsewhere."""
         self.solved = True
         self._show_answer(self.question.parse_answer(answer))

@@ -155,7 +155,6 @@ def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
     return {
         "id": row.id,
         "label": row.label.text(at=attempt.names),
-        "rule": None,
         "cards": list(row.cards),
         "value": str(attempt.parts.get(row.id, given.get(row.id, ""))),
         "status": None if right is None else "right" if right else "wrong",
@@ -173,7 +172,7 @@ def _given_rows(attempt: Attempt) -> Values:
 def _row_choices(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
     chosen, right = attempt.parts.get(row.id), grade.right if grade else None
 
-    def state(value: Any) -> str | None:
+    def state(value: object) -> str | None:
         if type(chosen) is not type(value) or chosen != value:
             return None
         return "chosen" if right is None else "right" if right else "wrong"

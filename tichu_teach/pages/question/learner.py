@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from tichu_teach.classroom.loader import ProgressError, export, load
 from tichu_teach.classroom.progress import MAX_NAME, Progress
-from tichu_teach.classroom.reading import ProgressError, export, load
 from tichu_teach.classroom.task import Went
-from tichu_teach.engine.reading import one_line
+from tichu_teach.engine.plain_data import one_line
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note
 from tichu_teach.pages.table.session import RECORD

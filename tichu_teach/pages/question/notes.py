@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tichu_teach.exercises.form import AtTable, InLine
 from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import AnswerOption, PlainAnswer, Question
+from tichu_teach.exercises.score_row import ScoreRow
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise
@@ -45,7 +45,7 @@ def rules(ids: Iterable[str], game: str) -> list[Data]:
     return [{"kind": "text", "text": each} for each in told]
 
 
-def in_words(question: Question, answer: Any) -> str:
+def in_words(question: Question, answer: PlainAnswer) -> str:
     """An answer in the words of a class."""
     if isinstance(question, SheetQuestion):
         rows = {row.id: row for row in question.rows}
@@ -75,22 +75,22 @@ def _in_line(question: InLine, line: list[str]) -> str:
     return " ".join(plays)
 
 
-def _several(answer: Any) -> list[Any]:
+def _several(answer: PlainAnswer) -> list[PlainAnswer]:
     return answer if isinstance(answer, list) else [answer]
 
 
-def _label(option: Any, question: Question) -> str:
+def _label(option: AnswerOption, question: Question) -> str:
     words = "" if option.bare else option.label.text(at=question.names)
     return " ".join(filter(None, (words, cards_text(option.cards) if option.cards else "")))
 
 
-def _entry(row: Any, value: Any, question: Question) -> str:
+def _entry(row: ScoreRow, value: PlainAnswer, question: Question) -> str:
     """An entry of a sheet in words: one of its row's choices, or a number."""
     chosen = next((option for option in row.options if option.value == value), None)
     return _label(chosen, question) if chosen else figure(value)
 
 
-def _at_table(question: AtTable, answer: Any) -> str:
+def _at_table(question: AtTable, answer: PlainAnswer) -> str:
     """An action at the table in the log's words; a wish by its rank."""
     if answer is None or " " not in answer:
         return text("present.notes.none") if answer is None else rank_name(rank_value(answer))

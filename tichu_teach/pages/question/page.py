@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import PlainAnswer, Question
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_panel
@@ -25,7 +24,7 @@ class QuestionPage(ExercisePage):
 
     keys = ()
 
-    def __init__(self, data: Mapping[str, Any] | Question, host: Session | None = None) -> None:
+    def __init__(self, data: Mapping[str, object] | Question, host: Session | None = None) -> None:
         self.question = data if isinstance(data, Question) else _sound(data)
         super().__init__(self.question.game.name, host)
         self.exercise = Exercise(self.question)
@@ -34,7 +33,7 @@ class QuestionPage(ExercisePage):
         return f"exercise({self.question.data!r})"
 
     @property
-    def answers(self) -> list[Any]:
+    def answers(self) -> list[PlainAnswer]:
         """Every right answer."""
         return self.question.solve()
 
@@ -59,7 +58,7 @@ class QuestionPage(ExercisePage):
         return exercise.scene(make_panel(header, title, exercise.blocks(self.presenting.on), buttons))
 
 
-def _sound(data: Mapping[str, Any]) -> Question:
+def _sound(data: Mapping[str, object]) -> Question:
     question = read_question(data, plain=True)
     for reason in question.check():
         raise QuestionError("", "wrong", reason)

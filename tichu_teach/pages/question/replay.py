@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tichu_teach.engine import Pass, Play, State
 from tichu_teach.exercises.grade import Frame
@@ -52,7 +52,7 @@ class PlayThrough:
         self.at = len(self.frames) - 1
 
 
-def replay(start: Any, frames: Sequence[Frame], names: Sequence[str], you: int = 0) -> list[ShownFrame]:
+def replay(start: State, frames: Sequence[Frame], names: Sequence[str], you: int = 0) -> list[ShownFrame]:
     """Frames of a play-through, ready to be shown; it begins at `start`, and You sits on `you`."""
     shown, before = [], start
     for action_text, state in frames:

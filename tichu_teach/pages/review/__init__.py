@@ -1,1 +1,1 @@
-"""The review: what is due comes back, one question for each rule."""
+"""The review: what is due comes back, a question for each rule (`page.py`), or against time (`sprint.py`)."""

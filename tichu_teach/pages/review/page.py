@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from datetime import date
 
+from tichu_teach.classroom.loader import OtherVersion, ProgressError, load, read
 from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, days_between
 from tichu_teach.classroom.moments import Moment
 from tichu_teach.classroom.progress import merge, record
-from tichu_teach.classroom.reading import OtherVersion, ProgressError, load, read
 from tichu_teach.classroom.sitting import Reminder, Sitting
 from tichu_teach.engine.errors import check_seed
 from tichu_teach.exercises.question import Question

@@ -56,7 +56,7 @@ export const PANEL_BLOCKS = {
       ),
       h("div", null, b.label && h("p.rung", null, b.label), paragraphs(b.text, ctx.words, b.terms)),
     ),
-  rule: (b, ctx) => ruleCard(ctx, b, b.open),
+  rule: (b, ctx) => ruleCard(ctx, b),
   cards: (b, ctx) =>
     h(
       "div.rows",
@@ -166,7 +166,7 @@ export const PANEL_BLOCKS = {
       null,
       h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: FLAME })),
       h("b", null, String(b.value)),
-      h("span", null, b.label || ctx.t("table.streak", b)),
+      h("span", null, ctx.t("table.streak", b)),
       b.best != null && h("small", null, ctx.t("table.streak.best", b)),
     ),
   select: (b, ctx) =>

@@ -49,7 +49,7 @@ export function claimsDock(ctx) {
   if (!claims) return null;
   return h(
     "div.dock.claims",
-    { key: "claims" + (claims.n ?? ""), role: "group", "aria-label": claims.title, born: comeHere },
+    { key: "claims", role: "group", "aria-label": claims.title, born: comeHere },
     h(
       "div.asked",
       null,

@@ -153,8 +153,7 @@ export const orderBlock = (b, ctx) => {
 function dragItem(ctx, e, put, back) {
   if (e.button) return;
   const from = e.currentTarget;
-  const box = from.closest(".tt-order");
-  if (!box) return;
+  const box = /** @type {HTMLElement} */ (from.closest(".tt-order"));
   const start = from.getBoundingClientRect();
   /** @type {HTMLElement | null} */
   let copy = null;

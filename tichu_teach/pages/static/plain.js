@@ -1,5 +1,5 @@
 // @ts-check
-// Weighs what a browser keeps or is brought, as `weigh` in `engine/reading.py` does.
+// Weighs what a browser keeps or is brought, as `weigh` in `engine/plain_data.py` does.
 
 /** As measured there: the weight of a value, besides its texts and names in UTF-8. */
 const EACH = 8;
@@ -7,7 +7,7 @@ const DEEPEST = 60;
 /** The limit for one key's data, and for a file. */
 export const LARGEST = 1 << 20;
 
-/** Of a learner's record (`classroom/reading.py`). */
+/** Of a learner's record (`classroom/loader.py`). */
 export const RECORD = 400_000;
 
 /** Half a character, which no socket carries. */

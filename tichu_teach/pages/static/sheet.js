@@ -11,9 +11,7 @@ import { inline, plain } from "./prose.js";
 /** @param {BlockOf<"sheet">} b @param {Context} ctx */
 export function sheetBlock(b, ctx) {
   const { t } = ctx;
-  const columns = b.columns || [];
   const source = "block:" + b.id;
-  const total = b.total;
   /** @param {HTMLElement} from */
   const read = (from) => {
     /** @type {Record<string, string>} */
@@ -38,16 +36,6 @@ export function sheetBlock(b, ctx) {
     h(
       "table.grid",
       null,
-      columns.length > 0 &&
-        h(
-          "thead",
-          null,
-          h(
-            "tr",
-            null,
-            columns.map((c) => h("th", { scope: "col" }, inline(c, ctx.words))),
-          ),
-        ),
       h(
         "tbody",
         null,
@@ -61,11 +49,10 @@ export function sheetBlock(b, ctx) {
               h("span", null, inline(row.label, ctx.words)),
               row.cards && row.cards.length > 0 && h("span.chips", null, chips(row.cards, ctx.words)),
               row.note && row.status !== "wrong" && h("small.rownote", null, inline(row.note, ctx.words)),
-              row.rule && h("small.ruleid", null, row.rule),
             ),
             h(
               "td.entry",
-              { colspan: columns.length > 2 ? String(columns.length - 1) : null },
+              null,
               h(
                 "span.entrybox",
                 null,
@@ -115,21 +102,6 @@ export function sheetBlock(b, ctx) {
           ),
         ),
       ),
-      total &&
-        h(
-          "tfoot",
-          null,
-          h(
-            "tr",
-            null,
-            h("th", { scope: "row" }, inline(total.label ?? "", ctx.words)),
-            h(
-              "td.num",
-              { colspan: columns.length > 2 ? String(columns.length - 1) : null },
-              String(total.value),
-            ),
-          ),
-        ),
     ),
   );
 }

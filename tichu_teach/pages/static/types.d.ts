@@ -176,7 +176,7 @@ export interface Input {
   /** A box to type a play into; an example of one. */
   notation?: boolean | { label?: string; example?: string } | null;
   /** Mah-Jong: a discard that may be claimed, a suit to announce. */
-  claims?: { tile: CardName; title: string; choices: Action[]; n?: number } | null;
+  claims?: { tile: CardName; title: string; choices: Action[] } | null;
   suits?: { title: string; choices: Action[] } | null;
   /** A script is played first: later buttons have their room, and aren't seen. */
   coming?: boolean;
@@ -317,7 +317,7 @@ export interface Blocks {
   text: { text: string; terms?: TermAt[] };
   story: { text: string; terms?: TermAt[] };
   note: { text: string; tone?: "good" | "tip" | "warn" | "bad"; terms?: TermAt[]; label?: string };
-  rule: Rule & { open?: boolean };
+  rule: Rule;
   /** Rows of cards; a bar `|` among them parts sets, `down` numbers those face down. */
   cards: { rows?: { cards: CardName[]; label?: string | null; note?: string | null; down?: number[] }[] };
   table: { title?: string; head?: string[]; rows?: string[][]; foot?: string[] };
@@ -347,7 +347,7 @@ export interface Blocks {
     foot: string;
     print: string;
   };
-  streak: { value: number; best?: number | null; label?: string };
+  streak: { value: number; best?: number | null };
   log: { lines?: string[] };
   link: { text: string; href: string };
 
@@ -355,12 +355,7 @@ export interface Blocks {
   /** Things to be put in order; when `done` they lie in it. */
   order: { items: { value: Value; label?: string; cards?: CardName[] }[]; done?: boolean } & Asked;
   /** A form of lines to fill in. */
-  sheet: {
-    columns?: string[];
-    rows: SheetRow[];
-    total?: { label?: string; value: Value } | null;
-    signed?: boolean;
-  } & Asked;
+  sheet: { rows: SheetRow[]; signed?: boolean } & Asked;
   select: { label: string; value: Value; options?: { value: Value; label: string }[] };
   /** Words to be typed in; of several lines where paragraphs may be written. */
   field: { label: string; value?: string; placeholder?: string; lines?: number };
@@ -463,7 +458,6 @@ export interface SheetRow {
   disabled?: boolean;
   cards?: CardName[];
   note?: string | null;
-  rule?: string | null;
 }
 
 /** A place, or (`new`) what opens one; what lies there is taken away by its own key and place. */

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tichu_teach.pages.table.scene import Data
 
 _PAGE = ".ipynb"
-
-NESTED = ("columns", "blocks")
-"""The names under which a panel's block holds blocks of its own."""
 
 
 @dataclass(frozen=True)
@@ -27,26 +27,24 @@ class Reach:
             not page or posixpath.normpath(posixpath.join(posixpath.dirname(self.here), path)) in self.pages
         )
 
-    def without_dead_links(self, panel: Mapping[str, Any]) -> dict[str, Any]:
+    def without_dead_links(self, panel: Data) -> Data:
         """Return a panel without the links and buttons that would lead nowhere."""
         return {
             name: self._known(value) if name in ("blocks", "buttons") else value
             for name, value in panel.items()
         }
 
-    def _known(self, parts: Iterable[Any]) -> list[Any]:
+    def _known(self, parts: Iterable[Data]) -> list[Data]:
         """The blocks or buttons that lead somewhere, with the blocks inside them treated likewise."""
         return [
             self._within(each)
             for each in parts
-            if not (_leads(each) and not self.leads_somewhere(each["href"]))
+            if not isinstance(href := each.get("href"), str) or self.leads_somewhere(href)
         ]
 
-    def _within(self, part: Any) -> Any:
-        if isinstance(part, list):  # a column
-            return self._known(part)
-        return {name: self._known(value) if name in NESTED else value for name, value in part.items()}
-
-
-def _leads(part: Any) -> bool:
-    return isinstance(part, dict) and isinstance(part.get("href"), str)
+    def _within(self, part: Data) -> Data:
+        if "blocks" in part:
+            return {**part, "blocks": self._known(part["blocks"])}
+        if part.get("kind") == "columns":
+            return {**part, "columns": [self._known(column) for column in part["columns"]]}
+        return part

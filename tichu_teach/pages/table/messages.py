@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tichu_teach.engine.reading import (
+from tichu_teach.engine.plain_data import (
     Read,
     Unreadable,
     by_name,
@@ -26,7 +26,7 @@ from tichu_teach.engine.reading import (
 from tichu_teach.texts import text
 
 LARGEST = 1 << 20
-"""The largest weight of a file, or of what a browser keeps under a key (`engine.reading.weigh`)."""
+"""The largest weight of a file, or of what a browser keeps under a key (`engine.plain_data.weigh`)."""
 
 KEYS = 20
 """The most keys in a hello: more than any page asks for."""

@@ -33,7 +33,7 @@ NO_INPUT: SceneInput = {
 """The `input` of a scene in which nothing can be tried."""
 
 
-def make_panel(header: str, title: str, blocks: Iterable[Any], buttons: Iterable[Any]) -> Data:
+def make_panel(header: str, title: str, blocks: Iterable[object], buttons: Iterable[object]) -> Data:
     """A panel: the line above its title, what is in it, and the buttons below."""
     return {"header": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
 
@@ -43,7 +43,7 @@ def make_button(name: str, label: str, *, primary: bool = False, disabled: bool 
     return {"name": name, "label": label, "primary": primary, "disabled": disabled}
 
 
-def make_note(tone: Tone, words: str, **more: Any) -> Data:
+def make_note(tone: Tone, words: str, **more: object) -> Data:
     """A note on a panel; `more` are other parts of the block, such as its place (see `scene/block.py`)."""
     return {"kind": "note", "tone": tone, "text": words, **more}
 

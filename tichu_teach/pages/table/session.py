@@ -6,10 +6,10 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 from urllib.parse import parse_qs
 
-from tichu_teach.engine import NotationError, PositionError
+from tichu_teach.engine import Action, NotationError, PositionError
 from tichu_teach.pages.presenters.families import board, presenter
 from tichu_teach.pages.table.messages import MOVES
 from tichu_teach.pages.table.scene import Data, mark_terms
@@ -19,12 +19,13 @@ from tichu_teach.texts import Texts, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.state import State
+    from tichu_teach.scene import Scene
 
 
 log = logging.getLogger(__name__)
 
 
-def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Any:
+def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = ()) -> Action:
     """The engine's action for an event of the table. Raises LearnerError if it cannot be read."""
     try:
         if kind == "notation":
@@ -40,7 +41,7 @@ def move(state: State, seat: int, kind: str, data: Data, names: Sequence[str] = 
         raise LearnerError(text("page.twice")) from error
 
 
-def _typed_action(state: State, seat: int, words: str, names: Sequence[str]) -> Any:
+def _typed_action(state: State, seat: int, words: str, names: Sequence[str]) -> Action:
     """The action written in the text box, without its seat; seats may be called by their names."""
     called = {name.casefold(): str(number) for number, name in enumerate(names)}
     return state.action(" ".join([str(seat), *(called.get(each.casefold(), each) for each in words.split())]))
@@ -151,7 +152,8 @@ class Session:
         if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
             return data, {**metadata, OURS: self.table.first_drawing()}
         try:
-            data["text/html"] = str(page(mark_terms(self.unanswered_picture(), self.spoken_at)))
+            scene = mark_terms(self.unanswered_picture(), self.spoken_at)
+            data["text/html"] = str(page(cast("Scene", scene)))
         except Exception:
             log.exception("the page could not be printed")
         return data, metadata

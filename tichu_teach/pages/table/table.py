@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.pages.table.links import Reach
 from tichu_teach.pages.table.messages import BadMessage, parse, unread
+from tichu_teach.pages.table.scene import Data
 from tichu_teach.printed.page import PRINTED, TO_USE
 from tichu_teach.texts import area, text
 
 if TYPE_CHECKING or find_spec("anywidget"):
-    from tichu_teach.pages.table.widget import Carrier
+    from tichu_teach.pages.table.widget import KernelCarrier as Carrier
 else:  # in the worker of a page, which has nothing of Jupyter
-    from tichu_teach.pages.table.worker_carrier import Carrier
+    from tichu_teach.pages.table.worker_carrier import WorkerCarrier as Carrier
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +39,7 @@ class ReadingNeeded(LearnerError):
     stand for: `J=8`), `note` (a text for the learner, may be empty), and the `reading` to play.
     """
 
-    def __init__(self, question: str, readings: list[dict[str, Any]]) -> None:
+    def __init__(self, question: str, readings: list[Data]) -> None:
         super().__init__(question)
         self.readings = readings
 
@@ -47,7 +48,7 @@ class SceneError(ValueError):
     """A scene that the table cannot draw; the message names the place in it."""
 
 
-def check_scene(scene: dict[str, Any]) -> dict[str, Any]:
+def check_scene(scene: Data) -> Data:
     """A deep copy of a scene, as the browser will get it. Raises SceneError naming the place."""
     if not isinstance(scene, dict):
         raise SceneError(f"a scene is a dict, not {type(scene).__name__}")
@@ -57,9 +58,10 @@ def check_scene(scene: dict[str, Any]) -> dict[str, Any]:
     _check_blocks((scene.get("panel") or {}).get("blocks") or (), "scene['panel']['blocks']")
     _check_blocks((scene.get("present") or {}).get("notes") or (), "scene['present']['notes']")
     try:
-        return json.loads(json.dumps(scene))  # type: ignore[no-any-return]
+        copy: Data = json.loads(json.dumps(scene))
     except (TypeError, ValueError) as error:
         raise SceneError(f"scene: {error}") from None
+    return copy
 
 
 def _check_blocks(blocks: Iterable[object], where: str) -> None:
@@ -97,7 +99,7 @@ class Table(Carrier):
     def __repr__(self) -> str:
         return "Table()"
 
-    def show(self, scene: dict[str, Any]) -> None:
+    def show(self, scene: Data) -> None:
         """Draw this scene (copied, so the caller may go on changing its own). Raises SceneError."""
         if self.reach and scene.get("panel"):
             scene = {**scene, "panel": self.reach.without_dead_links(scene["panel"])}
@@ -108,7 +110,7 @@ class Table(Carrier):
         """Return True if a link to a page of the tutorial leads to one that is there."""
         return self.reach is None or self.reach.leads_somewhere(href)
 
-    def remember(self, key: str, value: Any) -> None:
+    def remember(self, key: str, value: object) -> None:
         """Have the browser keep a JSON value under `key`; None forgets it."""
         self.keep = {**self.keep, key: value}
 

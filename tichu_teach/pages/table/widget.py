@@ -30,11 +30,11 @@ class FrontEnd:
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
 
-    def __get__(self, table: object, kind: type[Carrier]) -> str:
-        return front_end(kind.entry)[self._name] if table else ""
+    def __get__(self, table: object, kind: type[KernelCarrier]) -> str:
+        return front_end(kind.entry)[self._name] if table is not None else ""
 
 
-class Carrier(anywidget.AnyWidget):
+class KernelCarrier(anywidget.AnyWidget):
     """The values that both sides of a table share, by name, and messages both ways. See also
     `worker_carrier.py`."""
 
@@ -53,7 +53,7 @@ class Carrier(anywidget.AnyWidget):
         self._drawn: dict[str, Any] = {}
         self.on_msg(lambda _, content, __: self._take(content))
 
-    def first_drawing(self) -> dict[str, Any]:
+    def first_drawing(self) -> dict[str, object]:
         """Return what a page draws the table from before it hears from a kernel: entry file and state."""
         self._drawn = {name: getattr(self, name) for name in SHARED}
         return {"entry": self.entry, "state": self._drawn}

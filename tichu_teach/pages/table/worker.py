@@ -46,7 +46,7 @@ def open_page(held: str, post: Callable[[str, str], None]) -> Callable[[str], No
     if asked.get("pages"):
         table.reach = Reach(asked["key"], asked["pages"])
 
-    def carry(name: str, value: Any) -> None:
+    def carry(name: str, value: object) -> None:
         post(name, json.dumps(value))
 
     for name in SHARED:

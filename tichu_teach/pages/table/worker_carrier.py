@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from tichu_teach.pages.table.scene import Data
 
 SHARED = ("scene", "words", "keep", "recall", "ready")
 """The names of the shared values, whoever carries them."""
 
 
-class Carrier:
+class WorkerCarrier:
     """The values that both sides of a table share, by name, and messages both ways. See also `widget.py`."""
 
     entry: ClassVar[str] = ""
@@ -21,13 +24,13 @@ class Carrier:
         self.keep: dict[str, Any] = {}
         self.ready = False
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         news = name in SHARED and getattr(self, name, None) != value
         super().__setattr__(name, value)
         if news:
             self.post(name, value)
 
-    def send(self, content: dict[str, Any]) -> None:
+    def send(self, content: Data) -> None:
         """Send a message to the browser."""
         self.post("answer", content)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from math import ceil, exp
 
 from ...engine import Combo
@@ -126,8 +127,9 @@ def _falling(threats: Sequence[float], fall: float) -> list[float]:
 def _straights(left: Sequence[int], size: int, gaps: int) -> list[float]:
     """The threat of a straight, by its top rank; `left` is the number of unseen cards of each rank."""
     threats = [0.0] * (DRAGON_RANK + 1)
+    gone = [0, *accumulate([not number for number in left])]  # how many ranks below each are gone
     for top in range(size + 1, ACE + 1):
-        missing = sum(not left[rank] for rank in range(top - size + 1, top + 1))
+        missing = gone[top + 1] - gone[top + 1 - size]
         if missing <= gaps:
             threats[top] = 0.6 if missing else 1.0
     return threats

@@ -7,7 +7,7 @@ import random
 from tichu_teach.engine.state import Own
 
 from ...haggis import BETS, Bet, Game, State
-from ..motif import Data, Motifs
+from ..motif import Motifs, QuestionData
 from .simulate import YOU, ask_about_action, begun, deal, play_on, reached, two_or_three
 
 MOTIFS = Motifs()
@@ -30,7 +30,7 @@ def _bettors(question: Own) -> int:
 
 
 @MOTIFS.add("haggis.pays", 4, level=_bettors)
-def _pays(game: Game, rng: random.Random) -> Data:
+def _pays(game: Game, rng: random.Random) -> QuestionData:
     """The hand is over: what do the bets bring everybody?"""
     game = game.vary(players=rng.choice((2, 3, 3, 3)))
     end = finished(game, rng, rng.randint(1, game.players))
@@ -39,7 +39,7 @@ def _pays(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("haggis.may-bet", level=lambda question: question.game.players - 1, levels=(1, 2))
-def _may(game: Game, rng: random.Random) -> Data:
+def _may(game: Game, rng: random.Random) -> QuestionData:
     """Early in a hand: may this player bet now, or is it too late, or the second bet?"""
     game = two_or_three(game, rng)
     state, seat = begun(game, rng), rng.randrange(game.players)
@@ -51,7 +51,7 @@ def _may(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("haggis.passed", level=lambda question: 1 + question.game.players, levels=(3, 4))
-def _passed(game: Game, rng: random.Random) -> Data:
+def _passed(game: Game, rng: random.Random) -> QuestionData:
     """You have passed once or twice, or played: can you still bet?"""
     game = two_or_three(game, rng)
     played = rng.randrange(2) == 0

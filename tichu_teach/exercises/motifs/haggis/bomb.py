@@ -9,7 +9,7 @@ from tichu_teach.engine import Play
 
 from ...haggis import Game, HaggisCombo, State, bits
 from ...kinds.allowed import Grounds
-from ..motif import Data, Draw, Motifs, NoLuck, one_of, trick_scripts
+from ..motif import Draw, Motifs, NoLuck, QuestionData, one_of, trick_scripts
 from .simulate import YOU, ask_about_action, begun, deal, odd, play_on, reached, two_or_three
 
 MOTIFS = Motifs()
@@ -31,7 +31,7 @@ def _odd_bomb(game: Game, rng: random.Random) -> int:
 
 
 @MOTIFS.add("haggis.order", level=lambda question: len(question.items) - 3, levels=(1, 2, 3))
-def _order(game: Game, rng: random.Random) -> Data:
+def _order(game: Game, rng: random.Random) -> QuestionData:
     """Some of the six bombs, to be sorted."""
     deck = game.deck
     jack, queen, king = bits(deck.faces[YOU])
@@ -46,7 +46,7 @@ def _order(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("haggis.wait", level=lambda question: question.game.players - 1, levels=(1, 2))
-def _wait(game: Game, rng: random.Random) -> Data:
+def _wait(game: Game, rng: random.Random) -> QuestionData:
     """A bomb while somebody else is to play, or on your own turn after all."""
     game = two_or_three(game, rng)
     mine = rng.randrange(game.players) == YOU
@@ -70,14 +70,14 @@ def _on_a_bomb(game: Game, rng: random.Random) -> State:
 
 
 @MOTIFS.add("haggis.higher", level=lambda question: 1 + question.game.players, levels=(3, 4))
-def _higher(game: Game, rng: random.Random) -> Data:
+def _higher(game: Game, rng: random.Random) -> QuestionData:
     """A bomb on a bomb: does yours beat it?"""
     state = _on_a_bomb(game, rng)
     return ask_about_action(state, Play(YOU, one_of(_bombs(state), rng)))
 
 
 @MOTIFS.add("haggis.which", level=lambda question: 1 + question.game.players, levels=(3, 4))
-def _which(game: Game, rng: random.Random) -> Data:
+def _which(game: Game, rng: random.Random) -> QuestionData:
     """A bomb on the table, several in your hand: only some are high enough."""
     state = _on_a_bomb(game, rng)
     if not 1 <= len(state.plays()) <= 2 or len(_bombs(state)) == len(state.plays()):
@@ -93,14 +93,14 @@ def _which(game: Game, rng: random.Random) -> Data:
     levels=(2, 3),
     grounds=Grounds(("haggis.bomb.beats", "haggis.wild"), ("haggis.bomb.in-turn", "haggis.bomb.neither")),
 )
-def _loud(game: Game, rng: random.Random) -> Data | Iterator[Data]:
+def _loud(game: Game, rng: random.Random) -> QuestionData | Iterator[QuestionData]:
     """Face cards by themselves or with a suited one, or odd cards, while you are to play or somebody else."""
     draws: tuple[Draw, ...] = (_wait, _odd, _pair)
     return rng.choice(draws)(game, rng)
 
 
 @MOTIFS.add("haggis.odd", level=4)
-def _odd(game: Game, rng: random.Random) -> Data:
+def _odd(game: Game, rng: random.Random) -> QuestionData:
     """Three, five, seven and nine in one to four suits, or with a face card among them: is it a bomb?"""
     game = two_or_three(game, rng)
     number = rng.choice((1, 1, 2, 3, 4, 4))
@@ -122,7 +122,7 @@ def _odd(game: Game, rng: random.Random) -> Data:
     return ask_about_action(state, Play(YOU, combo))
 
 
-def _pair(game: Game, rng: random.Random) -> Data:
+def _pair(game: Game, rng: random.Random) -> QuestionData:
     """Face cards on a pair or a triple: by themselves they are a bomb, with a suited card a set."""
     game = two_or_three(game, rng)
 
@@ -141,7 +141,7 @@ def _pair(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("haggis.gift", level=lambda question: 1 + question.game.players, levels=(3, 4))
-def _gift(game: Game, rng: random.Random) -> Data:
+def _gift(game: Game, rng: random.Random) -> QuestionData:
     """A trick with a bomb in it is over: may its winner keep it, or whom may it be given to?"""
     game = two_or_three(game, rng)
     bombed = bool(rng.randrange(2))
@@ -160,7 +160,7 @@ def _gift(game: Game, rng: random.Random) -> Data:
     level=lambda question: 1 + question.game.players + (len(question.script) > 5),
     levels=(3, 4, 5),
 )
-def _course(game: Game, rng: random.Random) -> Data:
+def _course(game: Game, rng: random.Random) -> QuestionData:
     """A trick with a bomb in it: who gets the cards, who leads?"""
     start = begun(two_or_three(game, rng), rng)
     for now, _, lead, script in trick_scripts(play_on(start, rng, 60)):
@@ -174,7 +174,7 @@ def _course(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("haggis.surest", level=lambda question: 2 + question.game.players, levels=(4, 5))
-def _surest(game: Game, rng: random.Random) -> Data:
+def _surest(game: Game, rng: random.Random) -> QuestionData:
     """All hands lie open: which bomb, or what else, can nobody beat?"""
     game = two_or_three(game, rng)
 

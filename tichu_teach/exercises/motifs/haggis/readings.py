@@ -9,7 +9,7 @@ from tichu_teach.engine import Play
 from tichu_teach.engine.state import Own
 
 from ...haggis import LOW, TEN, Game, HaggisCombo, State, bits
-from ..motif import Data, Motifs, NoLuck, one_of
+from ..motif import Motifs, NoLuck, QuestionData, one_of
 from .simulate import YOU, ask_about_action, deal, reached, two_or_three
 
 KINDS = ("haggis.combo.set", "haggis.combo.run", "haggis.combo.run-of-sets")
@@ -27,7 +27,7 @@ def _group(game: Game, rng: random.Random) -> int:
     return clump | sum(rng.sample([*bits(deck.faces[YOU])], rng.choice((1, 1, 2, 2, 3))))
 
 
-def _asked(game: Game, cards: int) -> Data:
+def _asked(game: Game, cards: int) -> QuestionData:
     return {"kind": "readings", "ruleset": game.header(), "cards": game.deck.text(cards)}
 
 
@@ -47,7 +47,7 @@ def _cards(question: Own) -> int:
 
 
 @MOTIFS.add("haggis.name", 4, level=_cards)
-def _name(game: Game, rng: random.Random) -> Data:
+def _name(game: Game, rng: random.Random) -> QuestionData:
     """A group with several readings, with one, or with none."""
     cards = _group(game, rng)
     if rng.randrange(4) == 0:
@@ -57,7 +57,7 @@ def _name(game: Game, rng: random.Random) -> Data:
     return _asked(game, cards)
 
 
-def _nothing(game: Game, cards: int) -> Data:
+def _nothing(game: Game, cards: int) -> QuestionData:
     """A group that looks like something: with the right suits it would be."""
     deck = game.deck
     if game.readings(cards):
@@ -77,7 +77,7 @@ def _with_wilds(state: State, rng: random.Random | None = None) -> list[HaggisCo
 
 
 @MOTIFS.add("haggis.fits", 3, level=lambda question: 2 + question.game.players, levels=(4, 5))
-def _fits(game: Game, rng: random.Random) -> Data:
+def _fits(game: Game, rng: random.Random) -> QuestionData:
     """A trick, and cards that can be several things, of which some beat it."""
     state = _your_turn(game, rng, _several)
     combo = rng.choice(_several(state))
@@ -94,7 +94,7 @@ def _several(state: State) -> list[HaggisCombo]:
 
 
 @MOTIFS.add("haggis.beats", 3, level=lambda question: 1 + question.game.players, levels=(3, 4))
-def _beats(game: Game, rng: random.Random) -> Data:
+def _beats(game: Game, rng: random.Random) -> QuestionData:
     """Does this beat it? Something of the same size from the hand that may fail by rank, kind or suit."""
     state = _your_turn(game, rng, lambda s: 1 < s.top.size <= s.hands[YOU].bit_count(), 3)
     combos = rng.choice((_near_misses, _too_low, _with_wilds))(state, rng)
@@ -123,7 +123,7 @@ def _near_misses(state: State, rng: random.Random) -> list[HaggisCombo]:
 
 
 @MOTIFS.add("haggis.climbs", level=2)
-def _climbs(game: Game, rng: random.Random) -> Data:
+def _climbs(game: Game, rng: random.Random) -> QuestionData:
     """A face card played as a higher one."""
     deck = game.deck
     suit = rng.choice(deck.suit)
@@ -143,7 +143,7 @@ def _climbs(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("haggis.beat-it", level=lambda question: 1 + question.game.players, levels=(3, 4))
-def _beat_it(game: Game, rng: random.Random) -> Data:
+def _beat_it(game: Game, rng: random.Random) -> QuestionData:
     """A trick that only a combination with a face card can beat, bombs left aside."""
 
     def fits(state: State) -> bool:

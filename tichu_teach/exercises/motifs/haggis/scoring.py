@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from ...haggis import Game
-from ..motif import Data, Motifs, NoLuck
+from ..motif import Motifs, NoLuck, QuestionData
 from .bets import finished
 from .simulate import two_or_three
 
@@ -15,19 +15,19 @@ MOTIFS = Motifs()
 
 
 @MOTIFS.add("haggis.two", level=lambda question: 2 + len(question.end.announced), levels=(2, 3, 4))
-def _two(game: Game, rng: random.Random) -> Data:
+def _two(game: Game, rng: random.Random) -> QuestionData:
     """A whole sheet for two."""
     return {"kind": "count", "position": finished(game, rng, rng.choice((0, 1, 2)))}
 
 
 @MOTIFS.add("haggis.three", level=lambda question: 4 + bool(question.end.announced), levels=(4, 5))
-def _three(game: Game, rng: random.Random) -> Data:
+def _three(game: Game, rng: random.Random) -> QuestionData:
     """A whole sheet for three."""
     return {"kind": "count", "position": finished(game.vary(players=3), rng, rng.choice((0, 1, 2)))}
 
 
 @MOTIFS.add("haggis.caught", level=lambda question: 1 + 2 * (question.game.players > 2), levels=(1, 3))
-def _caught(game: Game, rng: random.Random) -> Data:
+def _caught(game: Game, rng: random.Random) -> QuestionData:
     """Five a card: the last hand still has face cards lying open, or was fuller when the first went out."""
     game = two_or_three(game, rng)
     end = finished(game, rng, 0)
@@ -39,7 +39,7 @@ def _caught(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("haggis.leftovers", level=lambda question: question.game.players - 1, levels=(1, 2))
-def _leftovers(game: Game, rng: random.Random) -> Data:
+def _leftovers(game: Game, rng: random.Random) -> QuestionData:
     """Count the cards that nobody has captured: the last hand and the haggis."""
     game = two_or_three(game, rng)
     end = finished(game, rng, 0)
@@ -56,7 +56,7 @@ def _leftovers(game: Game, rng: random.Random) -> Data:
     level=lambda question: question.game.players + bool(question.position.announced) + 1,
     levels=(3, 4, 5),
 )
-def _settle(game: Game, rng: random.Random) -> Data:
+def _settle(game: Game, rng: random.Random) -> QuestionData:
     """Around the target: has anybody won, and who deals and leads next?"""
     game = two_or_three(game, rng).vary(target=rng.choice((250, 350)))
     end = finished(game, rng, rng.choice((0, 1)))

@@ -12,7 +12,7 @@ from tichu_teach.engine import Action, Collect, Give, Pass, Play
 
 from ...climbing import filled, with_holdings
 from ...haggis import BOMB_RANKS, DEALT, Game, HaggisCombo, State
-from ..motif import Data, Moment, ask_if_allowed, first, play
+from ..motif import Moment, QuestionData, ask_if_allowed, first, play
 
 YOU = 0
 
@@ -68,7 +68,7 @@ def reached(
     return found
 
 
-def ask_about_action(state: State, action: Action | str) -> Data:
+def ask_about_action(state: State, action: Action | str) -> QuestionData:
     """Ask if an action is allowed."""
     action = state.action(action)
     return ask_if_allowed(state, action, seat=action.seat)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
 
 from ...haggis import Bet, Game, State, bits
-from ..motif import Data, sample
+from ..motif import QuestionData, sample
 from .simulate import begun, play_on
 
 BLUNT = ("missing",)
@@ -53,6 +53,6 @@ def needs(state: State, seats: Collection[int]) -> set[str]:
     return {"bet"} if any(state.bets) else set()
 
 
-def rare_questions(game: Game, rng: random.Random) -> Iterator[Data]:
+def rare_questions(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Yield questions about rules that come up in no round: there are none."""
     yield from ()

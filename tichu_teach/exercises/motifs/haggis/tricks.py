@@ -9,7 +9,7 @@ from tichu_teach.engine import Pass, Play
 from tichu_teach.engine.state import Own
 
 from ...haggis import Game, HaggisCombo, State
-from ..motif import Data, Motifs, NoLuck, shuffled, trick_scripts
+from ..motif import Motifs, NoLuck, QuestionData, shuffled, trick_scripts
 from .simulate import YOU, ask_about_action, begun, play_on, reached, two_or_three
 
 LONGEST = 9  # the most actions of a script that a learner can follow
@@ -17,7 +17,7 @@ LONGEST = 9  # the most actions of a script that a learner can follow
 MOTIFS = Motifs()
 
 
-def _course(game: Game, rng: random.Random, who: str, ends: Callable[[State, int], bool]) -> Data:
+def _course(game: Game, rng: random.Random, who: str, ends: Callable[[State, int], bool]) -> QuestionData:
     """A trick of three players, from its lead to where `ends` holds, given the number of actions so far."""
     for now, _, lead, script in trick_scripts(play_on(begun(game.vary(players=3), rng), rng, 20)):
         if ends(now, len(script) - 1):
@@ -33,7 +33,7 @@ def _long(question: Own) -> int:
 
 
 @MOTIFS.add("haggis.turn", 3, level=_long, levels=(3, 4, 5))
-def _turn(game: Game, rng: random.Random) -> Data:
+def _turn(game: Game, rng: random.Random) -> QuestionData:
     """Some plays and passes of three players: whose turn is it?"""
     wait = rng.randrange(2, 12)
 
@@ -46,7 +46,7 @@ def _turn(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("haggis.leads", 3, level=_long, levels=(3, 4, 5))
-def _leads(game: Game, rng: random.Random) -> Data:
+def _leads(game: Game, rng: random.Random) -> QuestionData:
     """The trick is over, or its winner is out: who leads?"""
     out = bool(rng.randrange(2))
 
@@ -58,7 +58,7 @@ def _leads(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("haggis.last", level=lambda question: 2 * question.game.players - 3, levels=(1, 3))
-def _last(game: Game, rng: random.Random) -> Data:
+def _last(game: Game, rng: random.Random) -> QuestionData:
     """Somebody plays the last card of the hand: who gets the trick?"""
     *_, (_, _, lead, script) = trick_scripts(play_on(begun(two_or_three(game, rng), rng), rng, 20))
     if not 2 <= len(script) <= LONGEST:
@@ -67,7 +67,7 @@ def _last(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("haggis.back", level=4)
-def _back(game: Game, rng: random.Random) -> Data:
+def _back(game: Game, rng: random.Random) -> QuestionData:
     """A player who has passed may come in again when the turn comes back, not before."""
     early, passed = rng.randrange(3) == 0, False
     for now, action in play_on(begun(game.vary(players=3), rng), rng, 10):
@@ -86,7 +86,7 @@ def _answer(state: State) -> HaggisCombo | None:
     return min((combo for combo in combos if combo.kind != "bomb"), default=None)
 
 
-def _yes_or_no(state: State) -> Data:
+def _yes_or_no(state: State) -> QuestionData:
     """May you play your answer? Whose turn it is decides, so there is no reason to choose."""
     combo = _answer(state)
     assert combo is not None
@@ -94,7 +94,7 @@ def _yes_or_no(state: State) -> Data:
 
 
 @MOTIFS.add("haggis.may-pass", level=lambda question: question.game.players - 1, levels=(1, 2))
-def _must(game: Game, rng: random.Random) -> Iterator[Data]:
+def _must(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Passing on the lead, with something in hand that would beat the trick, or without."""
     lead = rng.randrange(3) == 0
 
@@ -107,7 +107,7 @@ def _must(game: Game, rng: random.Random) -> Iterator[Data]:
 
 
 @MOTIFS.add("haggis.my-turn", level=2)
-def _out_of_turn(game: Game, rng: random.Random) -> Data:
+def _out_of_turn(game: Game, rng: random.Random) -> QuestionData:
     """Your right-hand neighbour has just played or passed, or your left-hand one: may you play?"""
     mine = bool(rng.randrange(2))
 

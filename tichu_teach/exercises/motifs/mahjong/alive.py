@@ -9,7 +9,7 @@ from tichu_teach.engine.state import Own
 
 from ...mahjong import SEASONS, Chow, Declare, Game, Group, Pung, State, acceptance, contents
 from ...mahjong.conditions import examples
-from ..motif import Data, Motifs, NoLuck, shuffled
+from ..motif import Motifs, NoLuck, QuestionData, shuffled
 from .made_hands import groups_of, hand_of, kinds_of, laid_out
 from .simulate import ask_at, asked_of, hand_played
 
@@ -24,7 +24,7 @@ def _extras(question: Own) -> int:
 
 
 @MOTIFS.add("alive-count", 5, level=_extras, levels=(2, 3, 4, 5))
-def _count(game: Game, rng: random.Random) -> Data:
+def _count(game: Game, rng: random.Random) -> QuestionData:
     """Kongs and seasons on the table, and some number of tiles in the hand."""
     seasons: tuple[int, ...] = ()
     if rng.randrange(2):
@@ -33,7 +33,7 @@ def _count(game: Game, rng: random.Random) -> Data:
     return miscounted(game, rng, seasons)
 
 
-def miscounted(game: Game, rng: random.Random, seasons: tuple[int, ...] = ()) -> Data:
+def miscounted(game: Game, rng: random.Random, seasons: tuple[int, ...] = ()) -> QuestionData:
     """A hand with extra tiles on the table, as many in the hand as there should be, or not."""
     kinds = kinds_of(game)
     groups = groups_of(rng, kinds, rng.randint(1, 3), 30, 60)
@@ -48,7 +48,7 @@ def miscounted(game: Game, rng: random.Random, seasons: tuple[int, ...] = ()) ->
 
 
 @MOTIFS.add("alive-held", 3, level=lambda question: 1 + len(question.hand.laid), levels=(1, 2, 3))
-def _held(game: Game, rng: random.Random) -> Data:
+def _held(game: Game, rng: random.Random) -> QuestionData:
     """Four alike in the hand, not laid out: they count as four."""
     kinds = kinds_of(game)
     four = rng.choice(kinds)
@@ -58,7 +58,7 @@ def _held(game: Game, rng: random.Random) -> Data:
     return asked_of("alive", game, hand_of(game, rng, tiles, laid))
 
 
-def declared(game: Game, rng: random.Random) -> Iterator[Data]:
+def declared(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Somebody declares Mah-Jong on a discard or after a draw: complete, or not quite?"""
     moments = hand_played(game.vary(false_mahjong="penalty"), rng)
     for state, _ in [*shuffled(moments, rng)[:24], moments[-1]]:
@@ -84,7 +84,7 @@ def near(state: State, seat: int) -> bool:
 
 
 @MOTIFS.add("alive-dead", 3, level=lambda question: 1 + isinstance(question.action, Chow), levels=(1, 2))
-def _dead_play(game: Game, rng: random.Random) -> Iterator[Data]:
+def _dead_play(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Somebody claims while a hand at the table is dead: that one, or another."""
     for before, _ in shuffled(hand_played(game, rng), rng):
         if before.phase != "claims" or before.said or len(before.asked) < 2:

@@ -24,7 +24,7 @@ from ...mahjong import (
     priority,
 )
 from ...mahjong.conditions import examples
-from ..motif import Data, Draw, Motifs, NoLuck, one_of, shuffled
+from ..motif import Draw, Motifs, NoLuck, QuestionData, one_of, shuffled
 from .alive import declared, near
 from .made_hands import complete_hand, kinds_of
 from .simulate import ask_at, hand_played, some
@@ -84,7 +84,7 @@ def _thought_of(state: State, seat: int) -> Iterator[Action]:
 # -- who gets it ---------------------------------------------------------------------------------------
 
 
-def _who(state: State, calls: list[Action], then: bool, rng: random.Random) -> Data:
+def _who(state: State, calls: list[Action], then: bool, rng: random.Random) -> QuestionData:
     """Ask at any seat: else the player called You would mostly get the tile."""
     seats = sorted({call.seat for call in calls})
     called = {"open": seats, "claims": [state.text(call) for call in calls]}
@@ -93,7 +93,7 @@ def _who(state: State, calls: list[Action], then: bool, rng: random.Random) -> D
 
 
 def _rivals(then: bool) -> Draw:
-    def draw(game: Game, rng: random.Random) -> Iterator[Data]:
+    def draw(game: Game, rng: random.Random) -> Iterator[QuestionData]:
         for state, _ in shuffled(hand_played(game, rng), rng):
             called = _able(state) if _open(state) else []
             if len(called) > 1:
@@ -127,7 +127,7 @@ MOTIFS.add("claims-then", 3, level=lambda q: 1 + _by_claims(q), levels=(4, 5), w
 
 
 @MOTIFS.add("claims-alone", level=2, where=_several)
-def _alone(game: Game, rng: random.Random) -> Data:
+def _alone(game: Game, rng: random.Random) -> QuestionData:
     """One claim, good or bad: does it get the tile, and who goes on?"""
     state = some(hand_played(game, rng), rng, _open)
     seat = rng.choice(_others(state))
@@ -144,7 +144,7 @@ def _alone(game: Game, rng: random.Random) -> Data:
 def _may(*rules: str) -> Draw:
     """Somebody does something: may they, and why?"""
 
-    def draw(game: Game, rng: random.Random) -> Iterator[Data]:
+    def draw(game: Game, rng: random.Random) -> Iterator[QuestionData]:
         found = set[tuple[str, type[Action]]]()
         for state, _ in shuffled(hand_played(game, rng), rng):
             seats = [] if state.said else shuffled(range(game.players), rng)
@@ -166,7 +166,7 @@ MOTIFS.add("claims-late", level=2)(_may(*_LATE))
 
 
 @MOTIFS.add("claims-kong", 4, level=3, grounds=GROUNDS)
-def _kong(game: Game, rng: random.Random) -> Iterator[Data]:
+def _kong(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Four alike are to come together: one's own, or with a discard that may still be had or not."""
     for state, _ in shuffled(hand_played(game, rng), rng):
         for seat in () if state.said else range(game.players):
@@ -186,7 +186,7 @@ MOTIFS.add("claims-declared", level=lambda question: 3 + _in_hand(question), lev
 
 
 @MOTIFS.add("claims-must", level=1)
-def _must(game: Game, rng: random.Random) -> Iterator[Data]:
+def _must(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """A right or a duty? Throwing a tile away, while a discard lies there or on one's own turn."""
     for state, _ in shuffled(hand_played(game, rng), rng):
         if _open(state):
@@ -202,7 +202,7 @@ def _must(game: Game, rng: random.Random) -> Iterator[Data]:
     levels=(3, 4, 5),
     where=lambda game: "form" in game.options,
 )
-def _clean(game: Game, rng: random.Random) -> Data:
+def _clean(game: Game, rng: random.Random) -> QuestionData:
     """Somebody has drawn a complete hand, where only clean hands win: of one suit, or nearly."""
     clean = game.vary(form="B")
     suit = rng.randrange(3)
@@ -222,7 +222,7 @@ def _clean(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("claims-two", 3, level=3, where=lambda game: not _several(game))
-def _two(game: Game, rng: random.Random) -> Data:
+def _two(game: Game, rng: random.Random) -> QuestionData:
     """With one other player there is one claim, perhaps the last: who goes on, if anybody does?"""
     last, good = rng.randrange(2) == 0, rng.randrange(3) > 0  # so that all three answers are as likely
     hands = (hand_played(game, rng) for _ in range(_HANDS))

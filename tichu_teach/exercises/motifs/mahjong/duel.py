@@ -14,7 +14,7 @@ from tichu_teach.engine.state import Own
 
 from ...mahjong import EAST, ONE, WIND_LETTERS, Discard, Game, Group, contents, held
 from ...mahjong.conditions import waits_after
-from ..motif import Data, NoLuck, one_of
+from ..motif import NoLuck, QuestionData, one_of
 from .alive import miscounted
 from .made_hands import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .points import two_suits
@@ -26,7 +26,7 @@ _NORTH = EAST + 3  # which the other player has thrown
 _TOP = 5  # the highest number of the short set (mahjong-duel.a.set)
 
 
-def between_two(game: Game, rng: random.Random) -> Iterator[Data]:
+def between_two(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Yield a question about each of them; of three about clean hands that are alike, one."""
     clean = rng.choice((_clean, _change, _bluff))
     for draw in (_set, _walls, _paid, _fives, _counted_suit, clean, _pair, _dead, _last):
@@ -34,7 +34,9 @@ def between_two(game: Game, rng: random.Random) -> Iterator[Data]:
             yield data
 
 
-def _in_some_tries(draw: Callable[[Game, random.Random], Data], game: Game, rng: random.Random) -> Data:
+def _in_some_tries(
+    draw: Callable[[Game, random.Random], QuestionData], game: Game, rng: random.Random
+) -> QuestionData:
     for _ in range(_TRIES):
         try:
             return draw(game, rng)
@@ -52,20 +54,20 @@ def _position(fields: list[str]) -> Own:
 _NEAR_TOP = ((4, 5), (3, 4), (3, 5), (5, 5), (3, 4, 4), (4, 4, 5), (4, 5, 5), (3, 5, 5))
 
 
-def _set(game: Game, rng: random.Random) -> Data:
+def _set(game: Game, rng: random.Random) -> QuestionData:
     """A few tiles near the upper end, where the short set has no more."""
     suit, numbers = rng.randrange(3), rng.choice(_NEAR_TOP)
     tiles = game.names.text([9 * suit + number - 1 for number in numbers])
     return {"kind": "helps", "tiles": tiles, "ruleset": game.header(), "rule": "mahjong-duel.a.set"}
 
 
-def _walls(game: Game, rng: random.Random) -> Data:
+def _walls(game: Game, rng: random.Random) -> QuestionData:
     """Two throws that may run past the end of a short wall."""
     throws = [rng.randint(2, 12), rng.randint(5, 12)]
     return {"kind": "gate", "ruleset": game.header(), "throws": throws, "rule": "mahjong-duel.a.wall"}
 
 
-def _paid(game: Game, rng: random.Random) -> Data:
+def _paid(game: Game, rng: random.Random) -> QuestionData:
     """A hand as it ended: one of the two is East, so all that is paid is doubled."""
     winner, totals = ended(game, rng)
     loser = 1 - winner
@@ -79,7 +81,7 @@ def _paid(game: Game, rng: random.Random) -> Data:
     }
 
 
-def _fives(game: Game, rng: random.Random) -> Data:
+def _fives(game: Game, rng: random.Random) -> QuestionData:
     """Somebody who has not won holds a group of fives and one of ones: which are corners?"""
     sorts = (("pung", True), ("kong", True), ("kong", False))
     numbers = [1, _TOP]
@@ -95,12 +97,12 @@ def _fives(game: Game, rng: random.Random) -> Data:
     return asked_of("score", game, hand, rows=rows, rule="mahjong-duel.a.simples")
 
 
-def _counted_suit(game: Game, rng: random.Random) -> Data:
+def _counted_suit(game: Game, rng: random.Random) -> QuestionData:
     """Groups of two suits, of somebody who has not won where only clean hands win."""
     return {**two_suits(game, rng), "rule": "mahjong-duel.b.clean"}
 
 
-def _clean(game: Game, rng: random.Random) -> Data:
+def _clean(game: Game, rng: random.Random) -> QuestionData:
     """Two tiles stand alone, one of them of another suit: which is thrown where only clean hands win?"""
     clean = game.vary(form="B")
     suit, foreign = rng.sample(range(3), 2)
@@ -120,12 +122,12 @@ def _clean(game: Game, rng: random.Random) -> Data:
     return ask_at("play", state, 0, success=["ready"], rule="mahjong-duel.b.clean", **said)
 
 
-def _change(game: Game, rng: random.Random) -> Data:
+def _change(game: Game, rng: random.Random) -> QuestionData:
     """The same, by somebody who had chosen another suit: that binds nobody."""
     return {**_clean(game, rng), "ask": "puzzle.ask.play.ready.change", "rule": "mahjong-duel.b.change"}
 
 
-def _bluff(game: Game, rng: random.Random) -> Data:
+def _bluff(game: Game, rng: random.Random) -> QuestionData:
     """A tile of one's own suit and an honour stand alone; the one is to be thrown that misleads."""
     clean = game.vary(form="B")
     suit = rng.randrange(3)
@@ -151,7 +153,7 @@ def _bluff(game: Game, rng: random.Random) -> Data:
 # -- the chapter about going out -----------------------------------------------------------------------
 
 
-def _pair(game: Game, rng: random.Random) -> Data:
+def _pair(game: Game, rng: random.Random) -> QuestionData:
     """Four groups, and a tile that stands alone, or nearly."""
     kinds = kinds_of(game)
     groups = groups_of(rng, kinds, 4)
@@ -163,12 +165,12 @@ def _pair(game: Game, rng: random.Random) -> Data:
     return asked_of("waits", game, hand_of(game, rng, tiles, laid_out(laid)), rule="mahjong.win.pair")
 
 
-def _dead(game: Game, rng: random.Random) -> Data:
+def _dead(game: Game, rng: random.Random) -> QuestionData:
     """Groups on the table, and as many tiles in the hand as there should be, or not."""
     return {**miscounted(game, rng), "rule": "mahjong.dead.count"}
 
 
-def _last(game: Game, rng: random.Random) -> Data:
+def _last(game: Game, rng: random.Random) -> QuestionData:
     """All four of a kind are in the hand: is there still a loose tile to be drawn?"""
     left = rng.choice((range(1), range(1, 4)))
     state = some(

@@ -9,7 +9,7 @@ from tichu_teach.engine.state import Own
 
 from ...kinds.best import AcceptanceAfter, evaluate
 from ...mahjong import Action, Chow, Discard, Game, NoClaim, Pung, State, claims
-from ..motif import Data, Draw, Motifs, NoLuck, shuffled
+from ..motif import Draw, Motifs, NoLuck, QuestionData, shuffled
 from .made_hands import kinds_of
 from .simulate import ask_at, hand_played
 
@@ -30,7 +30,7 @@ def _lacking(question: Own) -> int:
     return int(question.top[0] > 1)
 
 
-def _choose(state: State, seat: int, actions: Sequence[Action]) -> Data:
+def _choose(state: State, seat: int, actions: Sequence[Action]) -> QuestionData:
     return ask_at("best", state, seat, choices=[state.text(action) for action in actions])
 
 
@@ -40,14 +40,14 @@ def _choose(state: State, seat: int, actions: Sequence[Action]) -> Data:
     level=lambda question: 2 + 2 * _lacking(question) + _close(question),
     levels=(2, 3, 4, 5),
 )
-def _discard(game: Game, rng: random.Random) -> Iterator[Data]:
+def _discard(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Fourteen tiles, a few discards to choose from, and one or two that leave the most that helps."""
     for state, _ in shuffled(hand_played(game, rng), rng):
         if state.phase == "turn" and len(state.river) > 5:
             yield from _to_discard(state)
 
 
-def _to_discard(state: State) -> Iterator[Data]:
+def _to_discard(state: State) -> Iterator[QuestionData]:
     """Yield the question which tile to throw, if it is a fair one."""
     legal = [action for action in state.legal(state.turn) if isinstance(action, Discard)]
     ranked = sorted(((evaluate(state, action), action) for action in legal), key=lambda each: each[0].rank)
@@ -62,7 +62,7 @@ def _to_discard(state: State) -> Iterator[Data]:
 def _claim(waits: bool) -> Draw:
     """A discard that could be claimed: as `waits` says, it is best to wait for another, or to claim."""
 
-    def draw(game: Game, rng: random.Random) -> Iterator[Data]:
+    def draw(game: Game, rng: random.Random) -> Iterator[QuestionData]:
         for state, _ in shuffled(hand_played(game, rng), rng):
             for seat in state.asked if state.phase == "claims" and not state.said else ():
                 own = [claim for claim in claims(state, seat) if isinstance(claim, (Pung, Chow))]
@@ -71,6 +71,9 @@ def _claim(waits: bool) -> Draw:
                 rivals = [each for each in state.asked if each != seat and claims(state, each)]
                 if not rivals and not state.waits(seat):
                     actions = shuffled([*own, NoClaim(seat)], rng)
+                    lacking, _ = evaluate(state, NoClaim(seat)).rank
+                    if lacking < _NEAR or (waits and lacking > _NEAR):
+                        continue  # told quickly; after a claim each discard has to be tried
                     if _fits({action: evaluate(state, action) for action in actions}, waits):
                         yield _choose(state, seat, actions)
 
@@ -105,7 +108,7 @@ def _in_suit(
 
 
 @MOTIFS.add("plan-helps", level=1)
-def _helps(game: Game, rng: random.Random) -> Data:
+def _helps(game: Game, rng: random.Random) -> QuestionData:
     """A few tiles that want to become a group: how many others help?"""
     shapes = ((0, 1), (0, 2), (0, 0, 1), (0, 1, 1), (0, 0, 2), (0, 1, 3), (0, 2, 4), (0, 0))
     tiles, suit = _in_suit(game, rng, shapes)
@@ -123,7 +126,7 @@ _SHAPES = (
 
 
 @MOTIFS.add("plan-two", level=lambda question: 1 + (len(question.data["tiles"].split()) > 4), levels=(1, 2))
-def _two_groups(game: Game, rng: random.Random) -> Data:
+def _two_groups(game: Game, rng: random.Random) -> QuestionData:
     """Four or five tiles of a suit that are to become a group and a pair, or two groups."""
     tiles, _ = _in_suit(game, rng, _SHAPES)
     groups, pairs = (1, 1) if len(tiles) == 4 else (2, 0)

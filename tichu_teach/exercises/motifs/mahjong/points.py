@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from tichu_teach.engine.state import Own
 
 from ...mahjong import DRAGONS, SEASONS, Game, Group, Hand, Score, Win, counts
-from ..motif import Data, Draw, Motifs, NoLuck, shuffled
+from ..motif import Draw, Motifs, NoLuck, QuestionData, shuffled
 from .made_hands import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .simulate import asked_of, end_of, won_hand
 
@@ -32,7 +32,7 @@ def _plain(score: Score) -> bool:
 def _from_play(fits: Callable[[Score], object], winner: bool) -> Draw:
     """A hand as it came up in play, the winner's or another's, whose score fits."""
 
-    def draw(game: Game, rng: random.Random) -> Iterator[Data]:
+    def draw(game: Game, rng: random.Random) -> Iterator[QuestionData]:
         end = won_hand(game, rng)
         assert end.won
         others = [seat for seat in range(game.players) if seat != end.won.seat]
@@ -55,7 +55,7 @@ def _built(
 ) -> Draw:
     """A winning hand of one suit with or without honours, or of anything, whose score fits."""
 
-    def draw(game: Game, rng: random.Random) -> Data:
+    def draw(game: Game, rng: random.Random) -> QuestionData:
         game = vary(game, rng)
         suit = rng.randrange(3) if pure or rng.randrange(2) else None
         kinds = kinds_of(game, suit, not pure or rng.randrange(2) == 0)
@@ -87,7 +87,7 @@ MOTIFS.add("points-limit", level=5)(
 
 
 @MOTIFS.add("points-seasons", level=4, where=lambda game: "tile_set" in game.options)
-def _seasons(game: Game, rng: random.Random) -> Data:
+def _seasons(game: Game, rng: random.Random) -> QuestionData:
     """A hand with seasons, of somebody who has not won."""
     game = game.vary(tile_set=144)
     hand = end_of(game, rng).hand(rng.randrange(game.players))
@@ -97,7 +97,7 @@ def _seasons(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("points-held", 1, level=lambda question: 2 + min(question.score.doublings, 2), levels=(2, 3, 4))
-def _held_kong(game: Game, rng: random.Random) -> Data:
+def _held_kong(game: Game, rng: random.Random) -> QuestionData:
     """Somebody else has won while four alike were still in the hand."""
     kinds = kinds_of(game)
     four = rng.choice(kinds)
@@ -107,7 +107,7 @@ def _held_kong(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("points-pair", level=1)
-def _pair(game: Game, rng: random.Random) -> Data:
+def _pair(game: Game, rng: random.Random) -> QuestionData:
     """The same hand with two pairs to choose from: which is worth more?"""
     groups = groups_of(rng, kinds_of(game, None, False), 4, rng.choice((100, 100, 75)))
     wind = rng.choice(game.winds(0))
@@ -122,7 +122,7 @@ def _pair(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("points-honours", level=lambda question: len(question.hand.laid), levels=(1, 2, 3))
-def _honours_pung(game: Game, rng: random.Random) -> Data:
+def _honours_pung(game: Game, rng: random.Random) -> QuestionData:
     """Somebody's winds and dragons at the end of a hand that another has won: which of them double?"""
     kinds = kinds_of(game)
     groups = [Group("pung", rng.choice(kinds[-7:]), True) for _ in range(rng.randint(1, 3))]
@@ -141,7 +141,7 @@ def _optional(score: Score) -> bool:
 MOTIFS.add("points-agreed", 1, level=5)(_built(_optional, pure=True, vary=_with_option))
 
 
-def two_suits(game: Game, rng: random.Random) -> Data:
+def two_suits(game: Game, rng: random.Random) -> QuestionData:
     """The game of clean hands: somebody who has not won holds groups of two suits."""
     clean = game.vary(form="B")
     suits, kinds = rng.sample(range(3), 2), kinds_of(clean)

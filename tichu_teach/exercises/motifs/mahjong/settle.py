@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tichu_teach.engine.state import Own
 
 from ...mahjong import HONOURS, PENALTIES, WIND_LETTERS, Game, Hand
-from ..motif import Data, Motifs, NoLuck, shuffled
+from ..motif import Motifs, NoLuck, QuestionData, shuffled
 from .made_hands import complete_hand, kinds_of
 from .simulate import won_hand
 
@@ -24,7 +24,7 @@ def ended(game: Game, rng: random.Random) -> tuple[int, list[int]]:
     return end.won.seat, [score.total for score in end.count().scores]
 
 
-def _asked(game: Game, totals: list[int], winner: int, **more: object) -> Data:
+def _asked(game: Game, totals: list[int], winner: int, **more: object) -> QuestionData:
     worth = dict(zip(WIND_LETTERS, totals, strict=False))
     return {"kind": "pay", "ruleset": game.header(), "totals": worth, "winner": WIND_LETTERS[winner], **more}
 
@@ -33,7 +33,7 @@ def _east_wins(question: Own) -> bool:
     return bool(question.winner == question.east)
 
 
-def _settled(game: Game, rng: random.Random) -> Data:
+def _settled(game: Game, rng: random.Random) -> QuestionData:
     """A hand as it ended: everybody's total, and the payments."""
     winner, totals = ended(game, rng)
     if len(set(totals)) < 3 or (max(totals) <= totals[winner] and rng.randrange(2)):
@@ -45,7 +45,7 @@ MOTIFS.add("settle-table", 4, level=lambda question: 3 - _east_wins(question), l
 
 
 @MOTIFS.add("settle-nets", level=lambda question: 2 - _east_wins(question), levels=(1, 2))
-def _nets(game: Game, rng: random.Random) -> Data:
+def _nets(game: Game, rng: random.Random) -> QuestionData:
     """Ask what everybody wins or loses in all, without the single payments."""
     return {**_settled(game, rng), "rows": [f"net.{seat}" for seat in range(game.players)]}
 
@@ -56,7 +56,7 @@ def _with_east(question: Own) -> int:
 
 
 @MOTIFS.add("settle-dead", 3, level=_with_east, levels=(4, 5))
-def _dead(game: Game, rng: random.Random) -> Iterator[Data]:
+def _dead(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """One hand is dead, however much its tiles would be worth."""
     data = _settled(game, rng)
     losers = [wind for wind in data["totals"] if wind != data["winner"] and data["totals"][wind]]
@@ -65,7 +65,7 @@ def _dead(game: Game, rng: random.Random) -> Iterator[Data]:
 
 
 @MOTIFS.add("settle-limit", level=3, where=lambda game: game.limit is not None)
-def _limit(game: Game, rng: random.Random) -> Data:
+def _limit(game: Game, rng: random.Random) -> QuestionData:
     """The winner's hand is cut at the limit, and East pays twice that."""
     winner, totals = ended(game, rng)
     totals[winner] = game.limit or totals[winner]
@@ -73,7 +73,7 @@ def _limit(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("settle-liable", 3, level=_with_east, levels=(4, 5))
-def _liable(game: Game, rng: random.Random) -> Iterator[Data]:
+def _liable(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """The tile that completed a hand of one suit, or of honours, was a dangerous one to throw."""
     winner, totals = ended(game, rng)
     suited = rng.randrange(3) > 0
@@ -96,6 +96,6 @@ def _whole(game: Game, rng: random.Random, kinds: list[int], chows: int) -> Hand
 
 
 @MOTIFS.add("settle-three", level=1, where=lambda game: "tile_set" in game.options)
-def _three(game: Game, rng: random.Random) -> Data:
+def _three(game: Game, rng: random.Random) -> QuestionData:
     """The same at a table of three, with tiles alone: there is nobody for the fourth rank of Sparrow."""
     return _settled(game.vary(players=3), rng)

@@ -25,7 +25,7 @@ from ...mahjong import (
     contents,
     suit_of,
 )
-from ..motif import Data, Moment, NoLuck, one_of, play
+from ..motif import Moment, NoLuck, QuestionData, one_of, play
 
 # How likely each claim is made, out of a hundred.
 _LIKING: tuple[tuple[type[Action], int], ...] = ((Declare, 100), (Kong, 85), (Pung, 75), (Chow, 45))
@@ -64,14 +64,14 @@ def some(moments: list[Moment], rng: random.Random, fits: Callable[[State], obje
     return found
 
 
-def ask_at(kind: str, state: State, you: int, **more: object) -> Data:
+def ask_at(kind: str, state: State, you: int, **more: object) -> QuestionData:
     """A question at a position, written without what is hidden from everybody: any such wall will do."""
     fields = str(state).split(" | ")
     seen = [field for field in fields if not field.startswith(("wall ", "loose ", "dice "))]
     return {"kind": kind, "position": " | ".join(seen), "you": you, **more}
 
 
-def asked_of(kind: str, game: Game, hand: Hand, **more: object) -> Data:
+def asked_of(kind: str, game: Game, hand: Hand, **more: object) -> QuestionData:
     """A question about a hand alone."""
     return {"kind": kind, "hand": game.hand_text(hand), "ruleset": game.header(), **more}
 

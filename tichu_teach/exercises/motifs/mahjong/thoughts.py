@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 
 from ...mahjong import EAST, KINDS, RED, WIND_LETTERS, Action, Announce, Declare, Game, State
 from ...mahjong.conditions import examples
-from ..motif import Data, sample
+from ..motif import QuestionData, sample
 from .duel import between_two
 from .simulate import play_on
 
@@ -23,7 +23,7 @@ _RULES = {
 }
 
 
-def rare_questions(game: Game, rng: random.Random) -> Iterator[Data]:
+def rare_questions(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Yield questions that no hand brings up: about tiles, winds, the deal, and the wall if there is one."""
     if "form" in game.options:
         yield from between_two(game, rng)
@@ -40,7 +40,7 @@ def _rule(what: str, game: Game) -> str:
     return next((rule for rule in reversed(_RULES[what]) if rule in game.rules), "")
 
 
-def _alike(game: Game, rng: random.Random) -> Iterator[Data]:
+def _alike(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """One or two alike, or neighbours: how many tiles complete them?"""
     for what, first, end in (("suits", 0, EAST), ("winds", EAST, RED), ("dragons", RED, KINDS)):
         tile = rng.choice([kind for kind in range(first, end) if kind in game.tiles])
@@ -49,12 +49,12 @@ def _alike(game: Game, rng: random.Random) -> Iterator[Data]:
         if what == "suits" and tile % 9 < 8 and tile + 1 in game.tiles and rng.randrange(2):
             tiles, pair = [tile, tile + 1], 1
         held = " ".join(map(game.names.name, tiles))
-        wanted: Data = {"groups": pair, "pairs": 1 - pair}
+        wanted: QuestionData = {"groups": pair, "pairs": 1 - pair}
         wanted |= {} if pair else {"ask": "puzzle.ask.helps.pair_zero"}
         yield {"kind": "helps", "ruleset": game.header(), "tiles": held, "rule": _rule(what, game), **wanted}
 
 
-def _own_wind(game: Game, rng: random.Random) -> Iterator[Data]:
+def _own_wind(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Three hands with three winds each: in which are they the player's own?"""
     rule, name = _rule("own", game), game.names.name
     winds = [*range(len(WIND_LETTERS))]
@@ -68,7 +68,7 @@ def _own_wind(game: Game, rng: random.Random) -> Iterator[Data]:
     yield {"kind": "which", "ruleset": table, "by": "own-wind-group", "rule": rule, "hands": hands}
 
 
-def _dealt(game: Game, rng: random.Random) -> Iterator[Data]:
+def _dealt(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """A hand as it was dealt, perhaps with one or two too many or too few: can it live?"""
     if rule := _rule("dealt", game):
         several = sorted(rng.sample([*range(KINDS)] * 2, 13 + rng.choice((0, 0, 0, 0, -2, -1, 1, 2))))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tichu_teach.engine.state import Own
 
 from ...mahjong import EAST, TERMINALS_AND_HONOURS, WIND_LETTERS, Game, Group, contents, counts, is_chow
-from ..motif import Data, Motifs, NoLuck, shuffled
+from ..motif import Motifs, NoLuck, QuestionData, shuffled
 from .made_hands import check_set, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .simulate import asked_of, hand_played
 
@@ -24,7 +24,7 @@ def _in_hand(question: Own) -> int:
 
 
 @MOTIFS.add("waits-played", 4, level=_in_hand, levels=(1, 2, 3, 4))
-def _played(game: Game, rng: random.Random) -> Iterator[Data]:
+def _played(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """A hand that was one tile short, as it came up in play."""
     found = [
         state.hand(seat)
@@ -37,7 +37,7 @@ def _played(game: Game, rng: random.Random) -> Iterator[Data]:
 
 
 @MOTIFS.add("waits-short", level=1)
-def _short(game: Game, rng: random.Random) -> Data:
+def _short(game: Game, rng: random.Random) -> QuestionData:
     """Four tiles in hand, everything else laid out."""
     kinds = kinds_of(game)
     laid = laid_out(groups_of(rng, kinds, 3, 50, 20))
@@ -50,7 +50,7 @@ def _short(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("waits-suit", 3, level=lambda question: 1 + _in_hand(question), levels=(4, 5))
-def _one_suit(game: Game, rng: random.Random) -> Data:
+def _one_suit(game: Game, rng: random.Random) -> QuestionData:
     """Ten or thirteen tiles of one suit, which go together in more ways than you see at first."""
     suit = kinds_of(game, rng.randrange(3), False)
     laid = laid_out(groups_of(rng, suit, rng.randrange(2)))
@@ -65,7 +65,7 @@ def _one_suit(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("waits-kong", level=3)
-def _with_kong(game: Game, rng: random.Random) -> Data:
+def _with_kong(game: Game, rng: random.Random) -> QuestionData:
     """Two tiles that want a third on either side, one of which lies in the player's own kong."""
     kinds = kinds_of(game)
     low = rng.choice([kind for kind in kinds if kind + 3 in kinds and is_chow(kind) and is_chow(kind + 1)])
@@ -80,7 +80,7 @@ def _with_kong(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("waits-corner", 1, level=4, where=lambda game: game.thirteen_orphans)
-def _corner(game: Game, rng: random.Random) -> Data:
+def _corner(game: Game, rng: random.Random) -> QuestionData:
     """The corner hand, one tile short: thirteen different corners, or twelve with one of them twice."""
     tiles = list(TERMINALS_AND_HONOURS)
     if rng.randrange(4):
@@ -94,7 +94,7 @@ def _corner(game: Game, rng: random.Random) -> Data:
 _PAIRED = ("gap", "edge", "single")  # the ways to wait for one tile only
 
 
-def _ready(game: Game, rng: random.Random, tile: int, way: str) -> list[int]:
+def waiting_for(game: Game, rng: random.Random, tile: int, way: str) -> list[int]:
     """Tiles that wait for `tile` in this way, beside three groups; raises NoLuck if there is no such way."""
     kinds = set(kinds_of(game))
     pair = rng.choice(sorted(kinds - {tile}))
@@ -121,14 +121,14 @@ def _ready(game: Game, rng: random.Random, tile: int, way: str) -> list[int]:
 
 
 @MOTIFS.add("waits-only", 3, level=2)
-def _only(game: Game, rng: random.Random) -> Data:
+def _only(game: Game, rng: random.Random) -> QuestionData:
     """Three hands won with the same tile: in which was it the only one possible?"""
     tile = rng.choice(kinds_of(game, honours=False))
     ways = [rng.choice(_PAIRED), *rng.sample(("sides", "pairs", "sides"), 2)]
     rng.shuffle(ways)
     kinds, names, hands = kinds_of(game), game.names, []
     for way in ways:
-        ready = _ready(game, rng, tile, way)
+        ready = waiting_for(game, rng, tile, way)
         groups = groups_of(rng, [kind for kind in kinds if kind // 9 != tile // 9], 3)
         tiles = [tile, *ready, *tiles_of(groups)]
         check_set(game, tiles)

@@ -10,7 +10,7 @@ from tichu_teach.engine.state import Own
 
 from ...kinds.allowed import Grounds
 from ...tichu import ACE, LOW, Game, State, bits
-from ..motif import Data, Motifs, NoLuck, ask_if_allowed, first, game_fields, trick_scripts
+from ..motif import Motifs, NoLuck, QuestionData, ask_if_allowed, first, game_fields, trick_scripts
 from .simulate import YOU, deal, flush_of, four_of, held, in_full_play, play_on, thinned
 
 EAST = 1
@@ -69,7 +69,7 @@ def _calm(state: State) -> list[Combo]:
     return sorted(combo for combo in plays if not combo.is_bomb)
 
 
-def _thrown(state: State, combo: Combo | None = None) -> Data:
+def _thrown(state: State, combo: Combo | None = None) -> QuestionData:
     """Ask if you may throw this combination, by default your bomb."""
     combo = combo or _bomb(state)
     if combo is None:
@@ -102,13 +102,13 @@ def _by_hand(question: Own) -> int:
         ("nanking.bomb.lead", "nanking.bomb.any-time"), ("nanking.bomb.not-the-lead", "nanking.trick.end")
     ),
 )
-def _turn(game: Game, rng: random.Random) -> Data:
+def _turn(game: Game, rng: random.Random) -> QuestionData:
     """You throw a bomb, or something calm: while somebody leads or answers, or everybody has passed."""
     draw = rng.choice((_empty_table, _empty_table, _out_of_turn, _after_passes))
     return draw(game, rng)
 
 
-def _out_of_turn(game: Game, rng: random.Random) -> Data:
+def _out_of_turn(game: Game, rng: random.Random) -> QuestionData:
     """Somebody else is to play, and your bomb would beat the trick."""
 
     def fits(state: State) -> object:
@@ -119,7 +119,7 @@ def _out_of_turn(game: Game, rng: random.Random) -> Data:
     return _thrown(_late(_reached(start, rng, fits, rng.randrange(8)), rng))
 
 
-def _empty_table(game: Game, rng: random.Random) -> Data:
+def _empty_table(game: Game, rng: random.Random) -> QuestionData:
     """Nothing lies on the table, and the lead is yours or somebody else's."""
     mine, wait = rng.randrange(2) == 0, rng.randrange(4)
     first = game.deck.mahjong if mine and rng.randrange(2) else 0
@@ -141,14 +141,14 @@ def _empty_table(game: Game, rng: random.Random) -> Data:
         ("nanking.trick.end", "nanking.bomb.not-the-lead"),
     ),
 )
-def _between_tricks(game: Game, rng: random.Random) -> Data:
+def _between_tricks(game: Game, rng: random.Random) -> QuestionData:
     """A trick is nearly over, or the next one is not begun: after the Dog, where there are partners."""
     if rng.randrange(2):
         return _after_passes(game, rng)
     return _dog(game, rng) if _with_partners(game) else _empty_table(game, rng)
 
 
-def _after_passes(game: Game, rng: random.Random) -> Data:
+def _after_passes(game: Game, rng: random.Random) -> QuestionData:
     """Everybody has passed, nobody has taken the trick in yet."""
     opponents = game.opponents(YOU)
     start, calm = deal(game, rng, (YOU, _a_bomb(game, rng))), rng.randrange(2)
@@ -162,7 +162,7 @@ def _after_passes(game: Game, rng: random.Random) -> Data:
     return _thrown(_late(state, rng, combo), combo)
 
 
-def _dog(game: Game, rng: random.Random) -> Data:
+def _dog(game: Game, rng: random.Random) -> QuestionData:
     """Somebody has just led the Dog: it lies in no trick, and whoever has the lead now may lead a bomb."""
     leader = rng.choice([seat for seat in range(game.players) if seat != YOU])
     start = deal(game, rng, (YOU, _a_bomb(game, rng)), (leader, game.deck.dog))
@@ -175,7 +175,7 @@ def _dog(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("bomb-own-dragon", level=5, where=_with_partners)
-def _own_dragon(game: Game, rng: random.Random) -> Data:
+def _own_dragon(game: Game, rng: random.Random) -> QuestionData:
     start = deal(game, rng, (YOU, _a_bomb(game, rng) | game.deck.dragon))
     state = _reached(start, rng, lambda s: s.phase == "collect" and s.turn == YOU and s.gift_due)
     if not _beating(state):
@@ -191,7 +191,7 @@ def _lengths(question: Own) -> int:
 
 
 @MOTIFS.add("bomb-on-bomb", level=_lengths, levels=(3, 4))
-def _bomb_on_bomb(game: Game, rng: random.Random) -> Data:
+def _bomb_on_bomb(game: Game, rng: random.Random) -> QuestionData:
     """East has bombed: does yours go on top?"""
     theirs, yours = _a_bomb(game, rng), _a_bomb(game, rng)
     _apart(theirs, yours)
@@ -208,7 +208,7 @@ def _bomb_on_bomb(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("bomb-order", level=lambda question: len(question.items) - 2, levels=(1, 2, 3))
-def _order(game: Game, rng: random.Random) -> Data:
+def _order(game: Game, rng: random.Random) -> QuestionData:
     """A row of bombs to be sorted: different lengths, ranks that mislead."""
     bombs = [_four(game, rng, 9), _four(game, rng, LOW, 8), _flush(game, rng), _flush(game, rng, 6)]
     bombs += [_flush(game, rng, 5) if rng.randrange(2) else _flush(game, rng, 7)]
@@ -225,12 +225,12 @@ def _order(game: Game, rng: random.Random) -> Data:
         ("nanking.combo.flush-is-bomb", "nanking.ph.joker"), ("nanking.ph.not-bomb", "nanking.seats")
     ),
 )
-def _bomb_or_not(game: Game, rng: random.Random) -> Data:
+def _bomb_or_not(game: Game, rng: random.Random) -> QuestionData:
     """A straight, or the Phoenix among others: a bomb, or something ordinary, in turn or not?"""
     return (_false_bomb if rng.randrange(3) else _flush_on_straight)(game, rng)
 
 
-def _flush_on_straight(game: Game, rng: random.Random) -> Data:
+def _flush_on_straight(game: Game, rng: random.Random) -> QuestionData:
     """A straight is led, and before your turn you have a row of your own: of one suit, or of nearly one."""
     low = rng.randint(5, ACE - 5)
     straight = sum(rng.choice([*bits(game.deck.rank[rank])]) for rank in range(low, low + 6))
@@ -248,7 +248,7 @@ def _flush_on_straight(game: Game, rng: random.Random) -> Data:
     return _thrown(_late(state, rng, combo), combo)
 
 
-def _false_bomb(game: Game, rng: random.Random) -> Data:
+def _false_bomb(game: Game, rng: random.Random) -> QuestionData:
     """A bomb but for one card, which is the Phoenix; or an ordinary combination with the Phoenix in it."""
     bomb = _four(game, rng) if rng.randrange(2) else _flush(game, rng)
     false = bomb & ~rng.choice([*bits(bomb)]) | game.deck.phoenix
@@ -273,7 +273,7 @@ def _with_phoenix(state: State) -> list[Combo]:
 
 
 @MOTIFS.add("bomb-find", 3, level=lambda question: 4 + _by_hand(question), levels=(4, 5))
-def _find(game: Game, rng: random.Random) -> Data:
+def _find(game: Game, rng: random.Random) -> QuestionData:
     """Somewhere in the hand there is a bomb, and nothing else will do."""
     start = deal(game, rng, (YOU, _flush(game, rng)))
 
@@ -287,7 +287,7 @@ def _find(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("bomb-course", level=lambda question: 2 + (len(question.script) > 4), levels=(2, 3))
-def _course(game: Game, rng: random.Random) -> Data:
+def _course(game: Game, rng: random.Random) -> QuestionData:
     """A trick with a bomb in it: who takes it, whose turn is it, who leads?"""
     one, two = _a_bomb(game, rng), _a_bomb(game, rng)
     _apart(one, two)

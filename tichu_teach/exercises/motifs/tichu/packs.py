@@ -7,7 +7,7 @@ import random
 from tichu_teach.engine import Action, Combo, NoBomb, Pass, Play
 
 from ...tichu import ACE, LOW, RANKS, Game, State, bits
-from ..motif import Data, Motifs, ask_if_allowed
+from ..motif import Motifs, QuestionData, ask_if_allowed
 from .simulate import YOU, everybody, four_of, held
 
 MOST = 10  # players
@@ -42,7 +42,7 @@ def _table(game: Game, rng: random.Random, yours: int, others: int = 0, trick: T
 
 
 @MOTIFS.add("packs-set", 3, level=lambda question: max(question.action.combo.size - 1, 1), levels=(1, 2, 3))
-def _set(game: Game, rng: random.Random) -> Data:
+def _set(game: Game, rng: random.Random) -> QuestionData:
     """Two, three or four of a rank, twins among them or not."""
     # If any two of a rank are a pair, there is nothing to ask about pairs.
     number = rng.choice((2, 2, 2, 3, 3, 4, 4) if _two_of_a_sort(game) else (3, 3, 4))
@@ -54,7 +54,7 @@ def _set(game: Game, rng: random.Random) -> Data:
 @MOTIFS.add(
     "packs-find", level=lambda question: 3 + (held(question) > 0.7) + (held(question) > 0.9), levels=(3, 4, 5)
 )
-def _find(game: Game, rng: random.Random) -> Data:
+def _find(game: Game, rng: random.Random) -> QuestionData:
     """A bomb among twins: six of a rank, of which four will do."""
     rank = rng.randint(7, ACE)
     four = four_of(game, rank)
@@ -74,7 +74,7 @@ def _one_of_a_sort(game: Game) -> bool:
 
 
 @MOTIFS.add("packs-dragon", level=2, where=_two_of_a_sort)
-def _on_the_dragon(game: Game, rng: random.Random) -> Data:
+def _on_the_dragon(game: Game, rng: random.Random) -> QuestionData:
     """A Dragon on the table, its twin and a Phoenix in your hand."""
     first, second = bits(game.deck.dragon)
     phoenix = next(bits(game.deck.phoenix))
@@ -85,7 +85,7 @@ def _on_the_dragon(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("packs-phoenix", level=2, where=_two_of_a_sort)
-def _on_the_phoenixes(game: Game, rng: random.Random) -> Data:
+def _on_the_phoenixes(game: Game, rng: random.Random) -> QuestionData:
     """Two Phoenixes on a single: what is the least that beats them?"""
     rank = rng.randint(3, ACE - 3)
     ranks = game.deck.rank
@@ -104,7 +104,7 @@ def _on_the_phoenixes(game: Game, rng: random.Random) -> Data:
 @MOTIFS.add(
     "packs-ladder", level=lambda question: len(question.items) - 1, levels=(4, 5), where=_two_of_a_sort
 )
-def _ladder(game: Game, rng: random.Random) -> Data:
+def _ladder(game: Game, rng: random.Random) -> QuestionData:
     """Singles and Phoenixes on Phoenixes, to be put in order."""
     rank = rng.randint(3, ACE - 3)
     names = [RANKS[each] + rng.choice("jwps") for each in (rank, rank + 2, rank - 1)]
@@ -128,7 +128,7 @@ def _turned(state: State, leader: int, winner: int, card: int) -> State:
     levels=(1, 2),
     where=_one_of_a_sort,
 )
-def _dragon_stays(game: Game, rng: random.Random) -> Data:
+def _dragon_stays(game: Game, rng: random.Random) -> QuestionData:
     """A Dragon wins a trick: who gets it?"""
     leader, winner = rng.sample(range(game.players), 2)
     low, dragon = rng.choice([*bits(game.deck.rank[rng.randint(LOW, ACE)])]), game.deck.dragon

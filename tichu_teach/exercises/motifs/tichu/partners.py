@@ -8,7 +8,7 @@ from tichu_teach.engine import Take
 from tichu_teach.engine.state import Own
 
 from ...tichu import Game, State, bits
-from ..motif import Data, Motifs, first, one_of
+from ..motif import Motifs, QuestionData, first, one_of
 from .simulate import YOU, deal, everybody, play_on
 
 MOTIFS = Motifs()
@@ -29,7 +29,7 @@ def _many(question: Own) -> int:
 
 
 @MOTIFS.add("dog-sends-out", 3, level=_many, levels=(3, 4, 5))
-def _sends_out(game: Game, rng: random.Random) -> Data:
+def _sends_out(game: Game, rng: random.Random) -> QuestionData:
     """Both partners still play, and one of them only waits for the lead."""
     special = game.deck.dog | game.deck.mahjong | game.deck.phoenix | game.deck.dragon
     most = rng.choice((4, 6, 8))
@@ -44,7 +44,7 @@ def _sends_out(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("partners-out", level=lambda question: len(question.position.out), levels=(1, 2, 3))
-def _dog_out(game: Game, rng: random.Random) -> Data:
+def _dog_out(game: Game, rng: random.Random) -> QuestionData:
     """The Dog is led while one partner is out, or both."""
     leader = rng.randrange(game.players)  # any seat: were it always the same, its partners' names would tell
     out = rng.sample(game.partners(leader), rng.choice((1, 2, 2)))
@@ -58,7 +58,7 @@ def _dog_out(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("dog-gives", level=lambda question: 1 + bool(question.position.out), levels=(1, 2))
-def _dog_gives(game: Game, rng: random.Random) -> Data:
+def _dog_gives(game: Game, rng: random.Random) -> QuestionData:
     """Somebody has led the Dog: may the lead go to this one?"""
     giver = rng.randrange(game.players)  # any seat: were it always the same, its partners' names would tell
     out = rng.sample(game.opponents(giver), rng.choice((0, 1, 1, 2)))
@@ -70,7 +70,7 @@ def _dog_gives(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("gift-of-three", level=1)
-def _gift(game: Game, rng: random.Random) -> Data:
+def _gift(game: Game, rng: random.Random) -> QuestionData:
     """Somebody's Dragon has won: is this one of those who may get the trick?"""
     giver = rng.randrange(game.players)
     played = play_on(deal(game, rng, (giver, game.deck.dragon)), rng, 0)
@@ -87,7 +87,7 @@ def taken(state: State) -> State:
 
 
 @MOTIFS.add("push-partners", level=2)
-def _push(game: Game, rng: random.Random) -> Data:
+def _push(game: Game, rng: random.Random) -> QuestionData:
     """One card for each partner: two, or one too many?"""
     state = taken(game.deal(rng))
     cards = rng.sample([*bits(state.hands[YOU])], rng.choice((2, 3)))
@@ -96,7 +96,7 @@ def _push(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("grand-seventh", level=2)
-def _grand(game: Game, rng: random.Random) -> Data:
+def _grand(game: Game, rng: random.Random) -> QuestionData:
     """Six cards in hand, or all nine: is a grand tichu still open?"""
     state = game.deal(rng)
     if rng.randrange(2):

@@ -8,7 +8,7 @@ from tichu_teach.engine.state import Own
 from tichu_teach.texts import Texts
 
 from ...tichu import Solo, State, bits
-from ..motif import Data, Motifs
+from ..motif import Motifs, QuestionData
 from .simulate import YOU, everybody
 
 MOST = 10  # players; the more there are, the longer and the harder a puzzle is
@@ -31,13 +31,13 @@ def _over(game: Solo, rng: random.Random) -> State:
 
 
 @MOTIFS.add("places-seats", level=lambda question: 1 + _by_players(question), levels=(2, 3, 4))
-def _seats(game: Solo, rng: random.Random) -> Data:
+def _seats(game: Solo, rng: random.Random) -> QuestionData:
     """Everybody gets up: who sits next to whom?"""
     return {"kind": "seats", "position": _over(game, rng)}
 
 
 @MOTIFS.add("places-exchange", 3, level=lambda question: 2 + _by_players(question), levels=(3, 4, 5))
-def _exchange(game: Solo, rng: random.Random) -> Data:
+def _exchange(game: Solo, rng: random.Random) -> QuestionData:
     """Ask what one player gives to whom, and one on the other side of the exchange."""
     end = _over(game, rng)
     order = [*end.out, *end.active]
@@ -54,14 +54,14 @@ def _second_round(game: Solo, rng: random.Random) -> State:
     return dealt.replace(people=game.seating())
 
 
-def _told(motif: str, game: Solo, seat: int) -> Data:
+def _told(motif: str, game: Solo, seat: int) -> QuestionData:
     """The question in the motif's own words, which name the place of a seat."""
     place = game.place_of(seat)
     return {"ask": f"puzzle.made.{motif}.ask", "values": {"title": [game.titles[place], place]}}
 
 
 @MOTIFS.add("places-best", level=_by_players, levels=(1, 2, 3))
-def _best(game: Solo, rng: random.Random) -> Data:
+def _best(game: Solo, rng: random.Random) -> QuestionData:
     """The cards that a place has no choice about."""
     state = _second_round(game, rng)
     seat = rng.choice([seat for seat in range(game.players) if game.demanded_push(seat, state.hands[seat])])
@@ -86,7 +86,7 @@ def _wrong(game: Solo, seat: int, hand: int, rng: random.Random) -> list[int]:
 
 
 @MOTIFS.add("places-laid-out", 3, level=lambda question: 1 + _by_players(question), levels=(2, 3, 4))
-def _laid_out(game: Solo, rng: random.Random) -> Data:
+def _laid_out(game: Solo, rng: random.Random) -> QuestionData:
     """Somebody has laid out cards: are they right?"""
     state = _second_round(game, rng)
     seat = rng.choice([seat for seat in range(game.players) if game.exchange(seat)[0]])
@@ -98,7 +98,7 @@ def _laid_out(game: Solo, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("places-dog", level=lambda q: 1 + len(q.position.out), levels=(1, 2, 3))
-def _dog(game: Solo, rng: random.Random) -> Data:
+def _dog(game: Solo, rng: random.Random) -> QuestionData:
     """Somebody leads the Dog: who leads next?"""
     players, last = range(game.players), game.seat_of(game.players - 1)
     out = rng.sample(players, rng.choice((0, 1, 1, 2)))

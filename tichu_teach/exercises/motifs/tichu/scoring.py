@@ -10,7 +10,7 @@ from tichu_teach.engine.state import Own
 
 from ...kinds import read_question
 from ...tichu import Game, State
-from ..motif import Data, Draw, Motifs, NoLuck, trick_scripts
+from ..motif import Draw, Motifs, NoLuck, QuestionData, trick_scripts
 from .simulate import deal, play_on
 
 MOTIFS = Motifs()
@@ -35,7 +35,7 @@ def _of_partners(game: Game) -> bool:
 
 
 def _counted(fits: Callable[[State, list[Line]], object], *calls: int) -> Draw:
-    def draw(game: Game, rng: random.Random) -> Data:
+    def draw(game: Game, rng: random.Random) -> QuestionData:
         end, _, _ = _round(game, rng, rng.choice(calls))
         if not fits(end, list(end.count().lines)):
             raise NoLuck
@@ -96,7 +96,7 @@ def _rows(end: State, *parts: str) -> list[str]:
 
 
 @MOTIFS.add("score-piles", level=lambda question: 1 + _minus(question), levels=(1, 2))
-def _piles(game: Game, rng: random.Random) -> Data:
+def _piles(game: Game, rng: random.Random) -> QuestionData:
     """Count the piles of two players: the cards that count, and nothing else."""
     end, _, _ = _round(game, rng, 0)
     piles = [row for row in _rows(end, "won", "tricks") if end.won[int(row.split(".")[1])]]
@@ -112,14 +112,14 @@ def _minus(question: Own) -> int:
 
 
 @MOTIFS.add("score-calls", level=lambda question: len(question.rows), levels=(1, 2, 3))
-def _calls(game: Game, rng: random.Random) -> Data:
+def _calls(game: Game, rng: random.Random) -> QuestionData:
     """Count the announcements, kept or not."""
     end, _, _ = _round(game, rng, rng.choice((1, 2, 2, 3)))
     return {"kind": "count", "position": end, "rows": _rows(end, "call")}
 
 
 @MOTIFS.add("score-last", level=2)
-def _last(game: Game, rng: random.Random) -> Data:
+def _last(game: Game, rng: random.Random) -> QuestionData:
     """The hand and the tricks of the one who is left over."""
     end, _, _ = _round(game, rng, 0)
     rows = _rows(end, "tricks", "hand")
@@ -144,7 +144,7 @@ MOTIFS.add("score-partner", level=lambda question: 3 + len(question.end.announce
 
 
 @MOTIFS.add("score-gift", 1, level=3)
-def _gift(game: Game, rng: random.Random) -> Data:
+def _gift(game: Game, rng: random.Random) -> QuestionData:
     """The Dragon wins the last trick: it is given before anything is counted."""
     end, begun, script = _round(game, rng, 0)
     if not any(text.split()[1] == "give" for text in script) or _swept(end) or len(script) > 9:
@@ -161,7 +161,7 @@ def _gift(game: Game, rng: random.Random) -> Data:
     levels=(4, 5),
     where=_of_partners,
 )
-def _settle(game: Game, rng: random.Random) -> Data:
+def _settle(game: Game, rng: random.Random) -> QuestionData:
     """Around a thousand points: who has won?"""
     end, _, _ = _round(game, rng, rng.choice((0, 1, 2, 2)))
     points = end.count().points
@@ -191,7 +191,7 @@ def _brought(rng: random.Random) -> list[int]:
     levels=(4, 5),
     where=lambda game: not _of_partners(game),
 )
-def _columns(game: Game, rng: random.Random) -> Data:
+def _columns(game: Game, rng: random.Random) -> QuestionData:
     """A score sheet with a column for each hand: some rounds, and the one just played."""
     end, _, _ = _round(game, rng, rng.choice((0, 0, 1)))
     number = rng.choice((2, game.goal[1] - 1))

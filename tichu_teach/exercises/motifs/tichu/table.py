@@ -10,7 +10,7 @@ from tichu_teach.engine import Call, Take, Wish
 from tichu_teach.engine.state import Own
 
 from ...tichu import ACE, LOW, Game, State, bits, fulfilling, rank_name
-from ..motif import Data, Motifs, ask_if_allowed, first, shuffled
+from ..motif import Motifs, QuestionData, ask_if_allowed, first, shuffled
 from .partners import taken
 from .simulate import deal, held, play_on, thinned
 
@@ -47,7 +47,7 @@ def _standing(game: Game, rng: random.Random, seat: int) -> list[State]:
 @MOTIFS.add(
     "table-wish", 3, level=lambda question: 2 + _by_hand(question), levels=(2, 3, 4), topic="tricsu.wish"
 )
-def _wish(game: Game, rng: random.Random) -> Iterator[Data]:
+def _wish(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Does this hand, the dealer's own or the Table's, have to play a card of the wished rank?"""
     seat = rng.choice((DEALER, TABLE))
     for now in _standing(game, rng, seat):
@@ -57,7 +57,7 @@ def _wish(game: Game, rng: random.Random) -> Iterator[Data]:
 
 
 @MOTIFS.add("table-pass", 3, level=lambda question: 3 + _by_hand(question), levels=(3, 4, 5))
-def _pass(game: Game, rng: random.Random) -> Iterator[Data]:
+def _pass(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """May this hand, the dealer's own or the Table's, pass while a wish stands?"""
     seat = rng.choice((DEALER, TABLE))
     for now in _standing(game, rng, seat):
@@ -65,7 +65,7 @@ def _pass(game: Game, rng: random.Random) -> Iterator[Data]:
 
 
 @MOTIFS.add("table-grand", level=1)
-def _grand(game: Game, rng: random.Random) -> Data:
+def _grand(game: Game, rng: random.Random) -> QuestionData:
     """Eight cards or more each: who may announce a grand tichu, and who no longer or never?"""
     state = game.deal(rng)
     for seat in (EAST, TABLE, WEST)[: rng.choice((0, 1, 3, 3))]:
@@ -76,7 +76,7 @@ def _grand(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("table-small", level=lambda question: 1 + (held(question) > 0.6), levels=(1, 2))
-def _small(game: Game, rng: random.Random) -> Data:
+def _small(game: Game, rng: random.Random) -> QuestionData:
     """A small tichu for the dealer's own hand or the Table, before its first card or after."""
     seat, wait = rng.choice((DEALER, TABLE)), rng.randrange(2, 9)
     state = first(play_on(deal(game, rng), rng, 0), lambda s: s.phase == "play" and s.hands[seat], wait)
@@ -84,7 +84,7 @@ def _small(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("table-push", level=1)
-def _push(game: Game, rng: random.Random) -> Data:
+def _push(game: Game, rng: random.Random) -> QuestionData:
     """Two cards from dealer and Table, three from the others: has this hand given the right number?"""
     state = taken(game.deal(rng))
     seat = rng.choice((DEALER, TABLE, EAST, WEST))

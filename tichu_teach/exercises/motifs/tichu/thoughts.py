@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from tichu_teach.engine import Action, Call, Collect, Give, NoBomb, Pass, Play, Take
 
 from ...tichu import Game, State, bits
-from ..motif import Data, sample
+from ..motif import QuestionData, sample
 from .simulate import deal, play_on
 
 BLUNT = ("missing",)
@@ -88,6 +88,6 @@ def needs(state: State, seats: Collection[int]) -> set[str]:
     return needed | ({"wish."} if state.wish or state.phase == "wish" else set())
 
 
-def rare_questions(game: Game, rng: random.Random) -> Iterator[Data]:
+def rare_questions(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Yield questions about rules that come up in no round: there are none."""
     yield from ()

@@ -11,7 +11,7 @@ from tichu_teach.engine.state import Own
 from ...conditions import parse_condition
 from ...tichu import ACE, LOW, Game, State, bits
 from ...tichu.conditions import WISH, trace
-from ..motif import Data, Motifs, NoLuck, ask_if_allowed, first, one_of, shuffled
+from ..motif import Motifs, NoLuck, QuestionData, ask_if_allowed, first, one_of, shuffled
 from .simulate import (
     YOU,
     before_you,
@@ -83,7 +83,7 @@ def _silent(state: State, seats: Iterable[int]) -> bool:
 # -- naming the wish -----------------------------------------------------------------------------------
 
 
-def _naming(state: State, condition: str, most: int = 1) -> Data:
+def _naming(state: State, condition: str, most: int = 1) -> QuestionData:
     """Ask which wish meets a condition, if only a few do and nobody in between can spoil it by a play."""
     game = state.game
     bound = parse_condition(condition, WISH, game)
@@ -98,7 +98,7 @@ def _naming(state: State, condition: str, most: int = 1) -> Data:
 
 
 @MOTIFS.add("wish-duty", 3, level=_by_hand, levels=(1, 2, 3))
-def _plain_duty(game: Game, rng: random.Random) -> Data:
+def _plain_duty(game: Game, rng: random.Random) -> QuestionData:
     """The sparrow alone on the table: any card of the rank will do, and must."""
     state = _after_sparrow(game, rng, later=True)
     there = trace(state, rng.choice(RANKS)).state
@@ -109,7 +109,7 @@ def _plain_duty(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("wish-forces-phoenix", level=4)
-def _forces_phoenix(game: Game, rng: random.Random) -> Data:
+def _forces_phoenix(game: Game, rng: random.Random) -> QuestionData:
     """The Phoenix and four ranks of five in a row."""
     seat = _victim(game, rng)
     low = rng.randint(4, ACE - 4)
@@ -118,18 +118,18 @@ def _forces_phoenix(game: Game, rng: random.Random) -> Data:
     return _naming(_after_straight(game, rng, YOU, (seat, gap)), f"forces-phoenix {seat}", 4)
 
 
-def _with_four(game: Game, rng: random.Random, condition: str) -> Data:
+def _with_four(game: Game, rng: random.Random, condition: str) -> QuestionData:
     seat = _victim(game, rng)
     return _naming(_after_straight(game, rng, YOU, (seat, _four(game, rng))), f"{condition} {seat}")
 
 
 @MOTIFS.add("wish-forces-bomb", level=4)
-def _forces_bomb(game: Game, rng: random.Random) -> Data:
+def _forces_bomb(game: Game, rng: random.Random) -> QuestionData:
     return _with_four(game, rng, "forces-bomb")
 
 
 @MOTIFS.add("wish-splits-bomb", level=4)
-def _splits_bomb(game: Game, rng: random.Random) -> Data:
+def _splits_bomb(game: Game, rng: random.Random) -> QuestionData:
     """Four of a kind in the middle of a straight, which the wish for a neighbour needs."""
     seat, rank = _victim(game, rng), rng.randint(7, ACE - 2)
     run = _run(game, rng, rank - 2, rank + 2, game.deck.all)
@@ -138,12 +138,12 @@ def _splits_bomb(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("wish-hard-choice", level=5)
-def _hard_choice(game: Game, rng: random.Random) -> Data:
+def _hard_choice(game: Game, rng: random.Random) -> QuestionData:
     return _with_four(game, rng, "two-ways")
 
 
 @MOTIFS.add("wish-comes-back", level=5)
-def _comes_back(game: Game, rng: random.Random) -> Data:
+def _comes_back(game: Game, rng: random.Random) -> QuestionData:
     """Everybody passes: which wish would tie the wisher's own lead?"""
     return _naming(_after_straight(game, rng, YOU), "binds-wisher", 6)
 
@@ -151,7 +151,7 @@ def _comes_back(game: Game, rng: random.Random) -> Data:
 # -- a wish that stands --------------------------------------------------------------------------------
 
 
-def _grant(state: State) -> Data:
+def _grant(state: State) -> QuestionData:
     """Your turn, and a wish that you owe."""
     if state.turn != YOU or (state.duty and len(state.duty.owed_plays) > 4):
         raise NoLuck  # where anything will do there is nothing to find
@@ -170,13 +170,13 @@ def _owing(rng: random.Random, state: State, rule: str) -> State:
 
 
 @MOTIFS.add("wish-grant-phoenix", level=4)
-def _grant_with_phoenix(game: Game, rng: random.Random) -> Data:
+def _grant_with_phoenix(game: Game, rng: random.Random) -> QuestionData:
     state = _after_straight(game, rng, _west(game), (YOU, game.deck.phoenix))
     return _grant(_owing(rng, state, "nanking.wish.duty.phoenix"))
 
 
 @MOTIFS.add("wish-grant-bomb", level=4)
-def _grant_with_bomb(game: Game, rng: random.Random) -> Data:
+def _grant_with_bomb(game: Game, rng: random.Random) -> QuestionData:
     state = _after_straight(game, rng, _west(game), (YOU, _four(game, rng)))
     return _grant(_owing(rng, state, "nanking.wish.duty.bomb"))
 
@@ -211,7 +211,7 @@ def _answering(state: State) -> bool:
 
 
 @MOTIFS.add("wish-bound-leader", 3, level=_by_hand, levels=(1, 2, 3))
-def _bound_leader(game: Game, rng: random.Random) -> Iterator[Data]:
+def _bound_leader(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """On lead while a wish stands: may this be led?"""
     for state in _free_round(game, rng, lambda s: s.phase == "play" and not s.trick):
         plays = sorted(game.combinations.leads(state.hands[state.turn]))
@@ -220,12 +220,12 @@ def _bound_leader(game: Game, rng: random.Random) -> Iterator[Data]:
         yield _asked(state, Play(state.turn, combo))
 
 
-def _asked(state: State, action: Action) -> Data:
+def _asked(state: State, action: Action) -> QuestionData:
     """Ask if an action is allowed."""
     return ask_if_allowed(state, action, seat=action.seat)
 
 
-def _may_pass(state: State, rule: str = "") -> Data:
+def _may_pass(state: State, rule: str = "") -> QuestionData:
     """A trick is to be answered while a wish stands: may the player on turn pass?
 
     The rule is cited if nothing is owed.
@@ -235,7 +235,7 @@ def _may_pass(state: State, rule: str = "") -> Data:
 
 
 @MOTIFS.add("wish-may-pass", 4, level=_by_hand, levels=(1, 2, 3))
-def _pass_it_on(game: Game, rng: random.Random) -> Iterator[Data]:
+def _pass_it_on(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """Any hand, with a card of the rank or without."""
     return map(_may_pass, _free_round(game, rng, _answering))
 
@@ -246,7 +246,7 @@ def _pass_it_on(game: Game, rng: random.Random) -> Iterator[Data]:
     levels=(4, 5),
     topic="nanking.wish.not-phoenix",
 )
-def _phoenix_is_no_wish(game: Game, rng: random.Random) -> Iterator[Data]:
+def _phoenix_is_no_wish(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """There is a Phoenix in the hand, and perhaps a card of the rank."""
     phoenix = game.deck.phoenix
     for state in _free_round(game, rng, lambda s: _answering(s) and s.hands[s.turn] & phoenix):
@@ -260,7 +260,7 @@ def _phoenix_is_no_wish(game: Game, rng: random.Random) -> Iterator[Data]:
     levels=(3, 4),
     topic="nanking.wish.unable",
 )
-def _held_in_vain(game: Game, rng: random.Random) -> Iterator[Data]:
+def _held_in_vain(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """There is a card of the rank in the hand. Can it be played?"""
 
     def fits(state: State) -> bool:
@@ -270,7 +270,7 @@ def _held_in_vain(game: Game, rng: random.Random) -> Iterator[Data]:
 
 
 @MOTIFS.add("wish-out-of-turn", level=lambda question: 4 + (held(question) > 0.6), levels=(4, 5))
-def _bomb_out_of_turn(game: Game, rng: random.Random) -> Data:
+def _bomb_out_of_turn(game: Game, rng: random.Random) -> QuestionData:
     """A bomb without the wished rank, thrown on one's own turn or before it."""
     four, mine = _four(game, rng), rng.randrange(2) == 0
     state = (
@@ -293,7 +293,7 @@ def _bomb_out_of_turn(game: Game, rng: random.Random) -> Data:
 
 
 @MOTIFS.add("wish-own-top", level=5)
-def _own_top(game: Game, rng: random.Random) -> Data:
+def _own_top(game: Game, rng: random.Random) -> QuestionData:
     """Everybody has passed on your bomb, and you may hold a higher one, with the wished rank or without."""
     four, low = _four(game, rng), rng.randint(LOW, ACE - 4)
     flush = flush_of(game, low, low + 4, rng.choice(game.deck.suit))

@@ -23,7 +23,7 @@ from tichu_teach.engine.mahjong.tiles import (
     kinds,
 )
 from tichu_teach.engine.mahjong.validate import robs
-from tichu_teach.engine.reading import Unreadable, by_name, fields, many, maybe, one_of, whole, words
+from tichu_teach.engine.plain_data import Unreadable, by_name, fields, many, maybe, one_of, whole, words
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.presenters.mahjong.editing import MahjongEditing
 from tichu_teach.texts import Texts
@@ -242,8 +242,8 @@ class CalculatorState:
         here, there = self.hand_on_view, self.hand_of(wind)
         draft = replace(here, wind=wind).laid_on(replace(there, wind=self.wind).laid_on(self.draft))
         said = {**self.winning_by_wind, self.wind: there.winning, wind: here.winning}
-        winner = self.wind if self.winner == wind else self.winner
-        return replace(self, fields=draft.fields, winning_by_wind=said, winner=winner)
+        swapped = replace(self, fields=draft.fields, winning_by_wind=said)
+        return swapped.went_out(self.wind) if self.winner == wind else swapped
 
     # -- changes ---------------------------------------------------------------------------------------
 
@@ -410,11 +410,10 @@ class CalculatorState:
             found,
             wind=_wind(kept["at"], winds),
             typed={_wind(seat, winds): total for seat, total in kept["typed"].items()},
-            winner=None if winner is None else _wind(winner, winds),
             dead=frozenset(_wind(seat, winds) for seat in kept["dead"]),
             thrower=None if thrower is None else _wind(thrower, winds),
             penalty=kept["penalty"],
-        )
+        ).went_out(None if winner is None else _wind(winner, winds))
 
 
 def _fitted(hand: LaidHand, game: MahjongRules) -> LaidHand:

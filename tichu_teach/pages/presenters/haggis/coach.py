@@ -1,10 +1,10 @@
-"""A word in the learner's ear at a table of Haggis; a round together."""
+"""A word in the learner's ear at a table of Haggis; a guided round."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine.haggis.actions import Action, Bet, Collect, Give, Play
 from tichu_teach.engine.haggis.state import State
@@ -96,10 +96,10 @@ def _name(action: Action) -> str:
     return text(f"game.haggis.legal.{key}")
 
 
-class HaggisGuide(ClimbingGuide):
-    """The guide of a round together in Haggis."""
+class HaggisGuide(ClimbingGuide[State]):
+    """The guide of a guided round in Haggis."""
 
-    def topics(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
+    def topics(self, state: State, seat: int) -> Iterator[tuple[str, str]]:
         """Yield tricks, bombs and the points in tricks."""
         yield "tricks", "haggis.follow"
         if state.trick:  # everybody has one before them from the start

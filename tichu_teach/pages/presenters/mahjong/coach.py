@@ -1,4 +1,4 @@
-"""A word in the learner's ear at a table of the Mah-Jong family; a round together."""
+"""A word in the learner's ear at a table of the Mah-Jong family; a guided round."""
 
 from __future__ import annotations
 
@@ -357,7 +357,7 @@ def _option(state: State, action: Action) -> str:
 
 
 class MahjongGuide(RoundGuide[State]):
-    """The guide of a round together in Mah-Jong."""
+    """The guide of a guided round in Mah-Jong."""
 
     def topics(self, state: State, seat: int) -> Iterator[tuple[str, str]]:
         """Yield the shape of a complete hand, kongs and seasons."""

@@ -1,4 +1,4 @@
-"""A word in the learner's ear at a table of the Tichu family; a round together."""
+"""A word in the learner's ear at a table of the Tichu family; a guided round."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from tichu_teach.texts.names import (
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, Verdict
+    from tichu_teach.engine.state import Ruleset
 
 
 class TichuCoach(Coach[State]):
@@ -104,7 +105,7 @@ class TichuCoach(Coach[State]):
                 return action
         return None
 
-    def counts_in(self, game: Any) -> str:
+    def counts_in(self, game: Ruleset) -> str:
         """Compare in points between two sides, in places if everybody plays alone."""
         return "points" if game.sides == 2 else "places"
 
@@ -230,20 +231,20 @@ def _option(action: Action, state: State, seat: int) -> str:
     return _say("game.legal", moment, state, seat)
 
 
-class TichuGuide(ClimbingGuide):
-    """The guide of a round together in the Tichu family."""
+class TichuGuide(ClimbingGuide[State]):
+    """The guide of a guided round in the Tichu family."""
 
-    def answering(self, state: Any) -> str:
+    def answering(self, state: State) -> str:
         return _top(state)
 
-    def moment(self, state: Any, seat: int, names: Sequence[str]) -> str:
+    def moment(self, state: State, seat: int, names: Sequence[str]) -> str:
         """Tell the top of the trick, and the wish in force."""
         said = super().moment(state, seat, names)
         if not state.wish or state.phase != "play":
             return said
         return _wished(state, seat, said)
 
-    def topics(self, state: Any, seat: int) -> Iterator[tuple[str, str]]:
+    def topics(self, state: State, seat: int) -> Iterator[tuple[str, str]]:
         """Yield special cards, in hand or on the table, bombs, and points on the table."""
         game = state.game
         deck, near = game.deck, state.hands[seat]
@@ -265,9 +266,9 @@ class TichuGuide(ClimbingGuide):
         if any(deck.points(combo.cards) for _, combo in state.trick):
             yield "points", "nanking.points"
 
-    def dealt_hands(self, state: Any) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def dealt_hands(self, state: State) -> Iterator[tuple[int, tuple[int, ...]]]:
         return zip(state.hands, state.rest, strict=True)
 
-    def action_without_calls(self, state: Any, seat: int) -> Any:
+    def action_without_calls(self, state: State, seat: int) -> Action | None:
         """Take the cards: a learner who makes no calls has nothing else to do."""
         return Take(seat) if state.phase == "take" else None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Action, Call, Give, Play, Push, Wish
 from tichu_teach.engine.tichu.actions import Lead
 from tichu_teach.engine.tichu.deck import ACE, Deck
+from tichu_teach.engine.tichu.rules import TichuRules
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.pages.presenters.climbing import play_kind, play_row, play_words
 from tichu_teach.pages.presenters.presenter import Naming
@@ -88,7 +89,7 @@ class TichuNaming(Naming[State]):
         return play_row(play_of(play.seat, play.combo, state.game.deck))
 
 
-def given_to(game: Any, push: Push) -> dict[int, list[str]]:
+def given_to(game: TichuRules, push: Push) -> dict[int, list[str]]:
     """The pushed cards, by receiver."""
     found: dict[int, list[str]] = {}
     for to, card in zip(game.push_targets(push.seat), push.cards, strict=True):

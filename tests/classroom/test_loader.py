@@ -9,6 +9,7 @@ import pytest
 from tests.exercises.kinds import ask
 from tests.together import together
 from tichu_teach.classroom import Progress, load
+from tichu_teach.classroom.loader import MAX_FILE, ProgressError, read
 from tichu_teach.classroom.moments import begun, id_of
 from tichu_teach.classroom.progress import (
     MAX_COUNT,
@@ -19,7 +20,6 @@ from tichu_teach.classroom.progress import (
     MAX_TASKS,
     MAX_THEME,
 )
-from tichu_teach.classroom.reading import MAX_FILE, ProgressError, read
 from tichu_teach.classroom.task import MAX_ID
 
 DAY = "2026-11-22"

@@ -1,4 +1,4 @@
-"""The one door for what comes in from outside: positions, views, actions, limits, records."""
+"""The input of analyses, checked in one place: positions, views, actions, limits, records."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def position(state: object) -> State:
     """Return the position. Raises AnalysisError for anything but a possible position."""
     if not isinstance(state, State):
         raise AnalysisError(f"a position is analysed, not {type(state).__name__}")
-    with _door("position", state):
+    with _named("position", state):
         _read_back(state)
     return state
 
@@ -35,7 +35,7 @@ def view(seen: object, asked: str) -> View:
     """
     if not isinstance(seen, View):
         raise AnalysisError(f"{asked} from a seat's view, not from {type(seen).__name__}")
-    with _door("view", seen):
+    with _named("view", seen):
         if seen.phase == "over":
             raise AnalysisError("the phase is 'over', and nothing is left to decide")
         same = _read_back(suppose_position(seen)).view(seen.seat)
@@ -55,7 +55,7 @@ def _read_back(state: State) -> State:
 
 
 @contextmanager
-def _door(what: str, asked: State | View | Record) -> Iterator[None]:
+def _named(what: str, asked: State | View | Record) -> Iterator[None]:
     """Turn whatever is wrong into an AnalysisError that names the game."""
     game = getattr(asked, "game", None)
     none = f"no {what} of {game.name if isinstance(game, Ruleset) else 'any game'}"
@@ -69,7 +69,7 @@ def _door(what: str, asked: State | View | Record) -> Iterator[None]:
 
 def allow(action: Action, state: State) -> None:
     """Raise AnalysisError, with the referee's reason, for an action that is impossible in a position."""
-    with _door("action", state):
+    with _named("action", state):
         state.apply(action)  # a fault that is paid for is possible
 
 
@@ -95,7 +95,7 @@ def actions_played(asked: object) -> list[tuple[State, Action]]:
     if not isinstance(asked, Record):
         raise AnalysisError(f"a game's record is reviewed, not {type(asked).__name__}")
     found = list[tuple[State, Action]]()
-    with _door("record", asked):
+    with _named("record", asked):
         if not asked.rounds:
             raise AnalysisError("without a round there is nothing to review")
         state = asked.start

@@ -1,4 +1,4 @@
-"""What can't be is refused at the door of the analyses, by one kind of error; what can be is let in."""
+"""What can't be is refused by the analyses, by one kind of error; what can be is let in."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tichu_teach.analysis import (
     Limit,
     Reviewing,
     claim,
-    door,
     evaluate,
     first_out,
+    inputs,
     refute,
     review,
     safe_lines,
@@ -47,11 +47,11 @@ def played(name: str, seed: int) -> list[tuple[Any, Any]]:
 def test_every_view_of_a_round_is_let_in_but_of_those_who_wait(name: str) -> None:
     for seed in range(many(2, 20)):
         for state, _ in played(name, seed):
-            door.position(state)
+            inputs.position(state)
             for seat in range(state.game.players):
                 view = state.view(seat)
                 try:
-                    assert door.view(view, "") is view
+                    assert inputs.view(view, "") is view
                 except AnalysisError as waiting:
                     assert "nothing to decide" in str(waiting) and not view.acts
 

@@ -15,10 +15,10 @@ from tests.pages.fake import Browser
 from tichu_teach import calculator, frame, games, lesson, play, position, puzzles, rulebook
 from tichu_teach import exam as written
 from tichu_teach.analysis import Decision, Limit, Review, evaluate, review
-from tichu_teach.classroom import frames
+from tichu_teach.classroom import data_frames
+from tichu_teach.classroom.data_frames import NoPandas
+from tichu_teach.classroom.data_frames import frame as made
 from tichu_teach.classroom.exam import exam, mark_answers
-from tichu_teach.classroom.frames import NoPandas
-from tichu_teach.classroom.frames import frame as made
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import ArgumentError, Record
 from tichu_teach.exercises.pack import load
@@ -221,7 +221,7 @@ def test_a_calculator_is_the_sheet_of_its_hand() -> None:
 
 
 def test_help_names_every_column() -> None:
-    source = Path(frames.__file__).read_text(encoding="utf-8")
+    source = Path(data_frames.__file__).read_text(encoding="utf-8")
     columns = re.findall(r'(?:_frame\(.*?|columns = )"([a-z ]+)"', source)
     assert len(columns) > 9
     told = set(re.findall(r"\w+", frame.__doc__ or ""))

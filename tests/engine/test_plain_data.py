@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tichu_teach.engine.reading import (
+from tichu_teach.engine.plain_data import (
     DEEPEST,
     Unreadable,
     by_name,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from tichu_teach.engine import TichuError, games
-from tichu_teach.engine.reading import (
+from tichu_teach.engine.plain_data import (
     ANYTHING,
     Read,
     Unreadable,
@@ -53,7 +53,7 @@ from .task import read as read_task
 
 FORMAT = f"tichu-teach progress {VERSION}"
 _FORMAT = re.compile(r"tichu-teach progress ([0-9]{1,9})")
-MAX_SIZE = 400_000  # what a record weighs at most (`engine.reading.weigh`); a real one some thousands
+MAX_SIZE = 400_000  # what a record weighs at most (`engine.plain_data.weigh`); a real one some thousands
 MAX_FILE = 1 << 20  # characters of a file, which is indented for people
 
 
