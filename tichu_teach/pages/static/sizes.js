@@ -13,7 +13,8 @@ export const room = () => "tichuRoom" in document.documentElement.dataset;
 const MOST_LINES = 8; // shown beside a table on a phone before the rest folds up
 const LEAST_FELT = 230; // for seats and a trick, in pixels
 const BESIDE = 820; // the width from which the text stands beside the table
-const HEADLINE = 30; // of a question: its first line at least
+const HEADLINE = 30; // of a card: what tells it
+const MOST_ASKED = 72; // of a question: three lines at most
 
 /** The way to scroll: smooth unless motion is unwanted. @returns {ScrollBehavior} */
 export const gently = () => (still() ? "auto" : "smooth");
@@ -102,10 +103,11 @@ export const px = (size) => (size ? `${size}px` : null);
  * @param {Context} ctx
  */
 function isFar(ctx) {
-  const form = ctx.find(".tt-form");
+  const asked = ctx.find(".tt-form .tt-question") ?? ctx.find(".tt-form");
   const nav = ctx.find(".tt-nav");
-  if (!room() || !form || !nav) return false;
-  return form.getBoundingClientRect().top + scrollY > innerHeight - nav.offsetHeight - HEADLINE;
+  if (!room() || !asked || !nav) return false;
+  const { top, height } = asked.getBoundingClientRect();
+  return top + Math.min(height, MOST_ASKED) + scrollY > innerHeight - nav.offsetHeight;
 }
 
 /**
@@ -118,6 +120,12 @@ function seesHand(ctx, whole) {
   if (!card || !foot) return true;
   const { top, bottom } = card.getBoundingClientRect();
   return (whole ? bottom : top + HEADLINE) + scrollY <= innerHeight - foot.offsetHeight;
+}
+
+/** True if the first of the answers is in sight, or none is to be chosen. @param {Context} ctx */
+function seesAnswer(ctx) {
+  const [answer, nav] = [ctx.find(".tt-form .tt-choice"), ctx.find(".tt-nav")];
+  return !answer || !nav || answer.getBoundingClientRect().bottom <= nav.getBoundingClientRect().top;
 }
 
 /** True if hand, table or question lies below the window. @param {Context} ctx */
@@ -137,12 +145,11 @@ function isCrowded(ctx) {
  */
 function leavesRoom(ctx, board, high) {
   const felt = ctx.find(".tt-felt");
-  const [answer, nav] = [ctx.find(".tt-form .tt-choice"), ctx.find(".tt-nav")];
-  if (felt || !answer || !nav || ctx.find(".tt-sheet"))
+  if (felt || !ctx.find(".tt-form .tt-choice") || ctx.find(".tt-sheet"))
     return (
       board.offsetHeight <= high && (felt?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT && seesHand(ctx, true)
     );
-  return answer.getBoundingClientRect().bottom <= nav.getBoundingClientRect().top;
+  return seesAnswer(ctx);
 }
 
 /**
@@ -154,7 +161,7 @@ function leavesRoom(ctx, board, high) {
 function unroll(ctx, tale) {
   const board = ctx.find(".tt-board");
   const more = tale.scrollHeight - tale.clientHeight;
-  if (!room() || !board || more <= 2) return;
+  if (!room() || !board || (more <= 2 && seesAnswer(ctx))) return;
   const line = parseFloat(getComputedStyle(tale).lineHeight) || 24;
   const [least, high] = [tale.clientHeight, board.offsetHeight];
   /** @param {number} lines */
@@ -169,7 +176,10 @@ function unroll(ctx, tale) {
     else over = lines;
   }
   lay(fits);
-  if (!fits && !seesHand(ctx)) tale.style.setProperty("--tale", (ctx.sizes.tale = "1.6em"));
+  const hand = seesHand(ctx);
+  if (fits || (hand && seesAnswer(ctx))) return;
+  tale.style.setProperty("--tale", (ctx.sizes.tale = "1.6em"));
+  if (hand && !seesAnswer(ctx)) lay(0); // in vain
 }
 
 /**
