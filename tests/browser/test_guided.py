@@ -130,7 +130,7 @@ def test_what_happened_last_stays_in_sight_while_the_coach_speaks(page: Any, roo
 
 CUT = """() => {
   const tale = document.querySelector(".tt-tale"), more = document.querySelector(".tt-unfold");
-  return tale.scrollHeight > tale.clientHeight + 2 && !more.getClientRects().length;
+  return tale && tale.scrollHeight > tale.clientHeight + 2 && !more.getClientRects().length;
 }"""
 
 
