@@ -28,7 +28,7 @@ from tichu_teach.pages.table.session import move
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_gist, rule_name, sentence
-from tichu_teach.texts.names import listing, named_cards, spoken, told_names
+from tichu_teach.texts.names import listing, named_cards, sequence, spoken, told_names
 
 if TYPE_CHECKING:
     from tichu_teach.scene.table import SceneInput, SceneTable
@@ -493,7 +493,7 @@ class Exercise(Attempt):
                 if passing:
                     lines.pop()
                 passing.append(self.seats[done.seat])
-                told = [text("game.log.pass", name=", ".join(passing))]
+                told = [text("game.log.pass", name=sequence(passing))]
             elif told:
                 passing = []
             lines += told
