@@ -14,7 +14,6 @@ const MOST_LINES = 8; // shown beside a table on a phone before the rest folds u
 const LEAST_FELT = 230; // for seats and a trick, in pixels
 const BESIDE = 820; // the width from which the text stands beside the table
 const HEADLINE = 30; // of a card: what tells it
-const MOST_ASKED = 72; // of a question: three lines at most
 
 /** The way to scroll: smooth unless motion is unwanted. @returns {ScrollBehavior} */
 export const gently = () => (still() ? "auto" : "smooth");
@@ -115,7 +114,8 @@ function isFar(ctx) {
   const nav = ctx.find(".tt-nav");
   if (!room() || !asked || !nav) return false;
   const { top, height } = boxOf(asked);
-  return top + Math.min(height, MOST_ASKED) + scrollY > innerHeight - nav.offsetHeight;
+  // Three lines of it at most.
+  return top + Math.min(height, 72) + scrollY > innerHeight - nav.offsetHeight;
 }
 
 /**
@@ -185,7 +185,8 @@ function unroll(ctx, tale) {
   }
   lay(fits);
   const hand = seesHand(ctx);
-  if (fits || (hand && seesAnswer(ctx))) return;
+  // On a small phone the style has folded what can be.
+  if (fits || (hand && (seesAnswer(ctx) || innerHeight < 737))) return;
   tale.style.setProperty("--tale", (ctx.sizes.tale = "1.6em"));
   if (hand && !seesAnswer(ctx)) lay(0); // in vain
 }
