@@ -169,7 +169,8 @@ function leavesRoom(ctx, board, high) {
 function unroll(ctx, tale) {
   const board = ctx.find(".tt-board");
   const more = tale.scrollHeight - tale.clientHeight;
-  if (!room() || !board || (more <= 2 && seesAnswer(ctx))) return;
+  const seen = innerHeight < 737 || seesAnswer(ctx); // on a small phone the style has folded what can be
+  if (!room() || !board || (more <= 2 && seen)) return;
   const line = parseFloat(getComputedStyle(tale).lineHeight) || 24;
   const [least, high] = [tale.clientHeight, board.offsetHeight];
   /** @param {number} lines */
@@ -185,8 +186,7 @@ function unroll(ctx, tale) {
   }
   lay(fits);
   const hand = seesHand(ctx);
-  // On a small phone the style has folded what can be.
-  if (fits || (hand && (seesAnswer(ctx) || innerHeight < 737))) return;
+  if (fits || (hand && seen)) return;
   tale.style.setProperty("--tale", (ctx.sizes.tale = "1.6em"));
   if (hand && !seesAnswer(ctx)) lay(0); // in vain
 }
