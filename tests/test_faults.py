@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import ast
+import os
 import shutil
+import signal
+import threading
+import time
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from tests.faults import __main__, copies, nearest, scripts, suite, switches, trial
@@ -33,7 +38,11 @@ Points: TypeAlias = int | float
 @functools.cache
 def most() -> int:
     """Return the most points."""
-    return 98
+    @functools.cache
+    def counted() -> int:
+        while True:
+            return 98
+    return counted()
 
 
 def worth(own: int, other: int, calls: list[str]) -> int:
@@ -112,6 +121,7 @@ def test_every_fault_is_python() -> None:
 
 def test_the_lot_is_the_same_for_a_seed(house: Path) -> None:
     every = [*everything(house)]
+    assert all(len(each) == len({*each}) for each in every), "no fault weighs twice"
     first = drawn(every, 4, 1, set())
     assert first == drawn(every, 4, 1, set()) != drawn(every, 4, 2, set())
     assert len({fault.line for fault in first}) == 4, "one a statement"
@@ -195,6 +205,7 @@ def test_a_test_in_node_notices_too(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 TESTS = """
+import sys
 from tichu_teach.room.module import most, worth
 POINTS = most()
 def test_worth():
@@ -203,8 +214,11 @@ def test_most():
     assert most() == 98
 def test_fails():
     assert worth(3, 4, ["tichu", "grand"]) == 4
+def test_beside():
+    assert worth(3, 4, ["tichu", "grand"]) == 3 and sys.argv[0].endswith("warm.py")
 """
-MODULE_NAME, WORTH = "tichu_teach/room/module.py", "tests/test_module.py::test_worth"
+MODULE_NAME = "tichu_teach/room/module.py"
+WORTH, BESIDE = "tests/test_module.py::test_worth", "tests/test_module.py::test_beside"
 
 
 @pytest.fixture
@@ -237,7 +251,8 @@ def test_faults_are_noticed_or_missed(tested: Path) -> None:
         by_name["98", "99"]: "tests/test_module.py::test_most",  # kept since their collection
     }
     trying = Trial([Copy(tested.parent / "copy")], [*wanted], nearest.test_files())
-    assert trying.results(9) == wanted and not trying.broken
+    assert trying.results(9) == wanted
+    assert trying.broken == {BESIDE}, "it fails in a process of its own"
     assert (
         (tested / MODULE_NAME).read_bytes() == source == (tested.parent / "copy" / MODULE_NAME).read_bytes()
     )
@@ -255,8 +270,32 @@ def test_a_test_that_never_ends_has_noticed_if_it_keeps_the_processor_busy(teste
     assert warm.ran([WORTH], 1, limit=0.1).failed == [UNDONE], "it never had the processor"
     ran = warm.ran(warm.functions)
     assert ran.failed == ["tests/test_module.py::test_fails"] and ran.seconds.keys() == {*warm.functions}
-    assert ran.met == {number: {WORTH, *ran.failed} for number in (0, 1)}
+    assert ran.met == {number: {WORTH, BESIDE, *ran.failed} for number in (0, 1)}
     warm.close()
+
+
+@pytest.mark.parametrize("switched", [True, False])
+def test_whoever_interrupts_it_leaves_nothing_behind(tested: Path, switched: bool) -> None:
+    begun = tested / "begun"
+    slow = f'(__import__("pathlib").Path({str(begun)!r}).touch() or __import__("time").sleep(3600) or 25)'
+    fault = replace(every(tested)["25", "26"], new=slow, in_function=switched)
+    trying = Trial([Copy(tested.parent / "copy")], [fault], nearest.test_files())
+
+    def interrupt() -> None:
+        while not begun.exists():
+            time.sleep(0.02)
+        found.extend(psutil.Process().children(recursive=True))
+        os.kill(os.getpid(), signal.SIGUSR1)
+
+    found: list[psutil.Process] = []
+    usual = signal.signal(signal.SIGUSR1, signal.default_int_handler)  # as the process gets for the others
+    try:
+        threading.Thread(target=interrupt, daemon=True).start()
+        with pytest.raises(KeyboardInterrupt):
+            trying.results(9)
+    finally:
+        signal.signal(signal.SIGUSR1, usual)
+    assert found and not psutil.wait_procs(found, 10)[1]
 
 
 def test_switches_leave_the_rest_as_it_was(house: Path) -> None:
@@ -286,7 +325,8 @@ def test_switches_leave_the_rest_as_it_was(house: Path) -> None:
             return [*told, module["most"]()]
 
         assert outcome(held) == outcome(wanted), alone
-        assert met.count(77) == 4, "each time that a function is run"
+        assert met.count(77) == 5, "each time that a function is run"
+        assert held["most"].__doc__ == wanted["most"].__doc__ == "Return the most points."
 
 
 def test_the_quickest_tests_are_tried_as_far_as_there_is_time() -> None:

@@ -18,6 +18,7 @@ reported with its line: either a test is missing, or the line is superfluous.
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
 from collections import Counter, defaultdict
@@ -131,4 +132,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())

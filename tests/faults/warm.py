@@ -146,16 +146,17 @@ class Waiting:
                 os._exit(0)
         os.close(begin)
         words, part = b"", b"."
-        while part and not words.endswith(b"\n"):  # what a test left running may hold the pipe open
-            ready = bool(select.select([end], [], [], CLOCK * limit)[0])
-            part = os.read(end, 1 << 16) if ready else b""
-            words += part
-        os.close(end)
-        if not ready or words:
+        try:
+            while part and not words.endswith(b"\n"):  # what a test left running may hold the pipe open
+                ready = bool(select.select([end], [], [], CLOCK * limit)[0])
+                part = os.read(end, 1 << 16) if ready else b""
+                words += part
+        finally:
+            os.close(end)
             os.kill(child, signal.SIGKILL)
-        _, how = os.waitpid(child, 0)
-        with suppress(ProcessLookupError):
-            os.killpg(child, signal.SIGKILL)
+            with suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)
+            _, how = os.waitpid(child, 0)
         stopped = os.WIFSIGNALED(how) and os.WTERMSIG(how) in (signal.SIGXCPU, signal.SIGKILL)
         failed, seconds = json.loads(words or "null") or ([ENDLESS if ready and stopped else UNDONE], {})
         return failed, seconds, self.met()
