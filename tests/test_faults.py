@@ -141,6 +141,10 @@ def test_a_fault_without_effect_needs_a_reason() -> None:
         __main__.equivalent(f"{words}c.py: z = 1: 1 → 2\n")
 
 
+def test_a_lot_without_the_browser_code_says_so(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert scripts.faults(house) == [] and ".ci/scripts" in capsys.readouterr().out
+
+
 def test_each_fault_marked_as_without_effect_can_be_made() -> None:
     marked = {*__main__.equivalent(__main__.EQUIVALENT.read_text(encoding="utf-8"))}
     in_scripts = {name for name in marked if name.partition(": ")[0].endswith(".js")}

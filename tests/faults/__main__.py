@@ -99,7 +99,7 @@ def main() -> int:
     wanted = parser.parse_args()
     tried = chosen(wanted, {*equivalent(EQUIVALENT.read_text(encoding="utf-8"))})
     if not tried:
-        parser.error("there is no fault to try (those of scripts want Node and what tests/js asks for)")
+        parser.error("there is no fault to try")
     with tempfile.TemporaryDirectory() as folder:
         trial = Trial(
             [Copy(Path(folder, str(number))) for number in range(wanted.jobs)],
