@@ -35,14 +35,24 @@ def test_importing_costs_nothing() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
 
 
+def loaded(code: str, *names: str) -> list[str]:
+    """The modules with names that begin so, of those that some code needs."""
+    code = f"{code}; import sys; print(*(name for name in sys.modules if name.startswith({names!r})))"
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+
+
 def test_no_page_needs_at_the_table_what_is_for_teachers_or_analyses() -> None:
-    code = (
-        "import sys; from tichu_teach import lesson, play, puzzles;"
-        "lesson('nanking/7-wish'); play(); puzzles();"
-        "print([name for name in sys.modules if name.startswith(('pandas', 'tichu_teach.analysis'))])"
-    )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert ran.stdout.strip() == "[]", ran.stderr
+    pages = "from tichu_teach import lesson, play, puzzles; lesson('nanking/7-wish'); play(); puzzles()"
+    assert loaded(pages, "pandas", "tichu_teach.analysis") == []
+
+
+def test_a_game_needs_neither_lessons_nor_questions_nor_other_games() -> None:
+    others = ("tichu_teach.engine.mahjong", "tichu_teach.engine.haggis.", "tichu_teach.engine.tichu.tricsu")
+    rooms = ("tichu_teach.lessons", "tichu_teach.exercises", "tichu_teach.classroom", "tichu_teach.scene")
+    known = {"tichu_teach.engine.haggis.actions"}  # which all notation is read with
+    assert {*loaded("from tichu_teach import play; play()", *others, *rooms)} <= known
 
 
 PACKAGE = Path(tichu_teach.__file__).parent

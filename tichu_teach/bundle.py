@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from os.path import normpath
 from pathlib import Path
 
 IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"(\.[^"]+)";\n', re.MULTILINE)
@@ -39,42 +39,43 @@ SHEETS: Mapping[str, tuple[str, ...]] = {
 """The style sheets of each kind of table, by its entry file; a browser needs only these and that file."""
 
 
-@cache
-def _read(file: Path) -> str:
-    return file.read_text(encoding="utf-8")
-
-
-def imports(file: Path) -> list[Path]:
+def imports(file: Path, code: str) -> list[Path]:
     """The modules that a module imports, in order."""
-    return [(file.parent / name).resolve() for name in IMPORT.findall(_read(file))]
+    return [Path(normpath(file.parent / name)) for name in IMPORT.findall(code)]
 
 
-def modules(entry: Path) -> list[Path]:
-    """An entry file and all modules it needs, each after those it imports.
+def modules(entry: Path) -> dict[Path, str]:
+    """The code of an entry file and of all modules it needs, each after those it imports.
 
     Raises ImportError if modules import each other in a circle.
     """
-    order: list[Path] = []
-
-    def visit(file: Path, path: tuple[Path, ...]) -> None:
-        if file in path:
-            raise ImportError(f"a circle of modules: {' > '.join(each.name for each in (*path, file))}")
-        if file not in order:
-            for needed in imports(file):
-                visit(needed, (*path, file))
-            order.append(file)
-
-    visit(entry.resolve(), ())
+    order: dict[Path, str] = {}
+    _visit(entry.resolve(), (), order)
     return order
+
+
+def _visit(file: Path, path: tuple[Path, ...], order: dict[Path, str]) -> None:
+    if file in path:
+        raise ImportError(f"a circle of modules: {' > '.join(each.name for each in (*path, file))}")
+    if file not in order:
+        code = file.read_text(encoding="utf-8")
+        for needed in imports(file, code):
+            _visit(needed, (*path, file), order)
+        order[file] = code
 
 
 def script(entry: Path) -> str:
     """A module and everything it needs, as one module."""
-    joined = "".join(EXPORT.sub("", IMPORT.sub("", _read(file))) for file in modules(entry))
-    return LAST.sub("", INDENT.sub("", LINE_COMMENT.sub("", DOC_COMMENT.sub("", joined))))
+    return "".join(map(_shortened, modules(entry).values()))
+
+
+def _shortened(code: str) -> str:
+    for spare in (IMPORT, EXPORT, DOC_COMMENT, LINE_COMMENT, INDENT, LAST):
+        code = spare.sub("", code)
+    return code
 
 
 def style(folder: Path, *names: str) -> str:
     """The named style sheets of a folder, joined in this order."""
-    joined = "".join(_read(folder / f"{name}.css") for name in names)
+    joined = "".join((folder / f"{name}.css").read_text(encoding="utf-8") for name in names)
     return SPARE.sub(r"\1", INDENT.sub("", BLOCK_COMMENT.sub("", joined)))

@@ -373,8 +373,8 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
 
 def _print_marked(name: str, found: MarkedAgain) -> None:
     from tichu_teach.classroom.exam_results import ANSWERED
-    from tichu_teach.lessons.tables import game_name
     from tichu_teach.lessons.taught import title_of
+    from tichu_teach.texts.names import game_name
 
     taken, result = found.result, found.marked
     about = {"name": name, "game": game_name(found.ruleset), "seed": taken.seed, "day": taken.day}

@@ -82,6 +82,8 @@ async def test_kernels_share_one_process_that_has_read_in_what_pages_need(tmp_pa
         assert os.getsid(one.process.pid) == one.process.pid, "what is signalled to it reaches nobody else"
         told = await one.prints(f"import sys, os; print(set({AHEAD}) - set(sys.modules), os.getcwd())")
         assert told == f"set() {tmp_path}"
+        joined = "from tichu_teach.pages.table import widget; print(widget.front_end.cache_info().misses > 1)"
+        assert await one.prints(joined) == "True", "texts and browser code are shared, too"
         told = await one.prints("import gc; print(gc.get_freeze_count() > 10_000)")
         assert told == "True", "collecting garbage would copy what they share"
         told = await one.prints("print(os.environ['TICHU_TRIED'], 'PATH' in os.environ)")

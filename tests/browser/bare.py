@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 from tests.browser import family, haggis, square
 from tichu_teach.pages.presenters.mahjong import TileTable
 from tichu_teach.pages.table.table import Table, check_scene
+from tichu_teach.pages.table.widget import front_end
 from tichu_teach.texts import area
 
 Part: TypeAlias = dict[str, Any]
@@ -373,10 +374,10 @@ def answers() -> dict[str, tuple[str, str]]:
     """What the bare page asks for: path → (content type, body)."""
     return {
         "/": ("text/html", Path(__file__).with_name("bare.html").read_text(encoding="utf-8")),
-        "/table.js": ("text/javascript", Table._esm),
-        "/table.css": ("text/css", Table._css),
-        "/square.js": ("text/javascript", TileTable._esm),
-        "/square.css": ("text/css", TileTable._css),
+        "/table.js": ("text/javascript", front_end(Table.entry)["_esm"]),
+        "/table.css": ("text/css", front_end(Table.entry)["_css"]),
+        "/square.js": ("text/javascript", front_end(TileTable.entry)["_esm"]),
+        "/square.css": ("text/css", front_end(TileTable.entry)["_css"]),
         "/square.json": ("application/json", json.dumps(square.scenes())),
         "/words.json": ("application/json", json.dumps(area("table"))),
         "/table.json": ("application/json", json.dumps(scenes())),

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 NEXT = text("guide.button.next")
 CELLS = {
     f"{ruleset}/guided": f'from tichu_teach import guided\n\nguided("{ruleset}", seed=3)'
-    for ruleset in ("nanking", "haggis")
+    for ruleset in ("nanking", "haggis", "tricsu")
 }
 
 
@@ -126,3 +126,19 @@ def test_what_happened_last_stays_in_sight_while_the_coach_speaks(page: Any, roo
         settled(page)
     until(page, lambda: page.locator(".tt-log").bounding_box()["height"] < high - 20, "the coach is silent")
     assert page.evaluate(LAST_LINE_SEEN), "what happened last is hidden"
+
+
+CUT = """() => {
+  const tale = document.querySelector(".tt-tale"), more = document.querySelector(".tt-unfold");
+  return tale && tale.scrollHeight > tale.clientHeight + 2 && !more.getClientRects().length;
+}"""
+
+
+def test_words_that_have_grown_from_move_to_move_can_be_unfolded(phone: Any, rooms: Rooms) -> None:
+    open_notebook(phone, rooms, "tricsu/guided")
+    phone.locator(".tt-log").wait_for(state="attached")
+    for _ in range(8):
+        settled(phone)
+        assert not phone.evaluate(CUT), phone.locator(".tt-tale").inner_text()
+        going_on(phone).press("Enter") if last().paused else decide(phone)
+        last().play.click = NO_CLICK

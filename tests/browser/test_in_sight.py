@@ -112,6 +112,21 @@ def test_the_first_step_is_checked_without_scrolling(lasting: Any, room: str) ->
         assert boxes and all(box["y"] + box["height"] <= nav["y"] for box in boxes)
 
 
+FIRST_ANSWER = """() => {
+  const box = (css) => document.querySelector(css).getBoundingClientRect();
+  return [".tt-hand", ".tt-form .tt-question", ".tt-form .tt-choice"]
+    .filter((css) => box(css).top < 0 || box(css).bottom > box(".tt-nav").top);
+}"""
+
+
+@pytest.mark.parametrize("puzzle", ("mahjong-plan-13", "mahjong-decide-21", "haggis-decide-21"))
+def test_a_phone_shows_cards_question_and_the_first_answer(lasting: Any, room: str, puzzle: str) -> None:
+    """The head is one line, and the story gives way."""
+    page = sized(lasting, "phone")
+    lay(page, room, f"puzzle&name={puzzle}")
+    assert page.evaluate(FIRST_ANSWER) == []
+
+
 def test_the_line_above_a_title_is_one_line(lasting: Any, room: str) -> None:
     page = sized(lasting, "phone")
     lay(page, room, "lesson&name=mahjong/9-customs")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.sized import focus, lay, play_to_the_end, press, sized
-from tests.browser.visit import go_to, settled, until
+from tests.browser.visit import go_to, headed, settled, title, until
 from tests.depth import some
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -204,6 +204,19 @@ def test_a_sheet_goes_from_line_to_line_and_on(lasting: Any, room: str) -> None:
     press(page, "Enter")
     assert session.puzzle.id != first
     assert page.evaluate("document.activeElement.closest('.tt-hand, .tt-form, .tt-dock') !== null")
+
+
+def test_escape_closes_a_game_s_drawer(lasting: Any, room: str) -> None:
+    page = sized(lasting, "laptop")
+    lay(page, room, "game&name=haggis")
+    press(page, "Enter")  # deals the cards
+    heading = title(page)
+    page.locator(".tt-n-more").press("Enter")
+    headed(page, text("game.drawer"))
+    page.keyboard.press("Escape")
+    headed(page, heading)
+    settled(page)
+    assert page.evaluate("document.activeElement.closest('.tt-hand, .tt-nav') !== null"), focus(page)
 
 
 def test_the_keys_are_told_to_everybody(lasting: Any, room: str) -> None:

@@ -15,8 +15,8 @@ from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import UnknownRule
 from tichu_teach.lessons.notebooks import rules_notebook
 from tichu_teach.lessons.rulebook import glossary
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.texts import area, catalogue
+from tichu_teach.texts.names import game_name
 
 EVERY = {rule for game in games.values() for rule in game.rules}
 PACKAGE = Path(tichu_teach.__file__).parent

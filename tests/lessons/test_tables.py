@@ -13,7 +13,6 @@ from tichu_teach.lessons.tables import (
     beside,
     deal,
     editions,
-    game_name,
     glance,
     hands,
     options,
@@ -22,6 +21,7 @@ from tichu_teach.lessons.tables import (
     unsaid,
 )
 from tichu_teach.texts import area, text
+from tichu_teach.texts.names import game_name
 
 
 def row(table, first):

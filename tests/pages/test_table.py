@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.editor.calculator.page import CalculatorTable
 from tichu_teach.pages.presenters.mahjong import TileTable
 from tichu_teach.pages.table.session import Session, on_message, on_press
+from tichu_teach.pages.table.widget import front_end
 from tichu_teach.texts import area, text
 
 TABLES = (Table, TileTable, CalculatorTable)
@@ -157,13 +160,21 @@ def test_a_page_has_the_table_of_its_game() -> None:
     assert not isinstance(LessonPage("nanking/1-cards").table, TileTable)
 
 
+def test_a_kernel_joins_the_front_end_of_the_tables_that_it_makes() -> None:
+    code = "import tichu_teach; from tichu_teach.pages.table.widget import front_end as made;"
+    code += "from tichu_teach.pages import Table; print(made.cache_info().currsize);"
+    code += "tichu_teach.play(seed=1); print(made.cache_info().currsize)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.stdout.split() == ["0", "1"], ran.stderr
+
+
 def test_the_words_are_the_catalogue() -> None:
     assert Table().words == area("table")
 
 
 @pytest.mark.parametrize("kind", TABLES)
 def test_every_word_the_browser_asks_for_exists(kind: type[Table]) -> None:
-    script, words = kind._esm, area("table")
+    script, words = front_end(kind.entry)["_esm"], area("table")
     asked = set(re.findall(r't\("(table\.[\w.]+)"[,)]', script))
     assert len(asked) > 40
     missing = {key for key in asked if key not in words and key + "_other" not in words}
@@ -172,7 +183,7 @@ def test_every_word_the_browser_asks_for_exists(kind: type[Table]) -> None:
 
 @pytest.mark.parametrize("kind", TABLES)
 def test_the_browser_side_is_small_and_calls_nobody(kind: type[Table]) -> None:
-    script, style = kind._esm, kind._css
+    script, style = front_end(kind.entry).values()
     assert (
         len(script) + len(style) < 240_500
     )  # 71 kB on the wire: cards, tiles, words, motion, sounds, a class

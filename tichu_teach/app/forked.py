@@ -27,6 +27,7 @@ from tichu_teach.app.paths import room_for_sockets
 AHEAD = (
     "markdown_it",
     "yaml",
+    "tichu_teach.exercises.tichu.family",
     "tichu_teach.pages.chapter.page",
     "tichu_teach.pages.game.page",
     "tichu_teach.pages.presenters.mahjong",
@@ -43,7 +44,7 @@ _SHARED = (
     *(f"tichu_teach.pages.{page}.page" for page in ("guided", "exam", "review", "editor.calculator")),
     *("tichu_teach.pages.presenters.haggis", "tichu_teach.exercises.motifs", "tichu_teach.analysis.review"),
     *(f"tichu_teach.{room}.{family}" for room in ("players", "analysis") for family in ("haggis", "mahjong")),
-    *("tichu_teach.analysis.tichu", "tichu_teach.app.forked"),
+    *("tichu_teach.analysis.tichu", "tichu_teach.pages.table.ahead", "tichu_teach.app.forked"),
 )
 
 LAUNCHER = "ipykernel_launcher"

@@ -24,10 +24,10 @@ from tichu_teach.engine import ArgumentError, games
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.plain_data import one_line
 from tichu_teach.lessons import chapters, load
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import is_guided
 from tichu_teach.texts import has, plain, text
 from tichu_teach.texts.explain import rule_name
+from tichu_teach.texts.names import game_name
 
 from . import summary
 from .loader import ProgressError, read_file

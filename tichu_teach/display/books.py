@@ -9,10 +9,11 @@ from tichu_teach.engine.registry import Games
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.plot import ShownFigure, in_words
 from tichu_teach.lessons.rulebook import RuleEntry
-from tichu_teach.lessons.tables import game_name, options
+from tichu_teach.lessons.tables import options
 from tichu_teach.printed.html import Html, inline, joined, paragraphs, tag
 from tichu_teach.printed.page import grid, row
 from tichu_teach.texts import plain as unmarked
+from tichu_teach.texts.names import game_name
 
 from . import plain
 

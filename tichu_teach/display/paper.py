@@ -7,7 +7,6 @@ from html import escape
 from typing import Any, cast
 
 from tichu_teach.exercises.question import Question
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.exam.unmarked import Unmarked
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
@@ -17,6 +16,7 @@ from tichu_teach.scene.panel import ScenePanel
 from tichu_teach.texts import SPOKEN, text
 from tichu_teach.texts import plain as unmarked
 from tichu_teach.texts.explain import rule_name
+from tichu_teach.texts.names import game_name
 
 from . import plain
 

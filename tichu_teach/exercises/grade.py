@@ -48,6 +48,7 @@ class Grade:
     rows           for a sheet: how each row was filled
     other_choices  the other choices, a line of phrases each
     objections     what speaks against a wrong answer, if that leaves the right one to be found
+    explained      True if what it says was written for this very question: it says why
     """
 
     right: bool
@@ -58,6 +59,7 @@ class Grade:
     rows: Mapping[str, RowGrade] = field(default_factory=dict)
     other_choices: tuple[tuple[Phrase, ...], ...] = ()
     objections: tuple[Phrase, ...] = ()
+    explained: bool = False
 
 
 class Distribution(NamedTuple):

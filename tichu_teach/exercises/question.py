@@ -353,10 +353,12 @@ class Question(ABC):
         wrong = self.declared_wrong(answer)
         refused = self.form == "table" and grade.verdict is not None and not grade.verdict
         remark = wrong.text or (self.reply if not refused else "")  # the referee's word says more than that
-        says = (self.phrase(remark), *self.beside_remark(grade)) if remark else grade.says
+        told = (self.phrase(remark),) if remark else ()
+        says = (*told, *self.beside_remark(grade)) if told else grade.says
+        explained = any(phrase.is_words for phrase in told)
         against = (self.phrase(wrong.text),) if wrong.text else self.objections(answer)
         frames = played(self.looked_at, wrong.shows) if wrong.shows else grade.refutation
-        return replace(grade, says=says, objections=against, refutation=frames)
+        return replace(grade, says=says, explained=explained, objections=against, refutation=frames)
 
     def declared_wrong(self, answer: PlainAnswer) -> Wrong:
         """Return this answer as a declared wrong one, with its remark; without one if it isn't declared."""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tichu_teach.engine import games
 from tichu_teach.texts import Texts, text
+from tichu_teach.texts.names import game_name
 from tichu_teach.themes import THEMES
 
 from . import playground
@@ -23,7 +24,6 @@ from .loader import load
 from .playground import Cells
 from .programmers import curious_notebook, programmers_notebook
 from .rulebook import RuleBook, glossary, rulebook
-from .tables import game_name
 from .taught import guided_rounds
 
 

@@ -19,12 +19,12 @@ from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, rule_text, rule_why
 from tichu_teach.texts.glossary import glossary as words_of
-from tichu_teach.texts.names import clauses, sequence
+from tichu_teach.texts.names import clauses, game_name, sequence
 
 from .cells import markdown
 from .lesson import UnknownRule
 from .loader import load
-from .tables import DISPUTED, DISPUTES, EDITIONS, UNSAID, decides, game_name, other_values, settled, standing
+from .tables import DISPUTED, DISPUTES, EDITIONS, UNSAID, decides, other_values, settled, standing
 from .taught import taught_in, teaching
 
 

@@ -13,7 +13,7 @@ from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.plot import load_figure
 from tichu_teach.texts import Texts, has, text
-from tichu_teach.texts.names import clauses, place_names, sequence
+from tichu_teach.texts.names import clauses, game_name, place_names, sequence
 
 from .points import COMMON, OWN, counts, sizes
 
@@ -313,11 +313,6 @@ def glance() -> Grid:
     """Every game in a row, on the points that all games have."""
     rows = [(game_name(name), *(said(game) for said in COMMON.values())) for name, game in games.items()]
     return Grid(_texts("lesson.rulesets", ("game", *COMMON)), tuple(rows))
-
-
-def game_name(ruleset: str) -> str:
-    """The title of a game."""
-    return text(f"rules.{ruleset}.title")
 
 
 COMPARED = tuple(name for name, game in games.items() if game.family in OWN)

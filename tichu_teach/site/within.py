@@ -24,7 +24,7 @@ ZIP = next(path for path in sys.path if path.endswith(".zip"))
 """The archive in which Pyodide has Python's library."""
 
 READ = "tichu_teach/texts/en/"
-"""The folder of files that are all in memory once one text has been asked for."""
+"""The folder of files that are all in memory: `use` has read them."""
 
 PAGES = (
     "lesson('nanking/1-cards')",
@@ -59,7 +59,9 @@ def use() -> None:
     """Open a page of each kind."""
     from tichu_teach.pages.question.attempt import count_anew
     from tichu_teach.pages.table import late_modules, worker  # noqa: F401  # the browser's worker asks for both
+    from tichu_teach.texts import catalogue
 
+    dict(catalogue())  # reads all texts
     for page in PAGES:
         cell = f"from tichu_teach import *\n{page}"
         hear = worker.open_page(json.dumps({"cells": [cell], "place": HOME}), lambda name, value: None)

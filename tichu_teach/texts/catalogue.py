@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from itertools import chain
 
 LANGUAGES = ("en",)
 SPOKEN = LANGUAGES[0]  # by the whole package
@@ -19,21 +21,55 @@ class MissingText(LookupError):
     """No text under this key (or no value for one of its placeholders); the message names both."""
 
 
+class Catalogue(Mapping[str, str]):
+    """All texts of a language by key, each area read when the first of its texts is asked for.
+
+    An area has the first part of its keys, and of its files' names, in common. Raises ValueError when an area
+    is read in which a key occurs twice, in one file or two.
+    """
+
+    def __init__(self, language: str) -> None:
+        """Raises MissingText if there is no such language."""
+        folder = files(__package__).joinpath(language)
+        if language not in LANGUAGES and not folder.is_dir():
+            raise MissingText(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+        self._files: dict[str, list[Traversable]] = {}
+        for file in sorted(folder.iterdir(), key=lambda f: f.name):
+            if file.name.endswith(".json"):
+                self._files.setdefault(file.name.partition(".")[0], []).append(file)
+        self._areas: dict[str, dict[str, str]] = {}
+
+    def area(self, name: str) -> Mapping[str, str]:
+        """The texts whose keys begin with `name.`"""
+        if name not in self._areas:
+            if name not in self._files:
+                return {}
+            texts = self._areas[name] = {}
+            for file in self._files[name]:
+                read: list[tuple[str, str]] = json.loads(file.read_text("utf-8"), object_pairs_hook=list)
+                for key, said in read:
+                    if key in texts:
+                        raise ValueError(f"{file.name} repeats the key {key!r}")
+                    texts[key] = said
+        return self._areas[name]
+
+    def __getitem__(self, key: str) -> str:
+        return self.area(key.partition(".")[0])[key]
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key in self.area(key.partition(".")[0])
+
+    def __iter__(self) -> Iterator[str]:
+        return chain.from_iterable(map(self.area, self._files))
+
+    def __len__(self) -> int:
+        return sum(len(self.area(name)) for name in self._files)
+
+
 @cache
-def catalogue(language: str = SPOKEN) -> Mapping[str, str]:
-    """All texts of a language by key. Raises ValueError if a key occurs twice, in one file or two."""
-    texts: dict[str, str] = {}
-    folder = files(__package__).joinpath(language)
-    if language not in LANGUAGES and not folder.is_dir():
-        raise MissingText(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    for file in sorted(folder.iterdir(), key=lambda f: f.name):
-        if file.name.endswith(".json"):
-            area: list[tuple[str, str]] = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=list)
-            for key, said in area:
-                if key in texts:
-                    raise ValueError(f"{language}/{file.name} repeats the key {key!r}")
-                texts[key] = said
-    return texts
+def catalogue(language: str = SPOKEN) -> Catalogue:
+    """All texts of a language by key. Raises MissingText if there is no such language."""
+    return Catalogue(language)
 
 
 def has(key: str) -> bool:
@@ -48,7 +84,8 @@ def area(prefix: str) -> dict[str, str]:
 
 @cache
 def _area(prefix: str) -> Mapping[str, str]:
-    return {key: value for key, value in catalogue().items() if key.startswith(prefix + ".")}
+    texts = catalogue().area(prefix.partition(".")[0])
+    return {key: value for key, value in texts.items() if key.startswith(prefix + ".")}
 
 
 def is_key(words: str) -> bool:

@@ -50,6 +50,7 @@ __all__ = [
     "combo_name",
     "combo_name_of",
     "figure",
+    "game_name",
     "inner",
     "is_card",
     "kind_name",
@@ -172,6 +173,11 @@ def column_names(state: State | View, viewer: int = 0) -> list[str]:
         return side_names(state.game, viewer, state.people)
     seats = names_at(state, viewer)
     return [seats[state.people.index(person)] for person in range(state.game.columns)]
+
+
+def game_name(ruleset: str) -> str:
+    """The title of a game."""
+    return text(f"rules.{ruleset}.title")
 
 
 def title_name(title: str, place: int) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tichu_teach import rulesets
 from tichu_teach.engine import games
 from tichu_teach.lessons.points import COMMON, OF_TICHU
-from tichu_teach.lessons.tables import COMPARED, game_name
+from tichu_teach.lessons.tables import COMPARED
 from tichu_teach.texts import text
+from tichu_teach.texts.names import game_name
 
 from ..fake import Browser
 

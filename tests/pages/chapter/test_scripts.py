@@ -46,9 +46,7 @@ def test_every_import_names_an_export(entry: Path) -> None:
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.stem)
 def test_only_an_entry_has_a_default_export(entry: Path) -> None:
-    others = [
-        file.name for file in modules(entry)[:-1] if "export default" in file.read_text(encoding="utf-8")
-    ]
+    others = [file.name for file, code in [*modules(entry).items()][:-1] if "export default" in code]
     assert others == []
     assert script(entry).count("\nexport ") == (entry.parent == STATIC)
 
@@ -60,9 +58,10 @@ def test_every_module_is_of_use() -> None:
 
 def test_a_module_comes_after_those_it_imports() -> None:
     for entry in ENTRIES:
-        order = modules(entry)
-        for place, file in enumerate(order):
-            assert all(order.index(needed) < place for needed in imports(file))
+        before = set[Path]()
+        for file, code in modules(entry).items():
+            assert before.issuperset(imports(file, code))
+            before.add(file)
 
 
 def test_what_goes_over_the_wire_has_no_comments_and_no_indentation() -> None:
@@ -70,6 +69,11 @@ def test_what_goes_over_the_wire_has_no_comments_and_no_indentation() -> None:
     assert "/**" not in joined and "\n//" not in joined and "\nimport " not in joined
     assert re.search(r"^\s", joined, re.MULTILINE) is None
     assert "/*" not in style(STATIC, "base", "cards", "table", "panel")
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.stem)
+def test_a_single_letter_does_not_double_the_memory_of_a_bundle(entry: Path) -> None:
+    assert script(entry).encode("latin-1"), "write others as \\uXXXX: each kernel and browser keeps it all"
 
 
 def write(folder: Path, **files: str) -> Path:

@@ -220,6 +220,17 @@ def test_what_cannot_lie_there_is_refused_in_words(
     assert page.note == "", "what was noticed is gone with the next change"
 
 
+def test_what_is_wrong_with_a_line_stands_below_the_line() -> None:
+    page = Page()
+    page.fill(line="nonsense")
+    assert "nonsense" in page.note
+    ids = [block.get("id") for block in page.all]
+    assert ids.index("notice") == ids.index("line") + 1
+    page.tap("B8", "chow")
+    ids = [block.get("id") for block in page.all]
+    assert ids.index("notice") < ids.index("picker"), "above the tiles that were tapped"
+
+
 def test_the_picker_offers_what_fits() -> None:
     page = Page(tiles="C5 C5 C5")
     zones = {zone["value"]: set(zone["tiles"]) for zone in page.block("picker")["zones"]}

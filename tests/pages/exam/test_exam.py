@@ -16,12 +16,12 @@ from tichu_teach.classroom.loader import load
 from tichu_teach.classroom.task import TaskPlace, place_of
 from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.sheet import SheetQuestion
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import title_of
 from tichu_teach.pages.exam.certificate import dated
 from tichu_teach.pages.exam.page import ExamPage
 from tichu_teach.pages.question.notes import in_words
 from tichu_teach.texts import text
+from tichu_teach.texts.names import game_name
 
 GAMES = some(("nanking", "haggis", "mahjong", "sparrow"), 3)
 

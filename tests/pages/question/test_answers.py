@@ -14,7 +14,7 @@ from tichu_teach.exercises.families import conditions
 from tichu_teach.exercises.form import AtTable, Choose, InLine
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.play import PlayQuestion
-from tichu_teach.exercises.library import packed_puzzles
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -282,3 +282,29 @@ def test_a_card_that_is_not_held_is_noticed():
     assert given(question, "0 play Aj Ap") == "does not hold Aj Ap"
     question = read_question(CAUGHT)
     assert given(question, "0 play 3g 5g 7g 9g") == "" != given(question, "0 play J Q K")
+
+
+def test_words_written_for_a_question_are_not_followed_by_the_same_reason() -> None:
+    """A chapter's reply says why; a general one is followed by what the referee knows of these cards."""
+    step = next(each for each in load("nanking/5-bombs").steps if each.id == "not-the-lead")
+    exercise = Exercise(step.question)
+    for _ in range(2):
+        exercise.ask_again()
+        exercise.event("choose", {"block": "q.allowed", "value": True})
+    said = exercise.say_why(exercise.grade)
+    assert said.endswith("nobody may snatch it. The referee does not allow it.")
+    assert "sacred" in right(step.question).say_why(right(step.question).grade)
+    general = Exercise(find("haggis-readings-13").question)
+    general.event("choose", {"block": "q.allowed", "value": False})
+    assert general.say_why(general.grade).endswith("the queen stands for a jack.")
+
+
+def test_a_line_that_came_filled_in_stays_as_it_is() -> None:
+    step = next(each for each in load("nanking/4-points").steps if each.id == "hand")
+    exercise = Exercise(step.question)
+    given, (row, *_) = exercise.question.filled_rows, exercise.question.rows
+    asked = next(each for each in exercise.question.rows if each.id not in given)
+    exercise.event("sheet", {"values": {asked.id: str(asked.answer), row.id: "7"}})
+    rows = {line["id"]: line for block in exercise.blocks() for line in block.get("rows", ()) if "id" in line}
+    assert (rows[row.id]["value"], rows[row.id]["status"]) == (str(given[row.id]), None)
+    assert rows[asked.id]["status"] == "right"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import pytest
 
 from tests.pages.fake import Browser
@@ -25,7 +27,16 @@ def test_what_is_played_does_not_say_who_gets_the_trick(puzzle) -> None:
     (told,) = [each["text"] for each in browser.blocks("text") if "What is played" in each["text"]]
     receiver = seat_inside(question.solve()[0], question.names.seats)
     assert f"goes to {receiver}" not in told
-    assert len(told.split("\n\n")[1].splitlines()) == len(question.script) - 1
+    told_of = [*groupby(question.script[:-1], lambda action: action.endswith(" pass") or action)]
+    assert len(told.split("\n\n")[1].splitlines()) == len(told_of)
+
+
+def test_passes_that_follow_one_another_are_one_line() -> None:
+    """A round of passes pushes the question off a phone."""
+    browser = Browser.on(PuzzlePage("grandmaster", first="grandmaster-packs-03"))
+    (told,) = [each["text"] for each in browser.blocks("text") if "What is played" in each["text"]]
+    passes = [line.partition(":")[0] for line in told.splitlines() if line.endswith(": pass")]
+    assert passes == ["You", "Spring, Plum", "Autumn, West, You, East, Spring, Plum"]
 
 
 @pytest.mark.parametrize("puzzle", BOMBED)

@@ -118,7 +118,8 @@ def announced(view: View) -> tuple[int | None, ...]:
 
 def _taken(tiles: list[int], size: int) -> list[int]:
     """Take so many tiles from the end; seasons among them are put first."""
-    found, seasons = list[int](), list[int]()
+    found: list[int] = []
+    seasons: list[int] = []
     while len(found) < size:
         tile = tiles.pop()
         (found if tile < KINDS else seasons).append(tile)

@@ -11,7 +11,7 @@ from tichu_teach.exercises.plot import ShownFigure, load_figure
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Lesson, Step
-from tichu_teach.lessons.tables import TABLES, game_name
+from tichu_teach.lessons.tables import TABLES
 from tichu_teach.lessons.taught import base_of, guided_after
 from tichu_teach.pages.chapter.walk import LaidStep, Walk
 from tichu_teach.pages.presenting.slide import Presenting, hiding
@@ -19,7 +19,7 @@ from tichu_teach.pages.question.asking import button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel, rule_card
 from tichu_teach.texts import Texts, text
-from tichu_teach.texts.names import sequence
+from tichu_teach.texts.names import game_name, sequence
 from tichu_teach.themes import THEMES
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
-from tichu_teach.lessons.tables import COMPARED, Grid, game_name, glance, rulesets
+from tichu_teach.lessons.tables import COMPARED, Grid, glance, rulesets
 from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note, panel_only
 from tichu_teach.pages.table.session import on_message
 from tichu_teach.texts import text
+from tichu_teach.texts.names import game_name
 
 NAME = "family/rulesets"
 

@@ -22,13 +22,13 @@ from tichu_teach.engine.plain_data import (
     words,
 )
 from tichu_teach.exercises.fields import MAX_ITEMS
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.authoring import Authoring, sort_of
 from tichu_teach.pages.editor.desk import VIEWS
 from tichu_teach.pages.editor.draft_position import read_draft
 from tichu_teach.pages.table.messages import SEATS
 from tichu_teach.scene.panel import Block
 from tichu_teach.texts import text
+from tichu_teach.texts.names import game_name
 
 TABLE_KEY = "table"
 """The browser's key for the table."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from tichu_teach.engine import State
 from tichu_teach.engine.state import Ruleset
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.draft_position import editing
 from tichu_teach.pages.presenters.controls import segments
 from tichu_teach.pages.presenters.draft import Draft
@@ -17,6 +16,7 @@ from tichu_teach.scene.desk import HandedBlock
 from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel, Tone
 from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
+from tichu_teach.texts.names import game_name
 
 LINE = "line"
 """The name of the line's field."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import cast
 
 from tichu_teach.engine import TichuError, games
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.editor.collection import opener
 from tichu_teach.pages.editor.desk import LINE, Desk, button, note, panel
 from tichu_teach.pages.editor.draft_position import editing, position, say_what_is_wrong
@@ -21,7 +20,7 @@ from tichu_teach.scene.asking import Segment
 from tichu_teach.scene.desk import PlacesBlock, PlaceView, TilepickerBlock
 from tichu_teach.scene.panel import Block, NoteBlock
 from tichu_teach.texts import Texts, text
-from tichu_teach.texts.names import cards_text, opening
+from tichu_teach.texts.names import cards_text, game_name, opening
 
 _PLAYERS = "players"
 _WIDEST = 13  # cards of a suit in one row

@@ -7,9 +7,9 @@ from datetime import date
 
 from tichu_teach.classroom.exam import Marked
 from tichu_teach.engine import games
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import text
+from tichu_teach.texts.names import game_name
 
 _CARDS: Mapping[str, tuple[str, ...]] = {
     "tichu": ("Ma", "Ph", "Dr"),

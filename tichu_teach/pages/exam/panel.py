@@ -8,7 +8,6 @@ from typing import Any, Protocol
 from tichu_teach.classroom.exam import LENGTH, PASS, Marked
 from tichu_teach.classroom.exam_results import Given
 from tichu_teach.classroom.progress import Progress
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.lessons.taught import taught_in, title_of
 from tichu_teach.pages.exam.certificate import certificate
 from tichu_teach.pages.exam.unmarked import Unmarked, comparison
@@ -18,7 +17,7 @@ from tichu_teach.pages.table.scene import Data, make_button, make_note, make_pan
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
-from tichu_teach.texts.names import listing
+from tichu_teach.texts.names import game_name, listing
 from tichu_teach.themes import THEMES
 
 

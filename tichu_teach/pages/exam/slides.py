@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tichu_teach.classroom.exam import Exam
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_panel
 from tichu_teach.pages.table.session import link_values, on_press
 from tichu_teach.texts import text
-from tichu_teach.texts.names import spoken
+from tichu_teach.texts.names import game_name, spoken
 
 
 class ExamSlides(ExercisePage):

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine import Action, Record, SavedGameError
 from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import State
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.game import company
 from tichu_teach.pages.game import panel as gamepanel
 from tichu_teach.pages.game.asking import Asking
@@ -30,7 +29,7 @@ from tichu_teach.pages.table.session import DRAWER, RECORD, Session, on_message,
 from tichu_teach.pages.table.slices import BREATH
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
-from tichu_teach.texts.names import spoken
+from tichu_teach.texts.names import game_name, spoken
 
 if TYPE_CHECKING:
     from tichu_teach.analysis import Decision, Review

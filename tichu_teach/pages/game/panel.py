@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.game import claiming, company
 from tichu_teach.pages.game.counsel import LEVELS
 from tichu_teach.pages.game.match import LOG_LINES, Match
@@ -18,7 +17,7 @@ from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.presenting.slide import Presenting
 from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel
 from tichu_teach.texts import Texts, text
-from tichu_teach.texts.names import column_names, figure
+from tichu_teach.texts.names import column_names, figure, game_name
 from tichu_teach.themes import THEMES
 
 PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))

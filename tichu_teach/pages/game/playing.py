@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from tichu_teach.engine import Action, SavedGameError, Verdict
 from tichu_teach.pages.game.claiming import ClaimAnswer
@@ -19,8 +19,10 @@ from tichu_teach.pages.game.setup import Terms
 from tichu_teach.pages.table.scene import Data, make_note, verdict_card
 from tichu_teach.pages.table.session import move
 from tichu_teach.pages.table.slices import Slices
-from tichu_teach.scene.panel import Tone
 from tichu_teach.texts import text
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.panel import Tone
 
 log = logging.getLogger(__name__)
 

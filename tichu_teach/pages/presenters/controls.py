@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from tichu_teach.scene.asking import FieldBlock, Segment, SegmentsBlock, SelectBlock
-from tichu_teach.scene.block import Value
+if TYPE_CHECKING:
+    from tichu_teach.scene.asking import FieldBlock, Segment, SegmentsBlock, SelectBlock
+    from tichu_teach.scene.block import Value
 
 T = TypeVar("T")
 

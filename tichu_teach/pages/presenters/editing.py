@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tichu_teach.engine import Action, NotationError, State, TichuError, parse_position
 from tichu_teach.engine.climbing.cards import COPY
@@ -21,9 +21,11 @@ from tichu_teach.engine.errors import short
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.presenters.controls import Control, segments, select, toggle
 from tichu_teach.pages.presenters.draft import Draft, DraftError, is_hand, seat_of
-from tichu_teach.scene.asking import Segment
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import told_names
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.asking import Segment
 
 _TRIES = 60  # deals of the unseen cards, until one fits what has happened
 

@@ -10,13 +10,13 @@ from tichu_teach.engine import Action, State
 from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.table.scene import Data, plain_words, verdict_card
-from tichu_teach.scene.asking import SelectBlock
-from tichu_teach.scene.block import Value
-from tichu_teach.scene.desk import MoveRow, MovesBlock
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, opening, seat_inside, spoken, told_names
 
 if TYPE_CHECKING:
+    from tichu_teach.scene.asking import SelectBlock
+    from tichu_teach.scene.block import Value
+    from tichu_teach.scene.desk import MoveRow, MovesBlock
     from tichu_teach.scene.table import HandInput, Json, SceneInput
 
 

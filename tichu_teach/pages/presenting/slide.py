@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from tichu_teach.exercises.question import Question
 from tichu_teach.pages.presenting.trying import AtHand, Trying, try_button
-from tichu_teach.pages.presenting.voting import Vote
 from tichu_teach.pages.table.handing import squares
 from tichu_teach.pages.table.scene import Data, make_button
 from tichu_teach.pages.table.session import Session, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
+
+if TYPE_CHECKING:
+    from tichu_teach.exercises.question import Question
+    from tichu_teach.pages.presenting.voting import Vote
 
 
 @dataclass(frozen=True)
@@ -124,6 +127,8 @@ class Presenting:
         if self._vote and self._vote.question is slide.question:
             self._vote = self._vote.ask_again(self._votes)
         else:
+            from tichu_teach.pages.presenting.voting import Vote  # for a class only
+
             panel = self._page.picture().get("panel") or {}
             self._vote = Vote(self._votes, slide.question, panel.get("title") or "", slide.task)
         self._page.show(text("present.vote.asked"))

@@ -12,14 +12,13 @@ from tichu_teach.engine.plain_data import Shape, fields, many, spare, words
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import PuzzlePack, load
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note, make_panel
 from tichu_teach.pages.table.session import link_values, on_press, served_at
 from tichu_teach.texts import text
-from tichu_teach.texts.names import spoken
+from tichu_teach.texts.names import game_name, spoken
 from tichu_teach.themes import THEMES
 
 _MARK = spare(words(20), "")

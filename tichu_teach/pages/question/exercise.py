@@ -28,7 +28,7 @@ from tichu_teach.pages.table.session import move
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_gist, rule_name, sentence
-from tichu_teach.texts.names import listing, named_cards, spoken, told_names
+from tichu_teach.texts.names import listing, named_cards, sequence, spoken, told_names
 
 if TYPE_CHECKING:
     from tichu_teach.scene.table import SceneInput, SceneTable
@@ -404,8 +404,9 @@ class Exercise(Attempt):
         """The reason why an answer is right or wrong: the question's, or else the rule's."""
         words = [phrase.text(at=self.names) for phrase in grade.says]
         # If a legal move was not the one wanted, that it is legal is no news; and the author may already have
-        # said why a move is refused.
-        told = isinstance(self.question, AtTable) and not grade.right and (words or bool(grade.verdict))
+        # said why.
+        moved = isinstance(self.question, AtTable) and not grade.right
+        told = grade.explained or (moved and (words or bool(grade.verdict)))
         if grade.verdict is not None and not told:
             words.append(sentence(grade.verdict, self.names.seats))
         return " ".join(words) or rule_gist(grade.rule, game=self.question.game.name)
@@ -479,13 +480,22 @@ class Exercise(Attempt):
         """The script, move by move; its outcome is for the learner to find out."""
         if not self.question.script:
             return []
-        lines, state, last = [], self.question.position, self.question.script[-1]
+        lines, state, last = list[str](), self.question.position, self.question.script[-1]
+        passing = list[str]()  # those who have passed one after the other: one line for all
         for action in self.question.script:
             known = self.question.hides_turn or self.question.game.players == 2  # only one player can get it
             if known and action is last and action.split()[1] == "give":
                 break  # who gets the trick or leads next is for the learner to find out
             after = state.play(action)
             log, done = presenter(state.game).log, state.action(action)
-            lines += log.lines(state, done, after, self.question.you, self.seats)[:1]
+            told = log.lines(state, done, after, self.question.you, self.seats)[:1]
+            if told and action.split()[1] == "pass":
+                if passing:
+                    lines.pop()
+                passing.append(self.seats[done.seat])
+                told = [text("game.log.pass", name=sequence(passing))]
+            elif told:
+                passing = []
+            lines += told
             state = after
         return [{"kind": "text", "text": text("page.script", moves="\n".join(lines)), "stays": True}]

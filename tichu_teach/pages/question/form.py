@@ -151,12 +151,13 @@ def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
 
 
 def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
-    right, given = grade.right if grade else None, _given_rows(attempt)
+    given = _given_rows(attempt)
+    right = grade.right if grade and row.id not in given else None
     return {
         "id": row.id,
         "label": row.label.text(at=attempt.names),
         "cards": list(row.cards),
-        "value": str(attempt.parts.get(row.id, given.get(row.id, ""))),
+        "value": str(given.get(row.id, attempt.parts.get(row.id, ""))),
         "status": None if right is None else "right" if right else "wrong",
         "note": attempt.remark(grade) or None,
         "disabled": right is True or attempt.done or row.id in given,

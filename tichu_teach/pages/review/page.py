@@ -12,7 +12,6 @@ from tichu_teach.classroom.progress import merge, record
 from tichu_teach.classroom.sitting import Reminder, Sitting
 from tichu_teach.engine.errors import check_seed
 from tichu_teach.exercises.question import Question
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.exam.certificate import dated
 from tichu_teach.pages.presenting.slide import hiding
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
@@ -23,7 +22,7 @@ from tichu_teach.pages.table.session import on_message, on_press
 from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
-from tichu_teach.texts.names import spoken
+from tichu_teach.texts.names import game_name, spoken
 from tichu_teach.texts.reasons import tell
 
 ARRIVED = "arrived"

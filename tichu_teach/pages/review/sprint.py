@@ -9,14 +9,13 @@ from collections.abc import Callable
 from tichu_teach.classroom.sitting import Reminder, Reminders
 from tichu_teach.exercises.form import InLine, InOrder
 from tichu_teach.exercises.sheet import SheetQuestion
-from tichu_teach.lessons.tables import game_name
 from tichu_teach.pages.question.asking import ExercisePage, button, lines_aloud
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_button, make_panel, panel_only
 from tichu_teach.pages.table.session import on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
-from tichu_teach.texts.names import spoken
+from tichu_teach.texts.names import game_name, spoken
 
 SPRINT = "?sprint=on"
 """The way to the review's page while a sprint runs."""

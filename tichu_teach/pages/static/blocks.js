@@ -30,7 +30,7 @@ const bendable = (words, known) =>
     : inline(words, known);
 
 /** @param {unknown} text */
-const isNumber = (text) => /^[+−-]?\d+$/.test(String(text));
+const isNumber = (text) => /^[+\u2212-]?\d+$/.test(String(text));
 
 /** Cards in sets, parted by bars. @param {CardName[]} cards */
 const sets = (cards) =>

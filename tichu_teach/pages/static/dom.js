@@ -160,6 +160,9 @@ function choose(node, v) {
   node.ttList = list;
 }
 
+/** Where an element lies in the window. @param {Element} node */
+export const boxOf = (node) => node.getBoundingClientRect();
+
 /** @param {ParentNode} root @param {string} css @returns {HTMLElement | null} */
 export const find = (root, css) => root.querySelector(css);
 

@@ -2,7 +2,7 @@
 // Cards move to their places: from a hand or a seat to the middle, from there to their taker; what stays in a
 // hand closes up. Nothing waits for it, and those who want less motion see none.
 
-import { findAll } from "./dom.js";
+import { boxOf, findAll } from "./dom.js";
 
 /** @import { Happening, Look } from "./types.d.ts" */
 
@@ -22,7 +22,7 @@ const whereAll = (root) =>
     node,
     name: node.dataset.name ?? "",
     own: node.closest(".tt-hand") !== null,
-    box: node.getBoundingClientRect(),
+    box: boxOf(node),
   }));
 
 /** @param {HTMLElement} root @param {number | null} seat */
@@ -62,7 +62,7 @@ const land = (flying, flight) => flight.finished.finally(() => flying.remove()).
 
 /** From where it lay, or from its player's seat, to where it lies. @param {HTMLElement} node @param {DOMRect} from */
 function arrive(node, from) {
-  const { x, y, scale } = way(from, node.getBoundingClientRect());
+  const { x, y, scale } = way(from, boxOf(node));
   return () =>
     node.animate(
       { translate: [`${x}px ${y}px`, "0 0"], scale: [String(scale), "1"] },
@@ -91,7 +91,7 @@ function leave(root, { node, box }, to) {
 
 /** A card that stays in the hand, from its old place. @param {HTMLElement} node @param {DOMRect} from */
 function slide(node, from) {
-  const { x, y } = way(from, node.getBoundingClientRect());
+  const { x, y } = way(from, boxOf(node));
   if (Math.abs(x) < 3 || Math.abs(y) > 60) return; // as it was, or in another row
   return () => node.animate({ translate: [`${x}px 0`, "0 0"] }, { duration: TIME, easing: EASE });
 }
@@ -151,7 +151,7 @@ export function refuse(root, keys) {
   const cards = findAll(root, ".tt-hand [data-card]").filter(({ dataset }) => keys.has(dataset.card ?? ""));
   if (!middle || still()) return;
   const at = skyOf(root).getBoundingClientRect();
-  const boxes = cards.map((card) => card.getBoundingClientRect());
+  const boxes = cards.map((card) => boxOf(card));
   const times = { duration: TIME * 4, easing: "ease-in-out" };
   /** @param {HTMLElement} card @param {number} i */
   const fly = (card, i) => {
@@ -178,7 +178,7 @@ export function flourish(root) {
   const title = root.querySelector(".tt-panel h2");
   if (!title || still()) return;
   const sky = skyOf(root);
-  const [at, box] = [sky.getBoundingClientRect(), title.getBoundingClientRect()];
+  const [at, box] = [boxOf(sky), boxOf(title)];
   const sparks = document.createElement("span");
   sparks.className = "tt-sparks";
   sparks.style.left = `${box.left - at.left + 110}px`;

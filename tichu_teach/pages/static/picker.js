@@ -308,7 +308,7 @@ export const entriesBlock = (b, ctx) =>
             h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: EYE })),
           ),
         row.fixed
-          ? h("b.accounttotal", null, row.value || "…")
+          ? h("b.accounttotal", null, row.value || "\u2026")
           : h("input", {
               type: "text",
               inputmode: "numeric",

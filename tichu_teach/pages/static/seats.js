@@ -113,7 +113,7 @@ function seatPlate(seat, ctx) {
         h(
           "span.taken",
           { title: t("table.taken", { count: seat.taken }) },
-          t("table.taken.short", { count: String(seat.taken).replace("-", "−") }),
+          t("table.taken.short", { count: String(seat.taken).replace("-", "\u2212") }),
         ),
       seat.thinking && h("span.dots", null, h("i"), h("i"), h("i")),
     ),
@@ -164,12 +164,12 @@ export function scoreBar(ctx) {
         { key: "side" + i },
         teamMark(side.team),
         h("span.sidename", null, side.name),
-        h("b", null, String(side.total).replace("-", "−")),
+        h("b", null, String(side.total).replace("-", "\u2212")),
         side.round != null &&
           h(
             "span.round",
             { "aria-label": t("table.score.round", { points: side.round }) },
-            (side.round > 0 ? "+" : side.round < 0 ? "−" : "±") + Math.abs(side.round),
+            (side.round > 0 ? "+" : side.round < 0 ? "\u2212" : "±") + Math.abs(side.round),
           ),
       ),
     ),

@@ -2,7 +2,7 @@
 // Sizes that are measured, on a page of the tutorial whose window is the table's: see its `lesson.css`. Measuring what
 // has just been changed lays the whole page out: so all looks of a picture are taken before any of them acts.
 
-import { find } from "./dom.js";
+import { boxOf, find } from "./dom.js";
 import { still } from "./motion.js";
 
 /** @import { Context, Look, Sizes } from "./types.d.ts" */
@@ -13,7 +13,7 @@ export const room = () => "tichuRoom" in document.documentElement.dataset;
 const MOST_LINES = 8; // shown beside a table on a phone before the rest folds up
 const LEAST_FELT = 230; // for seats and a trick, in pixels
 const BESIDE = 820; // the width from which the text stands beside the table
-const HEADLINE = 30; // of a question: its first line at least
+const HEADLINE = 30; // of a card: what tells it
 
 /** The way to scroll: smooth unless motion is unwanted. @returns {ScrollBehavior} */
 export const gently = () => (still() ? "auto" : "smooth");
@@ -24,7 +24,7 @@ export const gently = () => (still() ? "auto" : "smooth");
  */
 export function showBeginning(root) {
   if (room()) window.scrollTo(0, 0);
-  else if (root.getBoundingClientRect().top < 0) root.scrollIntoView({ block: "start", behavior: gently() });
+  else if (boxOf(root).top < 0) root.scrollIntoView({ block: "start", behavior: gently() });
 }
 
 /**
@@ -33,7 +33,7 @@ export function showBeginning(root) {
  */
 export function show(told) {
   if (!told) return;
-  const { left, top, width, height } = told.getBoundingClientRect();
+  const { left, top, width, height } = boxOf(told);
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);
   if (!told.contains(seen)) told.scrollIntoView({ block: "center", behavior: gently() });
 }
@@ -50,7 +50,7 @@ export function showTable(ctx) {
 export function seesSaid(ctx) {
   const [said, nav] = [ctx.find(".tt-answer"), ctx.find(".tt-nav")];
   if (!said) return false;
-  const { top, bottom } = said.getBoundingClientRect();
+  const { top, bottom } = boxOf(said);
   return top >= 0 && bottom + (nav?.offsetHeight ?? 0) <= innerHeight + 1;
 }
 
@@ -80,8 +80,16 @@ const says = (ctx) => Boolean(ctx.find(".tt-verdict"));
 /** The buttons at the table. @param {Context} ctx */
 const pressed = (ctx) => ctx.find(".tt-actions:has(.tt-btn)");
 
+/** True if the text of a game, which changes from move to move, has outgrown its frame. @param {Context} ctx */
+function outgrows(ctx) {
+  const tale = ctx.find(".tt-log") && ctx.find(".tt-tale:not(.tt-unfolded)");
+  return (
+    room() && !says(ctx) && ctx.sizes.rest !== "long" && tale && tale.scrollHeight > tale.clientHeight + 2
+  );
+}
+
 /** True if there is more to measure now than there was. @param {Context} ctx */
-export const unfits = (ctx) => ctx.sizes.waits && !says(ctx);
+export const unfits = (ctx) => (ctx.sizes.waits && !says(ctx)) || outgrows(ctx);
 
 /** Before anything has been measured. @returns {Sizes} */
 export const unmeasured = () => ({
@@ -102,10 +110,12 @@ export const px = (size) => (size ? `${size}px` : null);
  * @param {Context} ctx
  */
 function isFar(ctx) {
-  const form = ctx.find(".tt-form");
+  const asked = ctx.find(".tt-form .tt-question") ?? ctx.find(".tt-form");
   const nav = ctx.find(".tt-nav");
-  if (!room() || !form || !nav) return false;
-  return form.getBoundingClientRect().top + scrollY > innerHeight - nav.offsetHeight - HEADLINE;
+  if (!room() || !asked || !nav) return false;
+  const { top, height } = boxOf(asked);
+  // Three lines of it at most.
+  return top + Math.min(height, 72) + scrollY > innerHeight - nav.offsetHeight;
 }
 
 /**
@@ -116,14 +126,20 @@ function isFar(ctx) {
 function seesHand(ctx, whole) {
   const [card, foot] = [ctx.find(".tt-hand > :last-child"), pressed(ctx) ?? ctx.find(".tt-nav")];
   if (!card || !foot) return true;
-  const { top, bottom } = card.getBoundingClientRect();
+  const { top, bottom } = boxOf(card);
   return (whole ? bottom : top + HEADLINE) + scrollY <= innerHeight - foot.offsetHeight;
+}
+
+/** True if the first of the answers is in sight, or none is to be chosen. @param {Context} ctx */
+function seesAnswer(ctx) {
+  const [answer, nav] = [ctx.find(".tt-form .tt-choice"), ctx.find(".tt-nav")];
+  return !answer || !nav || boxOf(answer).bottom <= boxOf(nav).top;
 }
 
 /** True if hand, table or question lies below the window. @param {Context} ctx */
 function isCrowded(ctx) {
   const below = [ctx.find(".tt-dock"), ctx.find(".tt-hand")].some(
-    (n) => n && n.getBoundingClientRect().bottom + scrollY > innerHeight,
+    (n) => n && boxOf(n).bottom + scrollY > innerHeight,
   );
   return room() && (below || isFar(ctx) || !seesHand(ctx, true));
 }
@@ -137,12 +153,11 @@ function isCrowded(ctx) {
  */
 function leavesRoom(ctx, board, high) {
   const felt = ctx.find(".tt-felt");
-  const [answer, nav] = [ctx.find(".tt-form .tt-choice"), ctx.find(".tt-nav")];
-  if (felt || !answer || !nav || ctx.find(".tt-sheet"))
+  if (felt || !ctx.find(".tt-form .tt-choice") || ctx.find(".tt-sheet"))
     return (
       board.offsetHeight <= high && (felt?.offsetHeight ?? LEAST_FELT) >= LEAST_FELT && seesHand(ctx, true)
     );
-  return answer.getBoundingClientRect().bottom <= nav.getBoundingClientRect().top;
+  return seesAnswer(ctx);
 }
 
 /**
@@ -154,7 +169,8 @@ function leavesRoom(ctx, board, high) {
 function unroll(ctx, tale) {
   const board = ctx.find(".tt-board");
   const more = tale.scrollHeight - tale.clientHeight;
-  if (!room() || !board || more <= 2) return;
+  const seen = innerHeight < 737 || seesAnswer(ctx); // on a small phone the style has folded what can be
+  if (!room() || !board || (more <= 2 && seen)) return;
   const line = parseFloat(getComputedStyle(tale).lineHeight) || 24;
   const [least, high] = [tale.clientHeight, board.offsetHeight];
   /** @param {number} lines */
@@ -169,7 +185,10 @@ function unroll(ctx, tale) {
     else over = lines;
   }
   lay(fits);
-  if (!fits && !seesHand(ctx)) tale.style.setProperty("--tale", (ctx.sizes.tale = "1.6em"));
+  const hand = seesHand(ctx);
+  if (fits || (hand && seen)) return;
+  tale.style.setProperty("--tale", (ctx.sizes.tale = "1.6em"));
+  if (hand && !seesAnswer(ctx)) lay(0); // in vain
 }
 
 /**
@@ -243,7 +262,7 @@ export function lookAtFoot(ctx, root) {
   if (!room() || !view) return;
   const high = nav?.offsetHeight ?? 0;
   const pressed = nav && stage && innerWidth < BESIDE && ctx.find(".tt-actions:not(.tt-coming) .tt-btn");
-  const tall = pressed && stage.getBoundingClientRect().bottom + scrollY > innerHeight - high;
+  const tall = pressed && boxOf(stage).bottom + scrollY > innerHeight - high;
   return () => {
     for (const each of [view, ctx.find(".tt-answer")]) each?.style.setProperty("--nav", `${high}px`);
     root.classList.toggle("tt-tall", Boolean(tall));

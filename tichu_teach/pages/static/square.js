@@ -94,7 +94,7 @@ function aboutSeat(seat, ctx) {
 }
 
 /** @param {number} points */
-const signedPoints = (points) => (points > 0 ? "+" : points < 0 ? "−" : "±") + Math.abs(points);
+const signedPoints = (points) => (points > 0 ? "+" : points < 0 ? "\u2212" : "±") + Math.abs(points);
 
 /** @param {Seat} seat @param {AtTable} ctx */
 function chair(seat, ctx) {

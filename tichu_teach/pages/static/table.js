@@ -353,7 +353,7 @@ function renderTable({ model, el }, written) {
     else if (ui.typing) {
       ui.typing = false;
       ctx.redraw();
-    }
+    } else ctx.find(".tt-primary.tt-n-more")?.click(); // back from a drawer
   }
 
   guard(root);

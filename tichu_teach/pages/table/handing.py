@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urlsplit
 
-from tichu_teach.scene.desk import CodeView, Copied, HandedBlock
 from tichu_teach.texts import text
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.desk import CodeView, Copied, HandedBlock
 
 CODE = "code"
 """The browser's name for the code when it asks for it."""

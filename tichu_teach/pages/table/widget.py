@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,11 +15,31 @@ from tichu_teach.pages.table.worker_carrier import SHARED
 STATIC = Path(__file__).parents[1] / "static"
 
 
+@cache
+def front_end(entry: str) -> dict[str, str]:
+    """The script and the style of a kind of table, by its entry file."""
+    return {"_esm": script(STATIC / entry), "_css": style(STATIC, *SHEETS[entry])}
+
+
+class FrontEnd:
+    """A part of a table's front end, joined when the first table of its kind is made.
+
+    It is empty for a class: traitlets asks each new one for all that it has.
+    """
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, table: object, kind: type[KernelCarrier]) -> str:
+        return front_end(kind.entry)[self._name] if table is not None else ""
+
+
 class KernelCarrier(anywidget.AnyWidget):
     """The values that both sides of a table share, by name, and messages both ways. See also
     `worker_carrier.py`."""
 
     entry: ClassVar[str] = ""
+    _esm, _css = FrontEnd(), FrontEnd()
 
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
@@ -26,11 +47,6 @@ class KernelCarrier(anywidget.AnyWidget):
     # Not `keys`: ipywidgets uses that name for the list of a widget's traits.
     recall = traitlets.List(traitlets.Unicode()).tag(sync=True)
     ready = traitlets.Bool(False).tag(sync=True)
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        if "entry" in cls.__dict__:  # not for the class that ipywidgets makes for an instance
-            cls._esm, cls._css = script(STATIC / cls.entry), style(STATIC, *SHEETS[cls.entry])
-        super().__init_subclass__(**options)
 
     def __init__(self, **shared: Any) -> None:
         super().__init__(**shared)

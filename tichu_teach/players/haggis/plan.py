@@ -118,7 +118,8 @@ class Planner:
         """The splits of suited cards along with some face cards."""
         found = self._splits.get(faces)
         if found is None:
-            fewer, left = list[_Splits](), faces
+            left = faces
+            fewer: list[_Splits] = []  # `list[_Splits]()` would take ten times as long
             while left:
                 left &= left - 1
                 fewer.append(self._beside(left))

@@ -89,14 +89,15 @@ class Shapes:
         start = deck.rank_of(low)
         # In a lane, face cards must stand in for each rank before its first card.
         begin = cards & sum(deck.rank[start : start + self._faces + 1])
-        found = list[Part]()
+        found: list[Part] = []
         for lanes in _lanes(self._suit[low], tuple([suit for suit in deck.suit if suit & begin])):
             found += self._in_lanes[cards & lanes]
         return found
 
     def _find_in_lanes(self, held: int) -> list[Part]:
         """The runs in the suits of some cards, from the lowest up; each suit has a card of its own."""
-        deck, found = self._deck, list[Part]()
+        deck = self._deck
+        found: list[Part] = []
         lanes = [suit for suit in deck.suit if held & suit]
         width, start = len(lanes), deck.rank_of(held & -held)
         least, kind = shortest(width), RUNS[width - 1]

@@ -66,6 +66,7 @@ class Calculator(Session):
         self.before: list[CalculatorState] = []
         self.view = "hand"
         self.notice: NoteBlock | None = None
+        self.notice_of_line = False
         self.page = ""  # the address of this page, for links
 
     def __repr__(self) -> str:
@@ -126,8 +127,8 @@ class Calculator(Session):
             if value is not None and value > MOST_POINTS:
                 raise OptionError(f"{game.name}: a limit is at most {MOST_POINTS}, not {value}")
 
-    def _warn(self, words: str) -> None:
-        self.notice = note("warn", words)
+    def _warn(self, words: str, of_line: bool = False) -> None:
+        self.notice, self.notice_of_line = note("warn", words), of_line
 
     # -- changes -----------------------------------------------------------------------------------
 
@@ -143,9 +144,9 @@ class Calculator(Session):
     def _keep(self) -> None:
         self.table.remember(self.key, self.now.to_data())
 
-    def _refuse(self, words: str) -> None:
+    def _refuse(self, words: str, of_line: bool = False) -> None:
         """Say why something can't be done; the table stays as it is."""
-        self._warn(words)
+        self._warn(words, of_line)
         self.show(words)
 
     @on_message("add")
@@ -221,7 +222,7 @@ class Calculator(Session):
         try:
             self._become(self.now.with_line(data["value"].strip() or f"{letter(self.now.wind)}: -"))
         except DraftError as error:
-            self._refuse(refusal(error.why, error.values, self.now.game))
+            self._refuse(refusal(error.why, error.values, self.now.game), of_line=True)
 
     # -- buttons -----------------------------------------------------------------------------------
 
@@ -305,8 +306,12 @@ class Calculator(Session):
 
     def _hand(self) -> list[Block]:
         now = self.now
-        left = self._noticed(laying(now), 2)
+        left: list[Block] = laying(now)
         right: list[Block] = [*outcome(now), self._line(), self._share()]
+        if self.notice_of_line:
+            right = self._noticed(right, len(right) - 1)
+        else:
+            left = self._noticed(left, 2)
         return [{"kind": "columns", "columns": [left, right]}]
 
     def _line(self) -> Block:
