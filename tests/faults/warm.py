@@ -20,6 +20,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -179,7 +180,7 @@ class Waiting:
             os.environ[SEEN] = str(self.seen)
             forget()
         session.items, last = items, ""
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        for item, following in zip_longest(items, items[1:]):
             if function(item) != last:
                 switches.met.clear()
             last, began = function(item), busy()
