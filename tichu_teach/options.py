@@ -267,7 +267,7 @@ def _file(value: str) -> Path:
         path = Path(value).expanduser()
         path.exists()
         path.resolve()
-    except (OSError, ValueError, RuntimeError) as error:  # too long, half a character, of nobody's home, a loop
+    except (OSError, ValueError, RuntimeError) as error:  # too long, half a letter, nobody's home, a loop
         reason = getattr(error, "strerror", None) or error
         raise argparse.ArgumentTypeError(text("cli.no-path", file=value, reason=reason)) from None
     return path
