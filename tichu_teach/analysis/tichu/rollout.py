@@ -310,7 +310,7 @@ class Rollout:
         return best
 
     def _beatable(self, seat: int) -> tuple[tuple[int, int, int, int], int]:
-        """What no unseen card can beat: by the number of equal cards (see `RolloutPart.equal`), the counts
+        """Return the measure of parts that no unseen card can beat: by the number of equal cards (see `RolloutPart.equal`), the counts
         that must lie below a part; and the size that no opponent can match.
         """
         held = self.held
