@@ -6,6 +6,7 @@ import ast
 import os
 import shutil
 import signal
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -349,6 +350,15 @@ def test_the_nearest_by_name_are_run_first() -> None:
     assert found[0] == "tests/engine/tichu/test_straights.py" and sorted(found) == files
     every_file = {*nearest.test_files()}
     assert every_file > {*files} and nearest.OWN not in every_file
+
+
+def test_a_fault_is_not_missed_by_tests_that_are_not_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["faults", "--at", "tichu_teach/files.py", "--tests", "tests/filse"])
+    with pytest.raises(SystemExit):
+        __main__.main()
+    assert "no test file is named by tests/filse" in capsys.readouterr().err
 
 
 def test_the_share_of_each_room_is_told() -> None:

@@ -97,15 +97,13 @@ def main() -> int:
     parser.add_argument("--least", type=float, default=0, help="fail where a smaller share is noticed")
     parser.add_argument("--suite", action="store_true", help="try what they miss with all tests")
     wanted = parser.parse_args()
+    if not (files := test_files(wanted.tests)):
+        parser.error(f"no test file is named by {' '.join(wanted.tests)}")
     tried = chosen(wanted, {*equivalent(EQUIVALENT.read_text(encoding="utf-8"))})
     if not tried:
         parser.error("there is no fault to try")
     with tempfile.TemporaryDirectory() as folder:
-        trial = Trial(
-            [Copy(Path(folder, str(number))) for number in range(wanted.jobs)],
-            tried,
-            test_files(wanted.tests),
-        )
+        trial = Trial([Copy(Path(folder, str(number))) for number in range(wanted.jobs)], tried, files)
         results, broken = trial.results(wanted.seconds), trial.broken
         columns, unexplained = {"noticed": results}, set[str]()
         if wanted.suite:
