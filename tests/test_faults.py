@@ -285,12 +285,13 @@ def test_whoever_interrupts_it_leaves_nothing_behind(tested: Path, switched: boo
     begun = tested / "begun"
     slow = f'(__import__("pathlib").Path({str(begun)!r}).touch() or __import__("time").sleep(3600) or 25)'
     fault = replace(every(tested)["25", "26"], new=slow, in_function=switched)
+    bystander = psutil.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
     trying = Trial([Copy(tested.parent / "copy")], [fault], nearest.test_files())
 
     def interrupt() -> None:
         while not begun.exists():
             time.sleep(0.02)
-        found.extend(psutil.Process().children(recursive=True))
+        found.extend(trying.running())
         os.kill(os.getpid(), signal.SIGUSR1)
 
     found: list[psutil.Process] = []
@@ -302,6 +303,9 @@ def test_whoever_interrupts_it_leaves_nothing_behind(tested: Path, switched: boo
     finally:
         signal.signal(signal.SIGUSR1, usual)
     assert found and not psutil.wait_procs(found, 10)[1]
+    assert not psutil.wait_procs([bystander], 0)[0]
+    bystander.kill()
+    bystander.wait()
 
 
 def test_switches_leave_the_rest_as_it_was(house: Path) -> None:

@@ -7,7 +7,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TypeVar
 
@@ -48,6 +48,7 @@ class Trial:
         self._files, self._functions = by_name(self.numbers.values(), files), list[str]()
         self._began: dict[int, float] = {}
         self._tried: dict[int, set[str]] = defaultdict(set)
+        self._others = {*psutil.Process().children()}
 
     def results(self, seconds: float) -> dict[Fault, str]:
         """The test that notices each fault, "" if none of those does for which there are so many seconds."""
@@ -105,9 +106,19 @@ class Trial:
                 for _ in pool.map(one, tasks):
                     pass
             except BaseException:  # what still runs would be waited for
-                for process in psutil.Process().children(recursive=True):
-                    process.kill()
+                for process in self.running():
+                    with suppress(psutil.NoSuchProcess):
+                        process.kill()
                 raise
+
+    def running(self) -> list[psutil.Process]:
+        """The processes that it has begun, with all that these have."""
+        found: list[psutil.Process] = []
+        for process in psutil.Process().children():
+            if process not in self._others:
+                with suppress(psutil.NoSuchProcess):
+                    found += [process, *process.children(recursive=True)]
+        return found
 
     def _come_by(self, file: str, switched: set[int], warm: Warm) -> None:
         """Find the tests of a file that come by faults, and have the quickest notice them."""
