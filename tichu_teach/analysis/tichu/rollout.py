@@ -310,10 +310,10 @@ class Rollout:
         return best
 
     def _beatable(self, seat: int) -> tuple[tuple[int, int, int, int], int]:
-        """Return the measure of parts that no unseen card can beat.
+        """Return what tells the parts that no unseen card can beat.
 
-        It is the counts that must lie below a part, by the number of equal cards (see `RolloutPart.equal`), and
-        the size that no opponent can match.
+        By the number of equal cards (see `RolloutPart.equal`) the counts that must lie below a part, and the
+        largest size that an opponent can match.
         """
         held = self.held
         unseen = sum(held) - held[seat]
