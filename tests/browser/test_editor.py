@@ -102,7 +102,7 @@ def test_a_position_is_laid_and_played_by_keys_alone(page: Any, room: str) -> No
     keys(page, "Enter")  # the first card of the hand goes back
     assert line(page).startswith("nanking | 0: 3w |")
     heard = page.locator("[role=status]").inner_text()
-    assert heard.startswith("two of jade taken away. You: 1. Not yet. No cards lie before East.")
+    assert heard.startswith("two of jade taken away. You: 1. Not yet. No cards lie in front of East.")
     keys(page, "Enter")  # and the last: its place has the focus
     assert line(page).startswith("nanking | 0: - |")
     assert page.locator(".tt-placehead.tt-on").evaluate("node => node === document.activeElement")

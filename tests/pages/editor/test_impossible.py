@@ -38,7 +38,7 @@ IMPOSSIBLE = {
     "nanking | 0: 8w | 1: 8w | turn 0": "[8w] lies in two places.",
     "nanking | 0: 8w | 1: 9w | 2: 5j | 3: 6j | turn 0 | trick 1 7w; 2 6w": "[6w] by North does not beat",
     "nanking | 0: 8w | 1: 9w | 2: 5j | 3: 6j | turn 0 | trick 1 7w 6w": "[6w 7w]",
-    "mahjong | E: B1 B2 | S: * | W: * | N: * | turn E": "2 tiles lie before East",
+    "mahjong | E: B1 B2 | S: * | W: * | N: * | turn E": "2 tiles lie in front of East",
     "mahjong | E: B1 B1 B1 B1 B1 | turn E": "four of a kind",
     "haggis | 0: 2r | turn 0": "East",
 }

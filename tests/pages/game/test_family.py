@@ -386,7 +386,7 @@ def test_the_best_cards_are_ranked_without_a_dog_that_stays_in_the_box(dog: str,
     ("push", "told"),
     [
         ("0 push 2j 5j", "North gets low cards, which help nobody."),
-        ("0 push 2j Kj", "Not everything that North gets is low, but this hand misses it least."),
+        ("0 push 2j Kj", "Not everything that North gets is low, but it is what this hand will miss least."),
         ("0 push Do 2j", "North gets the Dog, which wins no trick."),
         ("4 push 5w", "East gets a low card, which helps nobody."),
     ],

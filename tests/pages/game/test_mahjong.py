@@ -177,7 +177,7 @@ def test_where_a_false_call_has_its_price_play_goes_on_with_a_dead_hand() -> Non
     assert "dead" in browser.scene["verdict"]["text"]
     assert browser.panel["title"] == text("game.mahjong.now.dead")
     assert browser.scene["table"]["seats"][0]["dead"]
-    assert any("it is none: your hand is dead" in line for line in log(browser))
+    assert any("but wrongly: your hand is dead" in line for line in log(browser))
     forget(game)
     browser.type("discard Rd")
     assert "Your hand is dead" in browser.words()

@@ -130,7 +130,7 @@ def test_the_table_s_turn_is_not_called_the_learner_s() -> None:
     hands = "0: 5j 9j | 1: 8w Kj | 2: 8p 3p | 3: 4s 5s"
     assert moment(f"tricsu | {hands} | turn 2") == text("guide.moment.lead.table")
     told = moment(f"tricsu | {hands} | turn 2 | trick 1 Ma | wish 8")
-    assert told.startswith("You play for the Table. On top, by East: *Mahjong*.")
+    assert told.startswith("You play for the Table. On top: *Mahjong*, played by East.")
     assert text("game.advice.wished", rank="an eight") in told
     assert told.endswith(text("game.advice.wished.table"))
 
