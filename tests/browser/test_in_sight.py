@@ -327,3 +327,18 @@ def test_the_name_of_who_gets_a_card_stays_whole(lasting: Any, room: str) -> Non
     assert tags.all_inner_texts() == ["West", "North", "East"]
     whole = "all => all.every((n) => n.scrollWidth <= n.clientWidth && n.clientHeight < 24)"
     assert tags.evaluate_all(whole)
+
+
+def test_the_place_of_a_name_stands_below_it(lasting: Any, room: str) -> None:
+    page = sized(lasting, "phone")
+    lay(page, room, "puzzle&name=grandmaster-places-08")
+    for _ in range(8):
+        page.locator(".tt-heap button").first.tap()
+    hidden = """all => all.filter((n) => {
+      const [words, place] = [document.createRange(), n.querySelector(".tt-place")];
+      words.selectNodeContents(n);
+      words.setStartAfter(place);
+      return words.getBoundingClientRect().bottom > place.getBoundingClientRect().top + 2;
+    }).map((n) => n.innerText)"""
+    assert page.locator(".tt-line .tt-place").count() == 8
+    assert page.locator(".tt-line .tt-item").evaluate_all(hidden) == []
