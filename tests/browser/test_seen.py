@@ -127,6 +127,11 @@ def test_no_side_is_cut_beside_its_score(lasting: Any, room: str) -> None:
     assert found == {}
 
 
+def test_what_was_drawn_together_on_a_phone_lies_apart(lasting: Any, room: str) -> None:
+    """Both lines of a puzzle's head, help and “more” beside them; a table without a task above it, and the bar."""
+    assert amiss(lasting(**PHONE), room, ["a bomb", "a wish", "the editor"], (SIZES[1:2],)) == {}
+
+
 @pytest.mark.extra
 def test_boxes_of_every_kind_of_page(lasting: Any, room: str) -> None:
     assert amiss(lasting(width=LAPTOP[0], height=LAPTOP[1], dark=True), room, KINDS) == {}
