@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import ast
+import os
 import shutil
+import signal
+import sys
+import threading
+import time
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from tests.faults import __main__, copies, nearest, scripts, suite, switches, trial
@@ -33,7 +39,11 @@ Points: TypeAlias = int | float
 @functools.cache
 def most() -> int:
     """Return the most points."""
-    return 98
+    @functools.cache
+    def counted() -> int:
+        while True:
+            return 98
+    return counted()
 
 
 def worth(own: int, other: int, calls: list[str]) -> int:
@@ -112,6 +122,7 @@ def test_every_fault_is_python() -> None:
 
 def test_the_lot_is_the_same_for_a_seed(house: Path) -> None:
     every = [*everything(house)]
+    assert all(len(each) == len({*each}) for each in every), "no fault weighs twice"
     first = drawn(every, 4, 1, set())
     assert first == drawn(every, 4, 1, set()) != drawn(every, 4, 2, set())
     assert len({fault.line for fault in first}) == 4, "one a statement"
@@ -129,6 +140,10 @@ def test_a_fault_without_effect_needs_a_reason() -> None:
     assert __main__.equivalent(words) == {"a.py: x = 1: 1 → 2": reason, "b.py: y = 1: 1 → 2": reason}
     with pytest.raises(ValueError, match=r"no reason stands below 'c\.py"):
         __main__.equivalent(f"{words}c.py: z = 1: 1 → 2\n")
+
+
+def test_a_lot_without_the_browser_code_says_so(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert scripts.faults(house) == [] and ".ci/scripts" in capsys.readouterr().out
 
 
 def test_each_fault_marked_as_without_effect_can_be_made() -> None:
@@ -195,6 +210,7 @@ def test_a_test_in_node_notices_too(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 TESTS = """
+import sys
 from tichu_teach.room.module import most, worth
 POINTS = most()
 def test_worth():
@@ -203,8 +219,11 @@ def test_most():
     assert most() == 98
 def test_fails():
     assert worth(3, 4, ["tichu", "grand"]) == 4
+def test_beside():
+    assert worth(3, 4, ["tichu", "grand"]) == 3 and sys.argv[0].endswith("warm.py")
 """
-MODULE_NAME, WORTH = "tichu_teach/room/module.py", "tests/test_module.py::test_worth"
+MODULE_NAME = "tichu_teach/room/module.py"
+WORTH, BESIDE = "tests/test_module.py::test_worth", "tests/test_module.py::test_beside"
 
 
 @pytest.fixture
@@ -237,7 +256,8 @@ def test_faults_are_noticed_or_missed(tested: Path) -> None:
         by_name["98", "99"]: "tests/test_module.py::test_most",  # kept since their collection
     }
     trying = Trial([Copy(tested.parent / "copy")], [*wanted], nearest.test_files())
-    assert trying.results(9) == wanted and not trying.broken
+    assert trying.results(9) == wanted
+    assert trying.broken == {BESIDE}, "it fails in a process of its own"
     assert (
         (tested / MODULE_NAME).read_bytes() == source == (tested.parent / "copy" / MODULE_NAME).read_bytes()
     )
@@ -253,10 +273,39 @@ def test_a_test_that_never_ends_has_noticed_if_it_keeps_the_processor_busy(teste
     warm = Warm(copy.place, ["tests/test_module.py"])
     assert warm.ran([WORTH], 0, limit=1).failed == [ENDLESS]
     assert warm.ran([WORTH], 1, limit=0.1).failed == [UNDONE], "it never had the processor"
+    assert warm.ran([]).failed == []
     ran = warm.ran(warm.functions)
     assert ran.failed == ["tests/test_module.py::test_fails"] and ran.seconds.keys() == {*warm.functions}
-    assert ran.met == {number: {WORTH, *ran.failed} for number in (0, 1)}
+    assert ran.met == {number: {WORTH, BESIDE, *ran.failed} for number in (0, 1)}
     warm.close()
+
+
+@pytest.mark.parametrize("switched", [True, False])
+def test_whoever_interrupts_it_leaves_nothing_behind(tested: Path, switched: bool) -> None:
+    begun = tested / "begun"
+    slow = f'(__import__("pathlib").Path({str(begun)!r}).touch() or __import__("time").sleep(3600) or 25)'
+    fault = replace(every(tested)["25", "26"], new=slow, in_function=switched)
+    bystander = psutil.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    trying = Trial([Copy(tested.parent / "copy")], [fault], nearest.test_files())
+
+    def interrupt() -> None:
+        while not begun.exists():
+            time.sleep(0.02)
+        found.extend(trying.running())
+        os.kill(os.getpid(), signal.SIGUSR1)
+
+    found: list[psutil.Process] = []
+    usual = signal.signal(signal.SIGUSR1, signal.default_int_handler)  # as the process gets for the others
+    try:
+        threading.Thread(target=interrupt, daemon=True).start()
+        with pytest.raises(KeyboardInterrupt):
+            trying.results(9)
+    finally:
+        signal.signal(signal.SIGUSR1, usual)
+    assert found and not psutil.wait_procs(found, 10)[1]
+    assert not psutil.wait_procs([bystander], 0)[0]
+    bystander.kill()
+    bystander.wait()
 
 
 def test_switches_leave_the_rest_as_it_was(house: Path) -> None:
@@ -286,7 +335,8 @@ def test_switches_leave_the_rest_as_it_was(house: Path) -> None:
             return [*told, module["most"]()]
 
         assert outcome(held) == outcome(wanted), alone
-        assert met.count(77) == 4, "each time that a function is run"
+        assert met.count(77) == 5, "each time that a function is run"
+        assert held["most"].__doc__ == wanted["most"].__doc__ == "Return the most points."
 
 
 def test_the_quickest_tests_are_tried_as_far_as_there_is_time() -> None:
@@ -304,6 +354,15 @@ def test_the_nearest_by_name_are_run_first() -> None:
     assert found[0] == "tests/engine/tichu/test_straights.py" and sorted(found) == files
     every_file = {*nearest.test_files()}
     assert every_file > {*files} and nearest.OWN not in every_file
+
+
+def test_a_fault_is_not_missed_by_tests_that_are_not_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["faults", "--at", "tichu_teach/files.py", "--tests", "tests/filse"])
+    with pytest.raises(SystemExit):
+        __main__.main()
+    assert "no test file is named by tests/filse" in capsys.readouterr().err
 
 
 def test_the_share_of_each_room_is_told() -> None:

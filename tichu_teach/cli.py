@@ -46,7 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:  # a full disk; or the reader has seen enough, as in `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            print(text("cli.error", message=error.strerror or error), file=sys.stderr)
+            reason = error.strerror or error
+            message = f"{error.filename}: {reason}" if error.filename else reason
+            print(text("cli.error", message=message), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

@@ -266,7 +266,8 @@ def _file(value: str) -> Path:
     try:
         path = Path(value).expanduser()
         path.exists()
-    except (OSError, ValueError, RuntimeError) as error:  # too long, half a character, of nobody's home
+        path.resolve()
+    except (OSError, ValueError, RuntimeError) as error:  # too long, half a letter, nobody's home, a loop
         reason = getattr(error, "strerror", None) or error
         raise argparse.ArgumentTypeError(text("cli.no-path", file=value, reason=reason)) from None
     return path

@@ -172,6 +172,27 @@ def test_a_full_disk_is_told_in_a_line() -> None:
         assert (done.returncode, done.stderr) == (1, "tichu-teach: No space left on device\n")
 
 
+def test_a_file_that_nobody_reckoned_with_is_named(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fails() -> str:
+        raise FileNotFoundError(errno.ENOENT, "No such file or directory", "home.json")
+
+    monkeypatch.setattr(paths, "our_version", fails)
+    assert cli.main(["version"]) == 1
+    assert capfd.readouterr().err == "tichu-teach: home.json: No such file or directory\n"
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 13), reason="which resolves such a link to itself")
+@pytest.mark.parametrize("command", ["site", "lab"])
+def test_a_link_to_itself_is_no_folder(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    usage_error(command, str(tmp_path / "loop"))
+    assert "oop" in capsys.readouterr().err
+
+
 def test_a_class_store_that_no_server_here_could_talk_to_is_told_without_its_password(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, cast
 
@@ -102,6 +103,25 @@ def test_what_makes_no_puzzle_is_refused(theme: str, seed: Any, ruleset: str) ->
             pack(theme, ruleset)
         with pytest.raises(UnknownPuzzle):
             find(f"{ruleset}-{theme}-t7")
+
+
+@pytest.mark.parametrize("players", [5, 6, 10])
+def test_what_is_left_untried_could_not_come_and_its_dice_are_thrown(players: int) -> None:
+    """A level that a motif can't have at a table costs nothing there, and moves no link."""
+    game = games["ear"].vary(players=players)
+    known = [motif for motif in motifs("packs", "ear") if motif.able]
+    assert len(known) == 2
+    for motif in known:
+        rng = random.Random(5)
+        thrown = [each for _ in range(40) for each in motif.throw_once(game, rng)]
+        able = motif.able(game) if motif.able else ()
+        assert {motif.difficulty(each) for each in thrown} == {*able}
+        for level in {*motif.levels} - {*able}:
+            dice = random.Random(3), random.Random(3)
+            for rng, each in zip(dice, (motif, replace(motif, able=None)), strict=True):
+                with pytest.raises(NoLuck):
+                    each.make_question(game, rng, level)
+            assert dice[0].getstate() == dice[1].getstate()
 
 
 # -- motifs --------------------------------------------------------------------------------------------

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from tests.depth import tries
 from tests.pages.fake import Browser
-from tichu_teach.engine import games
+from tichu_teach.analysis import Limit, SafeLines, safe_lines
+from tichu_teach.engine import View, games
 from tichu_teach.exercises.guide import EXAMPLE, guide
-from tichu_teach.exercises.kinds import KINDS, read_question
-from tichu_teach.exercises.pack import PuzzlePack, check, load
+from tichu_teach.exercises.kinds import KINDS, out, read_question
+from tichu_teach.exercises.pack import FOLDER, PuzzlePack, check, load, read_ours
 from tichu_teach.exercises.written_file import read_file
 from tichu_teach.files import UnreadableFile
 from tichu_teach.pages.puzzle.worksheet import Worksheet
@@ -51,6 +52,44 @@ def test_games_and_themes_mix(tmp_path: Path, ending: str) -> None:
     ]
     for puzzle, data in zip(pack.puzzles, (WISH, RUNS, WAITS), strict=True):
         assert puzzle.question.solve() == read_question(data).solve()
+
+
+LOST = "nanking | 0: 3j 4s | 1: 8w | 2: 5w | 3: 6w | turn 0"
+ALMOST_ANY = "nanking | 0: Aj Ap As Aw Kj | 1: 4w | 2: 5w | 3: 6w | turn 0"
+WISHED = "nanking | 0: 3j As | 1: 4w | 2: 5w | 3: 6w | turn 0 | trick 3 2j | wish 9"
+
+
+@pytest.mark.parametrize(
+    ("position", "field", "reason"),
+    [
+        (LOST, "success", "no answer is right"),
+        (ALMOST_ANY, "position", "in almost any order"),
+        (WISHED, "position", "wish"),
+    ],
+)
+@pytest.mark.parametrize("wrong", [{}, {"wrong": [["pass"]]}])
+def test_an_ending_that_is_none_is_told_when_a_pack_is_read(
+    tmp_path: Path, position: str, field: str, reason: str, wrong: dict[str, object]
+) -> None:
+    pack = load(own(tmp_path, {"kind": "out", "position": position, **wrong}))
+    (problem,) = pack.problems
+    assert pack.puzzles == () and problem.field.endswith(field) and reason in problem.reason
+
+
+def test_our_own_packs_are_read_without_a_search_and_checked_with_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Learners would wait for answers that they are never asked for."""
+    file, searched = FOLDER / "ear-endgame.json", list[object]()
+
+    def search(view: View, limit: Limit) -> SafeLines:
+        searched.append(view)
+        return safe_lines(view, limit)
+
+    monkeypatch.setattr(out, "safe_lines", search)
+    ids = [puzzle.id for puzzle in read_ours(file).puzzles]
+    assert ids and searched == []
+    assert check(file) == [] and len(searched) == len(ids)
 
 
 def test_a_pack_of_one_game_lends_its_name(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ reported with its line: either a test is missing, or the line is superfluous.
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
 from collections import Counter, defaultdict
@@ -96,15 +97,13 @@ def main() -> int:
     parser.add_argument("--least", type=float, default=0, help="fail where a smaller share is noticed")
     parser.add_argument("--suite", action="store_true", help="try what they miss with all tests")
     wanted = parser.parse_args()
+    if not (files := test_files(wanted.tests)):
+        parser.error(f"no test file is named by {' '.join(wanted.tests)}")
     tried = chosen(wanted, {*equivalent(EQUIVALENT.read_text(encoding="utf-8"))})
     if not tried:
-        parser.error("there is no fault to try (those of scripts want Node and what tests/js asks for)")
+        parser.error("there is no fault to try")
     with tempfile.TemporaryDirectory() as folder:
-        trial = Trial(
-            [Copy(Path(folder, str(number))) for number in range(wanted.jobs)],
-            tried,
-            test_files(wanted.tests),
-        )
+        trial = Trial([Copy(Path(folder, str(number))) for number in range(wanted.jobs)], tried, files)
         results, broken = trial.results(wanted.seconds), trial.broken
         columns, unexplained = {"noticed": results}, set[str]()
         if wanted.suite:
@@ -131,4 +130,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())

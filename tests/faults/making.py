@@ -100,7 +100,8 @@ class _Maker:
         begin = self.starts[node.lineno - 1]
         text = self.source[begin:].partition(b"\n")[0].decode().strip()
         fault = Fault(self.name, node.lineno, start, end, old, new, text, self.in_function)
-        self.found[statement.lineno].append(fault)
+        if fault not in (here := self.found[statement.lineno]):
+            here.append(fault)
 
     # -- statements --------------------------------------------------------------------------------------
 

@@ -34,9 +34,10 @@ def speaking(root: Path) -> dict[str, list[str]]:
 def faults(root: Path, *files: str) -> list[list[Fault]]:
     """The faults of each statement in some files, or in all that tests mention.
 
-    There are none if the tools for the browser code are not installed.
+    There are none if the tools for the browser code are not installed, which is said.
     """
     if not shutil.which("node") or not (root / TESTS / "node_modules").is_dir():
+        print("No fault is put into the browser code: that wants Node, and what .ci/scripts fetches.")
         return []
     command = ["node", str(root / TESTS / "faults.js"), *(files or sorted(speaking(root)))]
     run = subprocess.run(command, cwd=root, capture_output=True, text=True, encoding="utf-8", check=True)

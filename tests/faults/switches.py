@@ -70,13 +70,14 @@ def _fits(source: bytes, number: int, fault: Fault) -> bool:
 
 
 def _functions(source: bytes) -> Iterator[tuple[int, bytes]]:
-    """Where the work of each function of a file begins, and what stands before it there."""
+    """Where the work of each function of a file begins, below its docstring, and what stands before it."""
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            first = node.body[0]
-            begin = starts[first.lineno - 1]
-            before = source[begin : begin + first.col_offset]
-            yield begin + first.col_offset, b"\n" + before if before.isspace() else b""
+            for first in node.body[ast.get_docstring(node) is not None :][:1]:
+                line = min(each.lineno for each in (first, *getattr(first, "decorator_list", ())))
+                begin, end = starts[line - 1], starts[line - 1] + first.col_offset
+                before = source[begin:end]
+                yield end, b"\n" + before if before.isspace() else b""

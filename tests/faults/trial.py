@@ -7,12 +7,14 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TypeVar
 
+import psutil
+
 from tests.faults import scripts, switches
-from tests.faults.copies import Copy
+from tests.faults.copies import Copy, failing
 from tests.faults.making import ENDLESS, UNDONE, Fault
 from tests.faults.nearest import ALONE, ROOT, by_name, quickest
 from tests.faults.warm import Warm
@@ -25,6 +27,8 @@ BEGINS, OVER = 6, 4
 """The seconds for which tests may keep the processor busy besides, and how often what they take without a
 fault: one that never ends is found out by that.
 """
+LONGEST = 3600
+"""The seconds for tests without a fault."""
 
 
 class Trial:
@@ -41,9 +45,10 @@ class Trial:
         self.near: dict[int, dict[str, float]] = defaultdict(dict)
         self.found: dict[int, str] = {}
         self.broken: set[str] = set()
-        self._files = by_name(self.numbers.values(), files)
+        self._files, self._functions = by_name(self.numbers.values(), files), list[str]()
         self._began: dict[int, float] = {}
         self._tried: dict[int, set[str]] = defaultdict(set)
+        self._others = {*psutil.Process().children()}
 
     def results(self, seconds: float) -> dict[Fault, str]:
         """The test that notices each fault, "" if none of those does for which there are so many seconds."""
@@ -51,9 +56,9 @@ class Trial:
             self._with_switches(seconds)
         rest = [number for number in range(len(self.faults)) if number not in self.found]
         self._share(self.copies, [partial(self._alone, number, seconds) for number in rest])
-        noticing = {*self.found.values()} - {"", ENDLESS, UNDONE}
-        in_node = sorted(test for test in noticing if test.endswith(".js"))
-        self.broken |= {*scripts.failing(self.copies[0].place, in_node, 3600)}
+        for test in {self.found[number] for number in rest} - {"", ENDLESS, UNDONE}:
+            run = scripts.failing if test.endswith(".js") else failing
+            self.broken |= {*run(self.copies[0].place, [test], LONGEST)}
         return {
             fault: "" if self.found[number] in self.broken else self.found[number]
             for number, fault in enumerate(self.faults)
@@ -63,12 +68,13 @@ class Trial:
         for copy in self.copies:
             switched = switches.put(copy.place, self.numbers)
         with self._warmed() as warm:
+            self._functions = warm[0].functions
             switched -= warm[0].early
             self._share(warm, [partial(self._come_by, file, switched) for file in self._files])
             left = sorted(switched - self.found.keys())
             self._share(warm, [partial(self._switched_on, number, seconds) for number in left])
             noticing = {*self.found.values()} - {"", ENDLESS, UNDONE}
-            ran = warm[0].ran([test for test in warm[0].functions if test in noticing], limit=3600)
+            ran = warm[0].ran([test for test in self._functions if test in noticing], limit=LONGEST)
             self.broken |= {*ran.failed}
         for copy in self.copies:
             copy.restore()
@@ -96,14 +102,29 @@ class Trial:
                 free.put(place)
 
         with ThreadPoolExecutor(len(places)) as pool:
-            for _ in pool.map(one, tasks):
-                pass
+            try:
+                for _ in pool.map(one, tasks):
+                    pass
+            except BaseException:  # what still runs would be waited for
+                for process in self.running():
+                    with suppress(psutil.NoSuchProcess):
+                        process.kill()
+                raise
+
+    def running(self) -> list[psutil.Process]:
+        """The processes that it has begun, with all that these have."""
+        found: list[psutil.Process] = []
+        for process in psutil.Process().children():
+            if process not in self._others:
+                with suppress(psutil.NoSuchProcess):
+                    found += [process, *process.children(recursive=True)]
+        return found
 
     def _come_by(self, file: str, switched: set[int], warm: Warm) -> None:
         """Find the tests of a file that come by faults, and have the quickest notice them."""
         if len(self.found) == len(self.numbers):
             return
-        ran = warm.ran([test for test in warm.functions if test.startswith(f"{file}::")])
+        ran = warm.ran([test for test in self._functions if test.startswith(f"{file}::")])
         for number, tests in ran.met.items():
             here = {test: ran.seconds[test] for test in tests - {*ran.failed} if test in ran.seconds}
             self.near[number] |= here
@@ -117,7 +138,7 @@ class Trial:
             self._tell(number, "")
 
     def _try(self, number: int, takes: Mapping[str, float], seconds: float, warm: Warm) -> None:
-        tests = quickest(takes, seconds, warm.functions, self._tried[number])
+        tests = quickest(takes, seconds, self._functions, self._tried[number])
         if not tests:
             return
         self._began.setdefault(number, time.monotonic())
@@ -134,7 +155,7 @@ class Trial:
         if fault.in_script:
             tests = scripts.speaking(ROOT)[fault.file]
         else:
-            tests = quickest(near, seconds, sorted(near)) or by_name([fault], self._files)[:ALONE]
+            tests = quickest(near, seconds, self._functions) or by_name([fault], self._files)[:ALONE]
         self._tell(number, copy.tried(fault, tests, 30 * seconds))
 
     def _tell(self, number: int, result: str) -> None:

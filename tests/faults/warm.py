@@ -20,6 +20,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -146,16 +147,17 @@ class Waiting:
                 os._exit(0)
         os.close(begin)
         words, part = b"", b"."
-        while part and not words.endswith(b"\n"):  # what a test left running may hold the pipe open
-            ready = bool(select.select([end], [], [], CLOCK * limit)[0])
-            part = os.read(end, 1 << 16) if ready else b""
-            words += part
-        os.close(end)
-        if not ready or words:
+        try:
+            while part and not words.endswith(b"\n"):  # what a test left running may hold the pipe open
+                ready = bool(select.select([end], [], [], CLOCK * limit)[0])
+                part = os.read(end, 1 << 16) if ready else b""
+                words += part
+        finally:
+            os.close(end)
             os.kill(child, signal.SIGKILL)
-        _, how = os.waitpid(child, 0)
-        with suppress(ProcessLookupError):
-            os.killpg(child, signal.SIGKILL)
+            with suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)
+            _, how = os.waitpid(child, 0)
         stopped = os.WIFSIGNALED(how) and os.WTERMSIG(how) in (signal.SIGXCPU, signal.SIGKILL)
         failed, seconds = json.loads(words or "null") or ([ENDLESS if ready and stopped else UNDONE], {})
         return failed, seconds, self.met()
@@ -178,7 +180,7 @@ class Waiting:
             os.environ[SEEN] = str(self.seen)
             forget()
         session.items, last = items, ""
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        for item, following in zip_longest(items, items[1:]):
             if function(item) != last:
                 switches.met.clear()
             last, began = function(item), busy()

@@ -7,12 +7,14 @@ import re
 from collections import Counter
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import tichu_teach
 from tichu_teach.engine import games
 from tichu_teach.texts import LANGUAGES, MissingText, area, catalogue, fill, text
+from tichu_teach.texts.catalogue import Catalogue
 from tichu_teach.texts.explain import rule_gist, rule_name, rule_text, rule_why
 
 FOLDERS = {language: Path(str(files("tichu_teach.texts"))) / language for language in LANGUAGES}
@@ -42,6 +44,18 @@ def test_no_text_stands_twice() -> None:
     ]
     keys = [(language, key) for language, texts in read for key, _ in texts]
     assert [key for key, times in Counter(keys).items() if times > 1] == []
+
+
+def test_whoever_asks_while_an_area_is_read_finds_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts, found, read = Catalogue("en"), list[bool](), json.loads
+
+    def reading(words: str, **how: Any) -> Any:
+        monkeypatch.setattr(json, "loads", read)
+        found.append("home.guided.title" in texts)  # as another thread may
+        return read(words, **how)
+
+    monkeypatch.setattr(json, "loads", reading)
+    assert "home.guided.title" in texts and found == [True]
 
 
 def test_nothing_is_said_to_be_of_somebody_who_may_be_you() -> None:

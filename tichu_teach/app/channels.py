@@ -21,7 +21,7 @@ TOLD = frozenset(
 SAYS = ("stream", "error")
 
 UNREAD = ValueError, LookupError, TypeError, AttributeError
-"""What may be raised by reading a message of any shape."""
+"""Faults that may come of reading a message of any shape."""
 
 
 def parts(message: object) -> tuple[dict[str, Any], bytes | dict[str, Any]]:
@@ -39,7 +39,7 @@ def parts(message: object) -> tuple[dict[str, Any], bytes | dict[str, Any]]:
 
 
 def _words(content: bytes | dict[str, Any]) -> str:
-    """What a kernel prints, or the error it tells of, with its trace. Fails on what is neither (`UNREAD`)."""
+    """Return a kernel's print, or its error with the trace. Fails on what is neither (`UNREAD`)."""
     said = json.loads(content) if isinstance(content, bytes) else content
     trace = "\n".join([str(said.get("evalue", "")), *said.get("traceback", ())])
     return str(said.get("text") or trace).strip()

@@ -18,7 +18,7 @@ from tichu_teach.themes import THEMES
 
 from .errors import UnknownPuzzle
 from .motifs import LETTER, MAX_SEED, generate
-from .pack import FOLDER, PuzzlePack, load
+from .pack import FOLDER, PuzzlePack, read_ours
 from .puzzle import HARDEST, Puzzle, check_theme, split_id
 from .question import Question
 
@@ -31,7 +31,7 @@ def pack(theme: str, ruleset: str = "nanking") -> PuzzlePack:
     """The curated pack of a theme, empty if all are made from seeds. Raises UnknownTheme."""
     check_theme(theme, ruleset)
     file = FOLDER / f"{ruleset}-{theme}.json"
-    return load(file) if file.is_file() else PuzzlePack(file.stem, (), ())
+    return read_ours(file) if file.is_file() else PuzzlePack(file.stem, (), ())
 
 
 def packed_puzzles(ruleset: str = "nanking") -> list[Puzzle]:

@@ -61,17 +61,24 @@ class Puzzle:
 
     @classmethod
     def from_data(
-        cls, data: object, theme: str = "", ruleset: str = "", where: str = "", *, plain: bool = False
+        cls,
+        data: object,
+        theme: str = "",
+        ruleset: str = "",
+        where: str = "",
+        *,
+        plain: bool = False,
+        sound: bool = False,
     ) -> Puzzle:
         """The puzzle of a pack's entry; raises QuestionError.
 
-        `theme` and `ruleset` are those of the pack, for entries without their own. The texts of a
-        `plain` one are words, never keys.
+        `theme` and `ruleset` are those of the pack, for entries without their own; `plain` and `sound` are
+        those of `read_question`.
         """
         entry = Fields(data, where, ENTRY)
         id = entry[ID]
         place = where if where.endswith(id) else f"{where}: {id}" if where else id
-        question = read_question(of_game(entry[ASKED], ruleset), place, plain=plain)
+        question = read_question(of_game(entry[ASKED], ruleset), place, plain=plain, sound=sound)
         entry = Fields(data, place, ENTRY)
         story = question.phrase(entry.get(STORY, "" if plain else f"puzzle.{id}.story"))
         about = entry.get(THEME, theme)

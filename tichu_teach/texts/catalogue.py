@@ -44,13 +44,14 @@ class Catalogue(Mapping[str, str]):
         if name not in self._areas:
             if name not in self._files:
                 return {}
-            texts = self._areas[name] = {}
+            texts: dict[str, str] = {}
             for file in self._files[name]:
                 read: list[tuple[str, str]] = json.loads(file.read_text("utf-8"), object_pairs_hook=list)
                 for key, said in read:
                     if key in texts:
                         raise ValueError(f"{file.name} repeats the key {key!r}")
                     texts[key] = said
+            self._areas[name] = texts  # whole: another thread may ask meanwhile
         return self._areas[name]
 
     def __getitem__(self, key: str) -> str:

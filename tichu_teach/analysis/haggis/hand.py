@@ -6,6 +6,8 @@ differ only in the names of their suits become one, and so do plays that leave t
 
 from __future__ import annotations
 
+from weakref import proxy
+
 from ...engine.climbing.cards import bits
 from ...engine.haggis.combinations import Combinations
 from ...engine.haggis.combo import HaggisCombo
@@ -80,8 +82,12 @@ class SearchHands(climbing.SearchHands[SearchHand, Top, SearchMove]):
 class RolloutHands(SearchHands):
     """The hands of rollouts, without anything that only proofs ask for.
 
-    Their suits stay what they are, because they decide what others don't see.
+    Their suits stay what they are, because they decide what others don't see. They don't keep their owner, so
+    that all are forgotten with it at once; else the garbage collector would find them at a later decision.
     """
+
+    def _new(self, cards: int) -> SearchHand:
+        return SearchHand(proxy(self), cards)
 
     def bombs(self, cards: int) -> bool:
         return False

@@ -39,7 +39,9 @@ class Rollout:
         self.top: Top | None = None
         self.below: int | None = None
         self.owner, self.lying, self.over = turn, 0, False
-        self.won, self.out, self.caught = [0] * game.players, list[int](), list[int]()
+        self.won = [0] * game.players
+        self.out: list[int] = []  # `list[int]()` would take ten times as long
+        self.caught: list[int] = []
 
     def run(self) -> None:
         """Play to the end."""

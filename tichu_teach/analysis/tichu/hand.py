@@ -234,7 +234,8 @@ class OpenDeal(OpenCards):
     def leads(self, seat: int) -> list[SearchMove | None]:
         """The leads of a seat, first those that no opponent can beat."""
         against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
-        safe, other = list[SearchMove | None](), list[SearchMove | None]()
+        safe: list[SearchMove | None] = []  # `list[SearchMove | None]()` would take ten times as long
+        other: list[SearchMove | None] = []
         for move in self.hands[seat].leads():
             top = move.top
             beaten = top.kind == "dog" or any(hand.beaten(top.bit) & top.bit for hand in against)

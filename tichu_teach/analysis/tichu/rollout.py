@@ -310,8 +310,10 @@ class Rollout:
         return best
 
     def _beatable(self, seat: int) -> tuple[tuple[int, int, int, int], int]:
-        """What no unseen card can beat: by the number of equal cards (see `RolloutPart.equal`), the counts
-        that must lie below a part; and the size that no opponent can match.
+        """Return what tells the parts that no unseen card can beat.
+
+        By the number of equal cards (see `RolloutPart.equal`) the counts that must lie below a part, and the
+        largest size that an opponent can match.
         """
         held = self.held
         unseen = sum(held) - held[seat]

@@ -44,10 +44,11 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 KIND: Field[str] = field_of("kind", "What is asked.", Shape(TEXT.read, {"enum": [*KINDS]}))
 
 
-def read_question(data: object, where: str = "", *, plain: bool = False) -> Question:
+def read_question(data: object, where: str = "", *, plain: bool = False, sound: bool = False) -> Question:
     """The question that plain data describes. Raises QuestionError, which names `where` and the field.
 
-    A question without a right answer is refused. The texts of a `plain` one are words, never keys.
+    A question without a right answer is refused, unless it is known to be `sound`: then its answers are
+    worked out when they are asked for. The texts of a `plain` one are words, never keys.
     """
     name = Fields(data, where)[KIND]
     if not is_kind(name):
@@ -56,7 +57,8 @@ def read_question(data: object, where: str = "", *, plain: bool = False) -> Ques
     question = kind(Fields(data, where, (KIND, *COMMON, *kind.fields)))
     question.plain = plain
     question.house_rules = tuple(family(question.game).house_rules(question.game))
-    question.solve()
+    if not sound:
+        question.solve()
     return question
 
 

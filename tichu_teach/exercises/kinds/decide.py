@@ -77,7 +77,7 @@ doubles is paid for even where somebody else goes out.
 
 LEFT = "claim.made"
 CLAIMS = {"pung.missed": "pung.", "chow.missed": "chow.", LEFT: "left."}
-"""What is said of a discard on offer instead: it was to be taken, or to be left."""
+"""The texts about a discard on offer instead: it was to be taken, or to be left."""
 
 SHARE = 0.25
 """The part of a loss that hands won, or their worth, must make up before they are called its reason."""

@@ -14,7 +14,7 @@ from tichu_teach.analysis.climbing.safe_lines import Reply, SafeSpot
 from tichu_teach.engine import Action, Combo, Pass, Play
 from tichu_teach.engine.state import Own
 
-from ..errors import AnswerError
+from ..errors import AnswerError, QuestionError
 from ..families import CLIMBING, climbing
 from ..fields import Fields
 from ..form import InLine, PlayedLine, action_of
@@ -82,19 +82,27 @@ class OutQuestion(InLine):
         state = self.position
         if state.hands[self.seat].bit_count() > MOST_CARDS:
             raise entry.error(POSITION, f"more than {MOST_CARDS} cards are too many to be played out")
+
+    @cached_property
+    def _lines(self) -> list[PlainAnswer]:
+        """Every way out. Raises QuestionError if there is nothing to ask, or too much to look through."""
         try:
-            found = safe_lines(state.view(self.seat), ASKED).lines(MOST_LINES)
+            found = safe_lines(self.position.view(self.seat), ASKED).lines(MOST_LINES)
         except AnalysisError as error:
-            raise entry.error(POSITION, str(error)) from error
+            raise self._unasked(str(error)) from error
         except OutOfLimit as error:
-            raise entry.error(POSITION, "there is too much that the others could do") from error
+            raise self._unasked("there is too much that the others could do") from error
         if len(found) > MOST_LINES:
-            raise entry.error(POSITION, "the hand goes out in almost any order: nothing to ask")
-        self._lines = [[self._text(combo) for combo in line] for line in found]
+            raise self._unasked("the hand goes out in almost any order: nothing to ask")
+        return [[self._text(combo) for combo in line] for line in found]
+
+    def _unasked(self, reason: str) -> QuestionError:
+        return QuestionError(self.where, POSITION.name, reason)
 
     @cached_property
     def keeping(self) -> SafeLines:
         """The safe lines from here, and the others' replies."""
+        _ = self._lines  # what can't be asked is refused before anything is looked through at length
         return safe_lines(self.position.view(self.seat), GRADED)
 
     def _text(self, combo: Combo) -> str:

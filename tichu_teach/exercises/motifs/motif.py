@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -51,6 +52,7 @@ class Motif:
     weight    how often it is drawn among the others
     level     from 1 (easy) to 5; a function works it out from the question
     levels    the levels it can have
+    able      the levels it can have at a table, for one that is drawn for it
     where     True for the games it is for
     grounds   the reasons to choose from if an action is judged; without any, only yes or no is asked
     topic     the rule that an exam asks its questions for, whatever the answer; "" for their own
@@ -64,6 +66,7 @@ class Motif:
     draw: Draw
     grounds: Grounds | None = None
     topic: str = ""
+    able: Callable[[Own], tuple[int, ...]] | None = None
 
     def story(self, rng: random.Random) -> str:
         """The key of one of its stories."""
@@ -112,7 +115,13 @@ class Motif:
         Raises NoLuck if there is none after many throws.
         """
         dice, ask = rng.random(), ""
-        for _ in range(_TRIES * (2 if self.grounds else 1)):
+        tries = _TRIES * (2 if self.grounds else 1)
+        if level and self.able and level not in self.able(game):
+            for _ in range(tries):  # whatever is drawn after it needs these dice to have been thrown
+                with suppress(NoLuck):
+                    self.draw(game, rng)
+            raise NoLuck
+        for _ in range(tries):
             for question in self.throw_once(game, rng, where):
                 if level and self.difficulty(question) != level:
                     continue
@@ -145,12 +154,16 @@ class Motifs(list[Motif]):
         where: Callable[[Own], object] = lambda game: True,
         grounds: Grounds | None = None,
         topic: str = "",
+        able: Callable[[Own], tuple[int, ...]] | None = None,
     ) -> Callable[[Draw], Draw]:
-        """Register a motif; the order matters, because the dice count motifs in it."""
+        """Register a motif; the order matters, because the dice count motifs in it.
+
+        With `able`, it throws all its dice at once, and works out afterwards what is asked.
+        """
 
         def register(draw: Draw) -> Draw:
-            able = levels or ((level,) if isinstance(level, int) else (1, 2, 3, 4, 5))
-            self.append(Motif(name, weight, level, able, where, draw, grounds, topic))
+            known = levels or ((level,) if isinstance(level, int) else (1, 2, 3, 4, 5))
+            self.append(Motif(name, weight, level, known, where, draw, grounds, topic, able))
             return draw
 
         return register

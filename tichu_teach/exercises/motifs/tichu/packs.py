@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from tichu_teach.engine import Action, Combo, NoBomb, Pass, Play
 
@@ -41,7 +42,13 @@ def _table(game: Game, rng: random.Random, yours: int, others: int = 0, trick: T
     return State(game, "play", hands, YOU, played=everybody(game), trick=trick)
 
 
-@MOTIFS.add("packs-set", 3, level=lambda question: max(question.action.combo.size - 1, 1), levels=(1, 2, 3))
+@MOTIFS.add(
+    "packs-set",
+    3,
+    level=lambda question: max(question.action.combo.size - 1, 1),
+    levels=(1, 2, 3),
+    able=lambda game: (1, 2, 3) if _two_of_a_sort(game) else (2, 3),
+)
 def _set(game: Game, rng: random.Random) -> QuestionData:
     """Two, three or four of a rank, twins among them or not."""
     # If any two of a rank are a pair, there is nothing to ask about pairs.
@@ -127,18 +134,24 @@ def _turned(state: State, leader: int, winner: int, card: int) -> State:
     level=lambda question: 1 + (len(question.script) > 6),
     levels=(1, 2),
     where=_one_of_a_sort,
+    able=lambda game: (1, 2) if game.players < 6 else (2,),  # all but the winner have to pass
 )
-def _dragon_stays(game: Game, rng: random.Random) -> QuestionData:
+def _dragon_stays(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """A Dragon wins a trick: who gets it?"""
     leader, winner = rng.sample(range(game.players), 2)
     low, dragon = rng.choice([*bits(game.deck.rank[rng.randint(LOW, ACE)])]), game.deck.dragon
-    state = before = _turned(_table(game, rng, low | dragon), leader, winner, dragon)
-    script, laid = list[str](), {leader: low, winner: dragon}
+    before = _turned(_table(game, rng, low | dragon), leader, winner, dragon)
+    return _taken(before, {leader: low, winner: dragon}, rng.choice(("takes", "leads")))
+
+
+def _taken(before: State, laid: dict[int, int], who: str) -> Iterator[QuestionData]:
+    """A trick in which some seats lay a card, each at its first turn, and all others pass."""
+    state, script = before, list[str]()
     while state.phase != "collect":
         seat = state.to_act[0]
         action: Action = NoBomb(seat) if state.phase == "window" else Pass(seat)
         if state.phase == "play" and (card := laid.pop(seat, 0)):
-            action = Play(seat, game.combo(card))
+            action = Play(seat, state.game.combo(card))
         script.append(state.text(action))
         state = state.after(action)
-    return {"kind": "takes", "position": before, "script": script, "who": rng.choice(("takes", "leads"))}
+    yield {"kind": "takes", "position": before, "script": script, "who": who}
