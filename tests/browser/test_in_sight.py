@@ -10,7 +10,7 @@ import pytest
 from tests.browser import visit
 from tests.browser.room import session
 from tests.browser.sized import lay, say, sized, ways
-from tests.browser.visit import settled
+from tests.browser.visit import enter, fits, settled
 from tests.depth import some
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
@@ -327,3 +327,28 @@ def test_the_name_of_who_gets_a_card_stays_whole(lasting: Any, room: str) -> Non
     assert tags.all_inner_texts() == ["West", "North", "East"]
     whole = "all => all.every((n) => n.scrollWidth <= n.clientWidth && n.clientHeight < 24)"
     assert tags.evaluate_all(whole)
+
+
+def test_the_place_of_a_name_stands_below_it(lasting: Any, room: str) -> None:
+    page = sized(lasting, "phone")
+    lay(page, room, "puzzle&name=grandmaster-places-08")
+    for _ in range(8):
+        page.locator(".tt-heap button").first.tap()
+    hidden = """all => all.filter((n) => {
+      const [words, place] = [document.createRange(), n.querySelector(".tt-place")];
+      words.selectNodeContents(n);
+      words.setStartAfter(place);
+      return words.getBoundingClientRect().bottom > place.getBoundingClientRect().top + 2;
+    }).map((n) => n.innerText)"""
+    assert page.locator(".tt-line .tt-place").count() == 8
+    assert page.locator(".tt-line .tt-item").evaluate_all(hidden) == []
+
+
+def test_a_long_word_that_is_quoted_stays_in_its_frame(lasting: Any, room: str) -> None:
+    page = sized(lasting, "phone")
+    for query in ("calculator&name=mahjong", "table&name=nanking"):
+        lay(page, room, query)
+        enter(page.locator("input[type=text]:visible").last, "x" * 200)
+        settled(page)
+        said = page.locator(".tt-note", has_text="x" * 20).first
+        assert said.evaluate("n => n.scrollWidth <= n.clientWidth") and fits(page), query

@@ -127,6 +127,27 @@ def test_no_side_is_cut_beside_its_score(lasting: Any, room: str) -> None:
     assert found == {}
 
 
+def test_what_was_drawn_together_on_a_phone_lies_apart(lasting: Any, room: str) -> None:
+    """A puzzle’s head of one line, help and “more” beside it; a table without a task, and the bar."""
+    assert amiss(lasting(**PHONE), room, ["a bomb", "a wish", "the editor"], (SIZES[1:2],)) == {}
+
+
+def test_in_a_drawer_the_way_back_has_the_focus_and_lies_on_nothing(lasting: Any, room: str) -> None:
+    """Not the card or the gift on the table, which Enter would play."""
+    page = lasting(**PHONE)
+    fresh(page, room, "?page=game&name=haggis&players=2&seed=5")
+    page.locator(".tt-n-begin").click()
+    settled(page)
+    page.locator(".tt-n-more").press("Enter")
+    settled(page)
+    back = page.locator(".tt-primary.tt-n-more:focus")
+    assert back.bounding_box()["y"] + 44 <= PHONE["height"]
+    assert page.evaluate(AMISS, ["boxes", True]) == page.evaluate(AMISS, ["answer"]) == []
+    back.press("Enter")
+    settled(page)
+    page.locator(".tt-hand button:focus").wait_for()
+
+
 @pytest.mark.extra
 def test_boxes_of_every_kind_of_page(lasting: Any, room: str) -> None:
     assert amiss(lasting(width=LAPTOP[0], height=LAPTOP[1], dark=True), room, KINDS) == {}

@@ -166,5 +166,8 @@ export const boxOf = (node) => node.getBoundingClientRect();
 /** @param {ParentNode} root @param {string} css @returns {HTMLElement | null} */
 export const find = (root, css) => root.querySelector(css);
 
+/** The way back from a drawer, if one is open. @param {ParentNode} root */
+export const drawer = (root) => find(root, ".tt-primary.tt-n-more");
+
 /** @param {ParentNode} root @param {string} css @returns {HTMLElement[]} */
 export const findAll = (root, css) => Array.from(root.querySelectorAll(css));

@@ -2,7 +2,7 @@
 // The way through a page by keyboard. What comes next always has the focus, and Enter or Space goes on; arrow
 // keys lead from group to group: what lies on the table, the hand, the actions, the answers, the way on.
 
-import { find, findAll } from "./dom.js";
+import { drawer, find, findAll } from "./dom.js";
 import { presentKey, turnKey } from "./present.js";
 
 /** @import { Context, KeyOn } from "./types.d.ts" */
@@ -33,6 +33,8 @@ export function entry(group) {
  * @param {HTMLElement} root
  */
 export function startOf(root) {
+  const back = drawer(root);
+  if (back) return back;
   for (const css of [".tt-dock", ".tt-hand", ".tt-slots"]) {
     const spot = entry(find(root, css));
     if (spot) return spot;

@@ -77,7 +77,7 @@ function arrive(node, from) {
  * @param {DOMRect} to
  */
 function leave(root, { node, box }, to) {
-  const at = skyOf(root).getBoundingClientRect();
+  const at = boxOf(skyOf(root));
   const { x, y } = way(to, box);
   return () => {
     const flying = lift(root, box, at, [...node.childNodes]);
@@ -150,8 +150,8 @@ export function refuse(root, keys) {
   const middle = root.querySelector(".tt-felt")?.getBoundingClientRect();
   const cards = findAll(root, ".tt-hand [data-card]").filter(({ dataset }) => keys.has(dataset.card ?? ""));
   if (!middle || still()) return;
-  const at = skyOf(root).getBoundingClientRect();
-  const boxes = cards.map((card) => boxOf(card));
+  const at = boxOf(skyOf(root));
+  const boxes = cards.map(boxOf);
   const times = { duration: TIME * 4, easing: "ease-in-out" };
   /** @param {HTMLElement} card @param {number} i */
   const fly = (card, i) => {

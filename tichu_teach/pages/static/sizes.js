@@ -2,7 +2,7 @@
 // Sizes that are measured, on a page of the tutorial whose window is the table's: see its `lesson.css`. Measuring what
 // has just been changed lays the whole page out: so all looks of a picture are taken before any of them acts.
 
-import { boxOf, find } from "./dom.js";
+import { boxOf, drawer, find } from "./dom.js";
 import { still } from "./motion.js";
 
 /** @import { Context, Look, Sizes } from "./types.d.ts" */
@@ -261,7 +261,8 @@ export function lookAtFoot(ctx, root) {
   const [view, nav, stage] = [ctx.find(".tt-view"), ctx.find(".tt-nav"), ctx.find(".tt-stage")];
   if (!room() || !view) return;
   const high = nav?.offsetHeight ?? 0;
-  const pressed = nav && stage && innerWidth < BESIDE && ctx.find(".tt-actions:not(.tt-coming) .tt-btn");
+  const narrow = nav && stage && innerWidth < BESIDE && !drawer(root);
+  const pressed = narrow && ctx.find(".tt-actions:not(.tt-coming) .tt-btn");
   const tall = pressed && boxOf(stage).bottom + scrollY > innerHeight - high;
   return () => {
     for (const each of [view, ctx.find(".tt-answer")]) each?.style.setProperty("--nav", `${high}px`);

@@ -2,7 +2,7 @@
 // One view of the table: scene in, events out.
 
 import { watchBegun } from "./begun.js";
-import { dress, findAll, patch, patchChildren, stays } from "./dom.js";
+import { drawer, dress, findAll, patch, patchChildren, stays } from "./dom.js";
 import { saveFile } from "./files.js";
 import { watchFocus } from "./focus.js";
 import { happenings, passes } from "./happened.js";
@@ -353,7 +353,7 @@ function renderTable({ model, el }, written) {
     else if (ui.typing) {
       ui.typing = false;
       ctx.redraw();
-    } else ctx.find(".tt-primary.tt-n-more")?.click(); // back from a drawer
+    } else drawer(root)?.click(); // back from a drawer
   }
 
   guard(root);
