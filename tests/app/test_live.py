@@ -244,6 +244,9 @@ def test_what_is_the_teachers_alone(live: Running, code: str, teacher: Visitor) 
         assert who.get(f"live/{code}/remove", {"learner": 1}).status == 404
     assert teacher.get(f"live/{code}/report").status == 200
     assert code in teacher.get("live/teacher").text and code not in other.get("live/teacher").text
+    later = [str(teacher.told("live/rooms", {"title": day})["code"]) for day in ("Tuesday", "Friday")]
+    page = teacher.get("live/teacher").text
+    assert [*map(page.index, (code, *later))] == sorted(map(page.index, later + [code]), reverse=True)
 
 
 def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, teacher: Visitor) -> None:
