@@ -246,7 +246,8 @@ def test_what_is_the_teachers_alone(live: Running, code: str, teacher: Visitor) 
     assert code in teacher.get("live/teacher").text and code not in other.get("live/teacher").text
     later = [str(teacher.told("live/rooms", {"title": day})["code"]) for day in ("Tuesday", "Friday")]
     page = teacher.get("live/teacher").text
-    assert [*map(page.index, (code, *later))] == sorted(map(page.index, later + [code]), reverse=True)
+    places = [page.index(each) for each in (code, *later)]
+    assert places == sorted(places, reverse=True), "the newest first"
 
 
 def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, teacher: Visitor) -> None:
