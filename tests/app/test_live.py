@@ -460,6 +460,9 @@ def test_every_refusal_has_a_status_and_words() -> None:
 
     assert STATUS.keys() == set(get_args(Why))
     assert [why for why in STATUS if not has(f"live.no.{why}")] == []
+    taken_for = {404: {"no-room"}, 409: {"closed", "late"}, 429: {"many", "keys"}}  # by `phone.js`
+    for status, whys in taken_for.items():
+        assert {why for why, each in STATUS.items() if each == status} == whys
 
 
 def test_one_address_lets_so_many_names_in_and_another_more(live: Running, code: str) -> None:
