@@ -13,11 +13,10 @@ from tests.depth import at_least, some
 from tichu_teach.analysis import AnalysisError, Limit, claim, evaluate
 from tichu_teach.analysis.figures import HOME, experiments, figure, names
 from tichu_teach.analysis.figures.haggis import SILENT
-from tichu_teach.analysis.figures.mahjong.watching import known
 from tichu_teach.analysis.figures.tichu.calling import _wins
 from tichu_teach.analysis.figures.tichu.occasions import FOR_POINTS
 from tichu_teach.analysis.haggis.evaluation import RolloutTrial
-from tichu_teach.engine import Play, games
+from tichu_teach.engine import Play
 from tichu_teach.exercises.plot import in_words
 from tichu_teach.lessons import chapters, load
 from tichu_teach.players.haggis import SensiblePlayer
@@ -196,23 +195,3 @@ def test_of_two_hands_with_three_tops_one_is_to_be_called_on(id: str, low: int, 
 def test_a_bomb_s_trick_given_to_east_ends_the_game() -> None:
     table = step("haggis/7-tactics", "gift").position
     assert table.apply("0 give 1").winner == 1 and table.apply("0 give 2").winner is None
-
-
-@pytest.mark.parametrize(
-    ("tile", "passed", "own", "seen", "told"),
-    [
-        ("E", "", "", 2, "honour"),
-        ("N", "", "", 3, "twice"),
-        ("N", "", "N", 3, "own"),
-        ("N", "N", "N", 3, "passed"),
-        ("B2", "", "", 0, "outside"),
-        ("B3", "", "", 0, "middle"),
-        ("K7", "", "", 0, "middle"),
-        ("K8", "B3", "B3", 0, "outside"),
-    ],
-)
-def test_of_all_that_is_known_of_a_tile_the_surest_is_named(
-    tile: str, passed: str, own: str, seen: int, told: str
-) -> None:
-    names = games["mahjong"].names
-    assert known(names.tile(tile), {*names.parse(own)}, {*names.parse(passed)}, seen) == told
