@@ -147,7 +147,9 @@ def test_the_code_is_what_pages_need_and_the_same_every_time() -> None:
     found = names(code.archive())
     assert {"tichu_teach/pages/table/worker.py", "fsrs/__init__.py", "yaml/__init__.py"} <= found
     assert "tichu_teach/lessons/nanking/7-wish.md" in found
-    assert not [name for name in found if re.match(r"tichu_teach/(app|site|notebooks|cli|classroom/sample)\b", name)]
+    assert not [
+        name for name in found if re.match(r"tichu_teach/(app|site|notebooks|cli|classroom/sample)\b", name)
+    ]
     assert not [name for name in found if "pandas" in name or name.endswith(".js")]
     assert code.archive() == code.archive()
 
