@@ -109,6 +109,11 @@ def test_what_was_found_before_the_limit_is_kept() -> None:
     assert positions > 1
 
 
+def test_where_nothing_is_left_to_play_nothing_is_looked_for() -> None:
+    search = Proof(Budget(Limit(positions=1)))
+    assert [search.bound((3, END), goal) for goal in (2, 3, 4)] == [3, 3, 3]
+
+
 @pytest.mark.parametrize(
     "line",
     [

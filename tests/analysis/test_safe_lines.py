@@ -47,3 +47,15 @@ def test_no_more_are_looked_for_than_are_wanted_and_one() -> None:
 def test_with_a_wish_to_come_nothing_is_promised() -> None:
     with pytest.raises(AnalysisError, match="wish"):
         lines("nanking | 0: Aj 2j | 1: Ma | 2: 5s | 3: Kp 4s | turn 0")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nanking | 0: Aj 2j | 1: 3w | 2: 5s | 3: Kp 4s | turn 0 | trick 1 Qw",
+        "haggis | 0: 2r K | 1: 3r 4o Q | turn 0 | trick 1 5r",
+    ],
+)
+def test_they_are_found_in_turn_alone(line: str) -> None:
+    with pytest.raises(AnalysisError, match="turn"):
+        safe_lines(parse_position(line).view(1))

@@ -380,6 +380,9 @@ def test_a_port_that_this_account_may_not_use_is_not_called_taken(
 def test_a_number_that_may_be_zero_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     usage_error("play", "--tables-per-address", "-1")
     assert text("cli.number.whole", value=-1) in capsys.readouterr().err
+    usage_error("play", "--max-tables", "0")
+    assert text("cli.number.positive", value=0) in capsys.readouterr().err
+    assert cli.parser().parse_args(["play", "--max-tables", "1"]).max_tables == 1
 
 
 def test_the_package_is_the_command() -> None:

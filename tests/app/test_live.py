@@ -244,6 +244,10 @@ def test_what_is_the_teachers_alone(live: Running, code: str, teacher: Visitor) 
         assert who.get(f"live/{code}/remove", {"learner": 1}).status == 404
     assert teacher.get(f"live/{code}/report").status == 200
     assert code in teacher.get("live/teacher").text and code not in other.get("live/teacher").text
+    later = [str(teacher.told("live/rooms", {"title": day})["code"]) for day in ("Tuesday", "Friday")]
+    page = teacher.get("live/teacher").text
+    places = [page.index(each) for each in (code, *later)]
+    assert places == sorted(places, reverse=True), "the newest first"
 
 
 def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, teacher: Visitor) -> None:
@@ -456,6 +460,9 @@ def test_every_refusal_has_a_status_and_words() -> None:
 
     assert STATUS.keys() == set(get_args(Why))
     assert [why for why in STATUS if not has(f"live.no.{why}")] == []
+    taken_for = {404: {"no-room"}, 409: {"closed", "late"}, 429: {"many", "keys"}}  # by `phone.js`
+    for status, whys in taken_for.items():
+        assert {why for why, each in STATUS.items() if each == status} == whys
 
 
 def test_one_address_lets_so_many_names_in_and_another_more(live: Running, code: str) -> None:

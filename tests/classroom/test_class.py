@@ -289,6 +289,8 @@ def test_the_frames_hold_what_the_rows_hold(found: Class) -> None:
     assert list(found.by_learner().index) == list(found.learners)
     rules = found.rules()
     assert rules[[*summary.STANDINGS]].sum(axis=1).tolist() == (found.standings() != "").sum(axis=1).tolist()
+    first = [(row.since, ", ".join(row.first)) for row in summary.by_rule(found.answer_rows)]
+    assert [*zip(rules["since"], rules["by"], strict=True)] == first
     assert rules["answers"].sum() == found.sources()["answers"].sum() == found.days()["answers"].sum()
     assert set(found.puzzles().index) == {each.task for each in found.answer_rows}
     assert found.exams()["right"].sum() == sum(each.right for each in found.exam_rows)

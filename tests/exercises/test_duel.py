@@ -196,8 +196,9 @@ def test_a_bluff_costs_a_tile_of_ones_own_suit() -> None:
             ready |= {tile} if waits(others, melds, clean, None) else set()
         assert ready & {*HONOURS}
         assert {*question.solve()} == {f"E discard {tile}" for tile in ready - {*HONOURS}}
-        honour = min(ready & {*HONOURS})
-        assert not question.grade(f"E discard {honour}").right
+        grade = question.grade(f"E discard {min(ready & {*HONOURS})}")
+        assert not grade.right and [each.key for each in grade.says] == ["puzzle.miss.ready.bluff"]
+        assert question.ask.key == "puzzle.ask.play.ready.bluff"
 
 
 def test_no_four_alike_are_laid_out_when_the_last_fourteen_are_left() -> None:

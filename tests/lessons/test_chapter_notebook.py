@@ -14,8 +14,9 @@ import tichu_teach
 from tests.depth import some_chapters
 from tests.pages.fake import Browser
 from tests.together import together
+from tichu_teach.engine import parse_position
 from tichu_teach.lessons import chapters, load
-from tichu_teach.lessons.cells import markdown
+from tichu_teach.lessons.cells import markdown, table_markdown
 from tichu_teach.lessons.chapter_notebook import chapter_notebook
 from tichu_teach.lessons.lesson import UnknownStep
 from tichu_teach.lessons.notebooks import source as source_of
@@ -123,6 +124,14 @@ def test_a_play_through_is_told_as_its_log_tells_it() -> None:
     assert "Played first: You: Mahjong `Ma`\n" in source(cells_of("nanking/3-specials")["step-make"])
     persists = source(cells_of("nanking/7-wish")["step-persists"])
     assert "West: Pair of kings `Kw` `Ks` · You: pass" in persists and "The trick goes to West" in persists
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["haggis | 0: 2r K | 1: 3r Q | turn 0", "mahjong | E: K9 * | S: C4 * | W: * | N: * | turn E wall K9"],
+)
+def test_where_nobody_wishes_no_wish_stands(line: str) -> None:
+    assert "wish" not in table_markdown(parse_position(line), [0])
 
 
 def test_links_lead_to_notebooks() -> None:

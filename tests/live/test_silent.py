@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from tests.live.databases import Between
+from tichu_teach.live import bell as bell_of_servers
 from tichu_teach.live import schema
 from tichu_teach.live.bell import Bell
 from tichu_teach.live.desk import ClassDesk
@@ -103,7 +104,11 @@ async def test_a_server_ends_while_a_query_has_no_answer(
     assert refused.value.why == "gone"
 
 
-async def test_a_bell_whose_line_has_died_unheard_listens_anew(between: Between, shared_url: str) -> None:
+async def test_a_bell_whose_line_has_died_unheard_listens_anew(
+    between: Between, shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a line on which nothing is asked nobody could tell: to listen in vain is no sign."""
+    monkeypatch.setattr(bell_of_servers, "LISTEN_SECONDS", 0.1)
     heard: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
 
     async def until(news: tuple[str, str]) -> None:

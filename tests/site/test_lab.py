@@ -6,6 +6,7 @@ import json
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urljoin
 
@@ -97,6 +98,25 @@ def test_it_has_our_tables_and_the_way_back(built: Any) -> None:
     assert config["contents"] == ["files"] and config["apps"] == ["lab"]
     told = json.loads(given["jupyter-lite.json"])["jupyter-config-data"]
     assert urljoin(f"https://school/site/{lab.PLACE}/", told["tichuTeach"]) == "https://school/site/"
+
+
+def test_a_package_brings_what_it_needs_in_a_browser_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[str]()
+    needs = {
+        "ipython": ["Traitlets>=5", "pexpect; sys_platform != 'emscripten'"],
+        "ipywidgets": ["ipython", "widgetsnbextension~=4.0", "traitlets"],
+        "traitlets": ["ipython; extra == 'test'"],
+    }
+
+    def installed(name: str) -> object:
+        asked.append(name)
+        return SimpleNamespace(requires=needs.get(name))
+
+    monkeypatch.setattr(lab, "distribution", installed)
+    found = {name: wants for name, (_, wants) in lab._needed().items()}
+    assert sorted(asked) == sorted({*lab.FIRST, "traitlets"})
+    assert (found["ipython"], found["ipywidgets"]) == (["traitlets"], ["ipython", "traitlets"])
+    assert found["traitlets"] == []
 
 
 def test_what_the_build_says_last_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,6 +51,18 @@ def test_it_is_fetched_once(package: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert len(asked) == 1 and not asked[0].exists()
 
 
+def test_it_is_kept_where_this_machine_keeps_such_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fetching.sys, "platform", "linux")
+    monkeypatch.setenv("HOME", "/home/anna")
+    for name in ("TICHU_TEACH_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    found = [fetching.cache()]
+    for name in ("XDG_CACHE_HOME", "TICHU_TEACH_CACHE"):
+        monkeypatch.setenv(name, "/kept")
+        found.append(fetching.cache())
+    assert found == [*map(Path, ("/home/anna/.cache/tichu-teach", "/kept/tichu-teach", "/kept"))]
+
+
 def test_another_package_is_refused_and_not_kept(
     package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

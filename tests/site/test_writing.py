@@ -147,9 +147,17 @@ def test_the_code_is_what_pages_need_and_the_same_every_time() -> None:
     found = names(code.archive())
     assert {"tichu_teach/pages/table/worker.py", "fsrs/__init__.py", "yaml/__init__.py"} <= found
     assert "tichu_teach/lessons/nanking/7-wish.md" in found
-    assert not [name for name in found if re.match(r"tichu_teach/(app|site|notebooks|cli)\b", name)]
+    assert not [
+        name for name in found if re.match(r"tichu_teach/(app|site|notebooks|cli|classroom/sample)\b", name)
+    ]
     assert not [name for name in found if "pandas" in name or name.endswith(".js")]
     assert code.archive() == code.archive()
+
+
+def test_what_serves_the_tutorial_is_left_out_of_its_notebooks_in_the_browser() -> None:
+    found = {name.removeprefix("tichu_teach/") for name, _ in code.ours(lab.NOT_IN_LAB)}
+    assert {"__init__.py", "engine/state.py", "lessons/nanking/7-wish.md", "pages/static/table.js"} <= found
+    assert not [name for name in found if name.startswith(lab.NOT_IN_LAB)]
 
 
 def test_all_that_a_page_asks_for_is_there(made: Site) -> None:

@@ -15,7 +15,7 @@ from tichu_teach.analysis.figures.mahjong.table import FOR_POINTS, Silent, each_
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.actions import Chow, Discard, NoClaim, Pung
 from tichu_teach.engine.mahjong.state import State
-from tichu_teach.engine.mahjong.tiles import suit_of
+from tichu_teach.engine.mahjong.tiles import EAST, suit_of
 from tichu_teach.players.match import play_round
 
 FOUR, DUEL = games["mahjong"], games["mahjong-duel"]
@@ -216,7 +216,8 @@ def test_what_is_known_of_a_tile() -> None:
     assert watching.known(4, own={4}, passed={4}, seen=4) == "passed"
     assert watching.known(4, own={4}, passed=set(), seen=4) == "own"
     assert watching.known(4, own=set(), passed=set(), seen=3) == "twice"
-    assert watching.known(30, own=set(), passed=set(), seen=2) == "honour"
+    for honour in (EAST, 30):
+        assert watching.known(honour, own=set(), passed=set(), seen=2) == "honour"
     assert watching.known(4, own=set(), passed=set(), seen=2) == "middle"
     assert watching.known(7, own=set(), passed=set(), seen=2) == "outside"
 

@@ -73,6 +73,7 @@ def test_no_tile_is_lost_and_what_wins_is_complete(name: str) -> None:
         view = state.view(seat)
         game, trial = view.game, RolloutTrial(view)
         deal = trial.deals.draw(rng)
+        before = tiles_of(deal)
         for action in view.legal:
             hand = deal.copy()
             trial.after(hand, action)
@@ -89,6 +90,7 @@ def test_no_tile_is_lost_and_what_wins_is_complete(name: str) -> None:
                 if each != by or each == winner
             )
             assert sum(hand.points(each) for each in range(game.players)) == 0
+        assert tiles_of(deal) == before, "the next is played on from the same deal"
     assert won
 
 
@@ -142,6 +144,14 @@ def test_who_finds_no_tile_to_draw_ends_the_hand() -> None:
         hand = table({}, wall)
         hand.gain(0)
         assert hand.over is over and size(hand.hands[0]) == (13 if over else 14)
+
+
+def test_when_no_tile_lies_loose_the_two_at_the_end_of_the_wall_do() -> None:
+    hand = table({}, "Rd Rd Gd W E S")
+    for _ in range(2):
+        hand.gain(0, loose=True)
+    names = hand.game.names
+    assert {*map(names.name, hand.loose)} == {"Gd", "W"} and [*map(names.name, hand.wall)] == ["Rd", "Rd"]
 
 
 def test_a_loose_tile_may_complete_the_hand() -> None:

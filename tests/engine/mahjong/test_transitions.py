@@ -11,7 +11,7 @@ import pytest
 from tests.engine.mahjong.games import DUEL, MAHJONG, choose, moves
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong import Declare
-from tichu_teach.engine.mahjong.tiles import TILE_NAMES, contents
+from tichu_teach.engine.mahjong.tiles import KINDS, TILE_NAMES, contents
 
 FOUR = "B3 B4 B5 B3 B4 B5 K2 K3 K4 K6 K7 K8"  # four groups
 WALL = "wall B1 B2 B6 B7 B8 B9 C1 C2 C3 C4 C5 C6 C7 C8"
@@ -216,6 +216,12 @@ def test_the_stacks_that_still_stand() -> None:
     kongs = parse_position("mahjong | E: * | E+: G(B1) G(B2) P(B3) | S: * | W: * | N: * | turn E wall C1")
     at = kongs.wall_break.stack
     assert kongs.stacks[at - 2 : at + 1] == [2, 0, 0], "for two kongs a second stack is laid up"
+
+
+def test_nobody_waits_for_a_season_that_lies_there() -> None:
+    hands = "E: * | E+: P(K3) | E*: S1 F2 | S: * | W: * | W*: S4 | N: *"
+    view = parse_position(f"mahjong tile_set=144 | {hands} | turn E claim").view(2)
+    assert [TILE_NAMES.name(tile) for tile in view.unseen if tile >= KINDS] == "S2 S3 F1 F3 F4".split()
 
 
 def test_the_opening_of_the_game() -> None:

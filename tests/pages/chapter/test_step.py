@@ -37,6 +37,16 @@ def test_a_wrong_wish_is_played_out_and_taken_back() -> None:
     assert page.exercise.solved and page.exercise.tries == 1
 
 
+async def test_whoever_comes_back_to_a_solved_step_sees_what_came_of_the_answer() -> None:
+    page, browser = at_step(lambda step: step.question is not None and step.question.kind == "wish")
+    browser.solve()
+    outcome = page.exercise.outcome
+    assert outcome.moving
+    browser.press("next", "back")
+    assert page.exercise.outcome is outcome and not outcome.moving
+    page.stop()
+
+
 def test_an_aside_stands_with_the_words_of_its_step() -> None:
     page, browser = at_step(lambda step: bool(step.say("aside")))
     (note,) = (each for each in browser.blocks("note") if each["tone"] == "tip")

@@ -89,6 +89,9 @@ def test_haggis_gives_everybody_face_cards_of_their_own() -> None:
     assert browser.standing == text("editor.stands")
     assert browser.say("add", zone="hand", tile="J") is None  # only one is theirs
     assert browser.line.count("J") == 2
+    browser.choose(place="haggis")
+    (jack,) = [each for row in browser.block("picker")["rows"] for each in row if each["tile"] == "J"]
+    assert (jack["left"], jack["of"]) == (0, 0), "none was ever there to be put aside"
 
 
 @pytest.mark.parametrize("name", games)

@@ -270,6 +270,17 @@ def test_a_miss_is_looked_at_with_the_answer_that_was_given_and_the_right_one() 
     assert browser.panel["title"] == text("exam.passed") and "wrong" in browser.buttons()
 
 
+def test_a_right_answer_that_is_looked_at_is_played_to_its_end() -> None:
+    browser, _ = written(())
+    played = 0
+    while "wrong" in browser.buttons():
+        browser.press("wrong")
+        outcome = browser.session.exercise.outcome
+        assert not outcome.moving
+        played += len(outcome.frames) > 1
+    assert played
+
+
 def test_each_wrong_row_of_a_sheet_is_named_with_what_is_wrong_there() -> None:
     browser, paper = begun()
     question = next(

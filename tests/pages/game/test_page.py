@@ -71,6 +71,10 @@ def test_taking_back_goes_to_the_last_decision() -> None:
     assert game.state.phase == "take" and len(browser.hand) == 8
     browser.press("takeback")
     assert game.state.phase == "take"
+    for _ in range(2):
+        browser.say("take")
+        assert game.state.phase != "take", "and the same may be done again at once"
+        browser.press("takeback")
 
 
 def test_same_cards_again_asks_first() -> None:

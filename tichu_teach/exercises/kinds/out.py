@@ -237,14 +237,14 @@ class OutQuestion(InLine):
         for (spot, combo, reply), (_, answer, _) in pairwise(moves):
             cards = {"cards": self._names(combo)}
             if combo.kind == "dog":
-                before = "dog"
+                before = ""
                 yield Phrase("puzzle.out.right.dog")
             elif not self.keeping.can_be_beaten(spot, combo):
                 if spot.top is None or before != "back":  # else it is what wins the lead back
                     before = "wins.too" if before in ("wins", "wins.too", "back") else "wins"
                     yield Phrase(f"puzzle.out.right.{before}", cards)
             elif not reply or not self.keeping.takes_back(spot, combo, answer.cards):
-                before = "answer"
+                before = ""
                 yield Phrase("puzzle.out.right.answer", cards)
             else:
                 before = "out" if answer is moves[-1].combo else "back"

@@ -239,11 +239,6 @@ class TablePage(Session):
         self._warn(words)
         self.show(words)
 
-    def _not_yet(self, error: TichuError) -> None:
-        """Read out why the position is impossible; the panel shows it all the time."""
-        self.desk.notice = None
-        self.show(text("editor.not-yet", why=opening(say_what_is_wrong(error, self.desk.draft))))
-
     # -- choices -------------------------------------------------------------------------------------
 
     @on_message("choose", "select")
@@ -298,7 +293,8 @@ class TablePage(Session):
                 return self.show(self.title)
             state = position(desk.draft) if view == "play" else None
         except TichuError as error:
-            return self._not_yet(error)
+            # read out; the panel shows it all the time
+            return self.show(text("editor.not-yet", why=opening(say_what_is_wrong(error, desk.draft))))
         self.author.leave()
         if state is None:
             self._take_up_what_was_played()
