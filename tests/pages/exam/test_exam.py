@@ -271,9 +271,9 @@ def test_a_miss_is_looked_at_with_the_answer_that_was_given_and_the_right_one() 
 
 
 def test_a_right_answer_that_is_looked_at_is_played_to_its_end() -> None:
-    browser, _ = written(())
+    browser, paper = written(())
     played = 0
-    while "wrong" in browser.buttons():
+    for _ in paper.questions:
         browser.press("wrong")
         outcome = browser.session.exercise.outcome
         assert not outcome.moving
