@@ -9,9 +9,12 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib.metadata import distributions, version
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.app.serving import ROOT, free_port, running, shown
 
@@ -54,9 +57,21 @@ def test_the_lock_holds_what_the_project_asks_for() -> None:
     assert {name: test.get(name) for name in play} == play, "tests run on what learners run on"
 
 
-def test_the_lock_is_what_runs_here() -> None:
-    from importlib.metadata import version
+@pytest.mark.parametrize("name", LOCKS)
+def test_the_lock_holds_what_its_packages_need(name: str) -> None:
+    """Nothing is installed that the lock doesn't pin: with hashes, pip refuses the whole then."""
+    pins = {canonicalize_name(package) for package in locked(name)}
+    installed = {canonicalize_name(each.name): each for each in distributions()}
+    needed = {
+        (package, canonicalize_name(need.name))
+        for package in pins & installed.keys()
+        for need in map(Requirement, installed[package].requires or ())
+        if not need.marker or need.marker.evaluate({"extra": ""})
+    }
+    assert len(needed) > 50 and {need for need in needed if need[1] not in pins} == set()
 
+
+def test_the_lock_is_what_runs_here() -> None:
     pins = locked("requirements.lock")
     assert {name: version(name) for name in ("voila", "anywidget", "ipywidgets", "jupyterlab")} == {
         name: pins[name] for name in ("voila", "anywidget", "ipywidgets", "jupyterlab")
