@@ -2,7 +2,7 @@
 # PYTHON names the interpreter to start from: make play PYTHON=python3.12; JOBS how many tests run at once.
 
 PYTHON ?= python3
-JOBS ?= 4
+JOBS ?= 3
 VENV := .venv
 ifeq ($(OS),Windows_NT)
 BIN := $(VENV)/Scripts
