@@ -266,9 +266,7 @@ def arrived(page: Any, place: str) -> dict[str, list[str]]:
 def arrivals(page: Any, room: str, kinds: Iterable[str]) -> dict[str, list[str]]:
     unseen = {}
     for kind in kinds:
-        page.goto(room + KINDS[kind][0])
-        page.locator(".tt-panel h2").wait_for()
-        settled(page)
+        fresh(page, room, KINDS[kind][0])
         unseen |= arrived(page, kind)
     return unseen
 
