@@ -15,22 +15,25 @@
       n.matches("p *, li *, .tt-term, [aria-disabled=true]")
     )
       continue;
-    const reach = ["center", "start"].map((block) => {
+    // A look at what lies at a point takes long: in the middle most of a box shows at the first.
+    const steps = (from, to, by) => {
+      const all = Array.from({ length: Math.ceil((to - from - 1) / by) }, (_, i) => from + 1 + i * by);
+      return [all[all.length >> 1], ...all];
+    };
+    let [wide, high] = [0, 0];
+    for (const block of ["center", "start"]) {
       n.scrollIntoView({ block, inline: "center", behavior: "instant" });
       const { left, top, right, bottom } = n.getBoundingClientRect();
       const [across, down] = [right - left, bottom - top].map((side) => Math.max(2, side / 22));
-      const [xs, ys] = [[], []];
-      for (let x = left + 1; x < right; x += across)
-        for (let y = top + 1; y < bottom; y += down)
-          if (of(document.elementFromPoint(x, y), n)) {
-            xs.push(x);
-            ys.push(y);
-          }
-      return xs.length
-        ? [Math.max(...xs) - Math.min(...xs) + across, Math.max(...ys) - Math.min(...ys) + down]
-        : [0, 0];
-    });
-    const [wide, high] = reach[0][1] > reach[1][1] ? reach[0] : reach[1];
+      const [columns, rows] = [steps(left, right, across), steps(top, bottom, down)];
+      const shows = (x, y) => of(document.elementFromPoint(x, y), n);
+      const xs = columns.filter((x) => rows.some((y) => shows(x, y)));
+      const ys = rows.filter((y) => columns.some((x) => shows(x, y)));
+      if (!xs.length) continue;
+      const found = [Math.max(...xs) - Math.min(...xs) + across, Math.max(...ys) - Math.min(...ys) + down];
+      if (found[1] >= high) [wide, high] = found;
+      if (xs.length === columns.length && ys.length === rows.length) break;
+    }
     const label = [...(n.labels ?? [])][0]?.getBoundingClientRect();
     const [least, tall] = n.matches(".tt-dot")
       ? [16, 36]

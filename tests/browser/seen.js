@@ -159,11 +159,14 @@
         if (/hidden|clip/.test(overflowY) && box(n).bottom > box(frame).bottom + 2)
           amiss.push(`cut by ${frame.className}: ${name(n)}`);
       }
-      const hiding = ["center", "start", "end"].map((block) => {
+      let first = null;
+      const hidden = ["center", "start", "end"].every((block) => {
         n.scrollIntoView({ block, behavior: "instant" });
-        return fits(n) ? under(n).filter((top) => !own(n, top)) : [n];
+        const [top] = fits(n) ? under(n).filter((each) => !own(n, each)) : [n];
+        first ??= top;
+        return top;
       });
-      if (hiding.every((tops) => tops.length)) amiss.push(`hidden: ${name(n)} by ${name(hiding[0][0])}`);
+      if (hidden) amiss.push(`hidden: ${name(n)} by ${name(first)}`);
     }
     scrollTo(...at);
   };

@@ -19,11 +19,9 @@ WISHED = "nanking | 0: 8w Kj Kp Ph | 1: 5p 9j | 2: 3j | 3: 4s | turn 0 | trick 3
 HELD = "async () => (await navigator.locks.query()).held.map(({ name }) => name)"
 
 
-def writes(page: Any, rooms: Rooms, line: str, story: str) -> None:
-    """Sit down in a new tab, lay a line, and begin a question about it."""
-    open_notebook(page, rooms, TABLE)
-    box = page.locator(".tt-handed input")
-    enter(box, line)
+def writes(page: Any, line: str, story: str) -> None:
+    """Lay a line, and begin a question about it."""
+    enter(page.locator(".tt-handed input"), line)
     page.locator(".tt-note", has_text=text("editor.stands")).wait_for()
     page.locator(".tt-seg", has_text=text("editor.view.ask")).first.click()
     says(page, story)
@@ -60,11 +58,12 @@ def test_two_tabs_write_and_what_one_leaves_the_next_goes_on_with(
     watched: Callable[..., Any], rooms: Rooms
 ) -> None:
     first = watched()
-    writes(first, rooms, WISHED, "West wishes.")
+    open_notebook(first, rooms, TABLE)
+    writes(first, WISHED, "West wishes.")
     second = first.context.new_page()
     open_notebook(second, rooms, TABLE)
     assert second.locator(".tt-handed input").input_value() != WISHED, "it begins with a table of its own"
-    writes(second, rooms, WISHED.replace("wish 8", "wish K"), "For a king.")
+    writes(second, WISHED.replace("wish 8", "wish K"), "For a king.")
     assert second.locator('a[href*="desk="]').count() == 0, "nothing is left anywhere"
     for page, words in ((first, "West wishes."), (second, "For a king."), (first, "West wishes.")):
         page.reload()
@@ -84,7 +83,8 @@ def test_of_several_that_are_left_each_can_be_gone_on_with(watched: Callable[...
     open_notebook(stays, rooms, TABLE)
     tabs = [stays.context.new_page() for _ in range(2)]
     for number, tab in enumerate(tabs):
-        writes(tab, rooms, WISHED, f"Story {number}.")
+        open_notebook(tab, rooms, TABLE)
+        writes(tab, WISHED, f"Story {number}.")
     for tab in tabs:
         leaves(tab, stays)
     page = stays.context.new_page()
@@ -100,7 +100,8 @@ def test_of_several_that_are_left_each_can_be_gone_on_with(watched: Callable[...
 
 def test_a_doubled_tab_goes_on_with_a_copy(watched: Callable[..., Any], rooms: Rooms) -> None:
     first = watched()
-    writes(first, rooms, WISHED, "West wishes.")
+    open_notebook(first, rooms, TABLE)
+    writes(first, WISHED, "West wishes.")
     mine = first.evaluate("sessionStorage.getItem('tichu-teach/desk')")
     double = first.context.new_page()
     double.add_init_script(

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.room import last
-from tests.browser.sized import play_to_the_end
+from tests.browser.room import ROOMS, last
+from tests.browser.sized import ways
 from tests.browser.visit import go, lay, settled
 from tests.depth import some
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
+from tichu_teach.pages.game.playing import NO_CLICK
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
@@ -36,10 +37,19 @@ def notebook(name: str) -> str:
 
 
 def to_the_end(page: Any) -> None:
-    """Play a hand to its end, whatever is legal."""
+    """Play a hand to its end, whatever is legal; the page sees the end alone."""
     page.locator(".tt-n-begin").click()
     settled(page)
-    play_to_the_end(page, last())
+    session, number = last(), max(ROOMS, key=int)
+    while session.state.phase != "over":
+        session.play.click = NO_CLICK
+        page.evaluate(UNSEEN, [number, {"id": 0, "type": "notation", "text": ways(session)[0]}])
+    page.evaluate("sync()")
+
+
+UNSEEN = """([number, message]) =>
+  fetch(`/say/${number}`, { method: "POST", body: JSON.stringify(message) }).then((each) => each.text())"""
+"""Tells the page's session something, of which the page hears nothing."""
 
 
 def wrong(page: Any) -> None:
@@ -266,9 +276,7 @@ def arrived(page: Any, place: str) -> dict[str, list[str]]:
 def arrivals(page: Any, room: str, kinds: Iterable[str]) -> dict[str, list[str]]:
     unseen = {}
     for kind in kinds:
-        page.goto(room + KINDS[kind][0])
-        page.locator(".tt-panel h2").wait_for()
-        settled(page)
+        fresh(page, room, KINDS[kind][0])
         unseen |= arrived(page, kind)
     return unseen
 

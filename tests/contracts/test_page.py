@@ -140,6 +140,18 @@ def test_what_a_browser_brings_back_does_no_harm(kind: str, name: str) -> None:
             assert again.panel["title"], (key, odd)
 
 
+@pytest.mark.parametrize("kind", ("lesson", "puzzle", "exam", "review"))
+def test_a_record_of_a_newer_edition_is_left_as_it_is(kind: str) -> None:
+    newer = {"version": 99, "puzzles": {"solved": "many"}}
+    browser = opened(kind, next(iter(NAMES[kind])), {"progress": newer})
+    assert text("page.record.unread") in browser.words()
+    if kind == "exam":
+        browser.press("begin", *["next"] * 20)
+    elif kind != "review":
+        browser.solve()
+    assert browser.kept["progress"] == newer
+
+
 @pytest.mark.parametrize("kind", NAMES)
 @tries(12, 25)
 @given(st.data())

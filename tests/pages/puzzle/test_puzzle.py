@@ -215,14 +215,6 @@ def test_progress_for_the_teacher() -> None:
     assert read(file["text"])[1] == page.record == load(browser.kept["progress"])
 
 
-def test_a_record_of_a_newer_version_is_left_alone() -> None:
-    newer = {"version": 99, "puzzles": {"solved": "many"}}
-    _, browser = open_page(stored={"progress": newer})
-    assert "can’t read" in browser.words()
-    browser.solve()
-    assert browser.kept["progress"] == newer
-
-
 # -- nonsense ----------------------------------------------------------------------------------------
 
 

@@ -130,13 +130,6 @@ def test_a_damaged_or_foreign_file_is_told_and_nothing_is_lost(foreign: str) -> 
     assert browser.kept["progress"] == before
 
 
-def test_a_record_of_a_newer_version_is_left_alone() -> None:
-    page = ReviewPage(seed=4)
-    browser = Browser.on(page, stored={"progress": {"version": 9}})
-    assert browser.kept["progress"] == {"version": 9}
-    assert text("page.record.unread") in browser.words()
-
-
 def test_after_every_fifth_puzzle_a_review_is_offered() -> None:
     page = PuzzlePage("nanking")
     url, record = "http://x/voila/render/nanking/puzzles.ipynb", known(rules()[:2]).to_data()
