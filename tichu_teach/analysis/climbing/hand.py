@@ -249,7 +249,7 @@ class Run:
         if not hand.leads()[0].left.size:
             return True
         tops, made = hand.kinds()
-        safe = self._safe(tops)
+        safe = self.safe(tops)
         if not safe:
             return False
         kept = hand.cards
@@ -271,7 +271,7 @@ class Run:
         """Return True if a hand runs out by safe plays alone."""
         found = self._clear.get(hand)
         if found is None:
-            safe = self._safe(hand.kinds()[0])
+            safe = self.safe(hand.kinds()[0])
             found = self._clear[hand] = any(
                 top & safe and (not left.size or self._clears(left)) for top, _, left in hand.through()
             )
@@ -285,7 +285,7 @@ class Run:
             moves = hand.follows(top)
             found = self._over[key] = bool(moves) and (
                 not moves[0].left.size
-                or any(self._safe(move.top.bit) and self.out(move.left) for move in moves)
+                or any(self.safe(move.top.bit) and self.out(move.left) for move in moves)
             )
         return found
 
@@ -297,7 +297,7 @@ class Run:
         return found
 
     def _least_lost(self, hand: AnyHand) -> int:
-        least, safe = FAR, self._safe(hand.kinds()[0])
+        least, safe = FAR, self.safe(hand.kinds()[0])
         for top, _, left in hand.through():
             if top & safe:
                 if left.size and self.out(left):
@@ -311,7 +311,7 @@ class Run:
         least = FAR
         for move in hand.follows(top):
             left = move.left
-            if self._safe(move.top.bit):
+            if self.safe(move.top.bit):
                 if not left.size:
                     return 0
                 if self.out(left):
@@ -320,7 +320,7 @@ class Run:
                 least = min(least, max(0, points + hand.points))
         return least
 
-    def _safe(self, tops: int) -> int:
+    def safe(self, tops: int) -> int:
         """The tops that keep the lead."""
         new = tops & ~self._tried
         if new:

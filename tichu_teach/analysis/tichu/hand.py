@@ -197,7 +197,7 @@ class OpenDeal(OpenCards):
         far: tuple[list[int], list[int]] = [], []
         for hand, ours in zip(hands, deals.ours, strict=True):
             far[ours].append(hand.turns + (hand.ranks & highest[not ours] - 1).bit_count())
-        con, pro = (1 + sum(each) + min(each) for each in far)
+        con, pro = [1 + sum(each) + min(each) for each in far]
         self.pro, self.con = pro * pro, con * con
         # The nodes of the play with these hands (see `Search.node`).
         self.table: dict[tuple[object, ...], Node] = {}
@@ -233,13 +233,12 @@ class OpenDeal(OpenCards):
 
     def leads(self, seat: int) -> list[SearchMove | None]:
         """The leads of a seat, first those that no opponent can beat."""
-        against = [self.hands[each] for each in self._deals.against[seat] if self.hands[each].size]
+        hand = self.hands[seat]
+        sure = self._run(seat).safe(hand.kinds()[0])
         safe: list[SearchMove | None] = []  # `list[SearchMove | None]()` would take ten times as long
         other: list[SearchMove | None] = []
-        for move in self.hands[seat].leads():
-            top = move.top
-            beaten = top.kind == "dog" or any(hand.beaten(top.bit) & top.bit for hand in against)
-            (other if beaten else safe).append(move)
+        for move in hand.leads():
+            (safe if move.top.bit & sure else other).append(move)
         return safe + other
 
     def runs_out(self, seat: int, top: Top) -> bool:

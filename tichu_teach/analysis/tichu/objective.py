@@ -36,7 +36,19 @@ class HistoryKey(NamedTuple):
 class History:
     """The history of a round without cards and open tricks, and what follows from it; each made once."""
 
-    __slots__ = ("base", "betting", "bounded", "calls", "fixed", "fresh", "key", "out", "patient", "sweeps")
+    __slots__ = (
+        "base",
+        "betting",
+        "bounded",
+        "calls",
+        "exits",
+        "fixed",
+        "fresh",
+        "key",
+        "out",
+        "patient",
+        "sweeps",
+    )
 
     def __init__(
         self,
@@ -54,6 +66,22 @@ class History:
         # The seat that may pass to the end, because a partner is out first, and the rival who plays next.
         self.patient = patient
         self.bounded = bounded  # whether anything is known of the worth beforehand
+        self.exits: dict[int, Exit] = {}  # what follows once a seat goes out
+
+
+class Exit(NamedTuple):
+    """What follows from a seat's going out at some point of the history, whoever holds what.
+
+    history  the history then; None if the round is over
+    bets     the worth of the calls, if they are settled now
+    swept    whether it is a double victory
+    turned   the seats whose tricks would go to the other side if the round ended so
+    """
+
+    history: History | None
+    bets: int
+    swept: bool
+    turned: tuple[int, ...]
 
 
 class PlayState(NamedTuple):
@@ -264,14 +292,13 @@ class PointsAhead(Objective):
         calls = tuple(CALL_VALUE.get(call, 0) for call in state.calls)
         fresh = frozenset(filter(state.may_call, range(self.game.players)))
         if out:
-            return self._calls(calls, out[0]), base, *self._open(HistoryKey(out), won)
+            return self._calls(calls, out[0]), base, *self._open(self.history(HistoryKey(out)), won)
         if any(calls) or fresh:
             return 0, 0, self.history(HistoryKey((), base, calls, fresh)), won
         return 0, base, self.history(HistoryKey(())), won
 
-    def _open(self, key: HistoryKey, won: Won) -> tuple[History, Won]:
+    def _open(self, history: History, won: Won) -> tuple[History, Won]:
         """The history, and those of the tricks won that may still change sides."""
-        history = self.history(key)
         if history.fixed and any(won):
             won = tuple([0 if seat in history.fixed else each for seat, each in enumerate(won)])
         return history, won
@@ -279,32 +306,38 @@ class PointsAhead(Objective):
     def over(self, out: tuple[int, ...]) -> bool:
         return self.game.round_over(out)
 
+    def _exit(self, history: History, seat: int) -> Exit:
+        found = history.exits.get(seat)
+        if found is None:
+            game, sign, out = self.game, self._sign, (*history.out, seat)
+            bets = self._calls(history.calls, out[0]) if history.betting else 0
+            after = None if self.over(out) else self.history(HistoryKey(out))
+            goes = [game.tricks_go_to(each, out) for each in range(game.players)]
+            turned = [each for each, to in enumerate(goes) if to and 1 - 2 * to[0] != sign[each]]
+            found = history.exits[seat] = Exit(after, bets, game.double_victory(out), tuple(turned))
+        return found
+
     def worth(self, deal: OpenCards, points: int, taker: int, history: History, won: Won, seat: int) -> int:
-        game, sign, out = self.game, self._sign, (*history.out, seat)
-        calls = self._calls(history.calls, out[0])
-        if game.double_victory(out):
-            return calls + SWEEP * sign[out[0]]
-        worth = calls + history.base
-        for each, tricks in enumerate(won):
-            if each == taker:
-                tricks += points
-                worth += points * sign[each]
-            goes = game.tricks_go_to(each, out)
-            if goes is not None and 1 - 2 * goes[0] != sign[each]:
-                worth -= 2 * tricks * sign[each]
-            worth -= deal.hands[each].points * sign[each]  # a hand that is left goes to the others
+        sign, (_, bets, swept, turned) = self._sign, self._exit(history, seat)
+        if swept:
+            return bets + SWEEP * sign[seat]
+        worth = bets + history.base + points * sign[taker]
+        for each in turned:
+            worth -= 2 * (won[each] + points if each == taker else won[each]) * sign[each]
+        for hand, mine in zip(deal.hands, sign, strict=True):
+            worth -= hand.points * mine  # a hand that is left goes to the others
         return worth
 
     def running(self, deal: OpenDeal, seat: int, standing: PlayState) -> int | None:
         _, top, points, wish, history, won = standing
-        out = (*history.out, seat)
-        if self.game.double_victory(out):
+        after, _, swept, _ = self._exit(history, seat)
+        if swept:
             return SWEEP * self._sign[seat]
         hand, left, sign = deal.hands[seat], deal.without(seat), self._sign[seat]
         deck = self.game.deck
         dragon = hand.cards & deck.dragon  # whose trick it may have to give away
         given = deck.points(dragon) + (0 if top is BARE else max(0, points)) if dragon else 0
-        if self.over(out):
+        if after is None:
             return self.worth(left, points + hand.points, seat, history, won, seat) - 2 * sign * given
         betting = history.betting
         bets, base, history, won = self.go_out(history, seat, won)
@@ -335,8 +368,9 @@ class PointsAhead(Objective):
         return ours - theirs
 
     def go_out(self, history: History, seat: int, won: Won) -> tuple[int, int, History, Won]:
-        bets = self._calls(history.calls, seat) if history.betting else 0
-        return bets, history.base, *self._open(HistoryKey((*history.out, seat)), won)
+        after, bets, _, _ = self._exit(history, seat)
+        assert after
+        return bets, history.base, *self._open(after, won)
 
     def limits(self, deal: OpenCards, standing: PlayState) -> tuple[int, int]:
         _, _, points, _, history, won = standing
