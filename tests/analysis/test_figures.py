@@ -157,8 +157,14 @@ def test_nobody_stops_the_pair_of_tens() -> None:
     assert found and table.text(found.plays[0]) == "0 play Tr To"
 
 
-def test_the_hand_to_bet_on_is_out_first_eight_times_in_ten() -> None:
-    question = step("haggis/9-bets", "bet").question
+@pytest.mark.parametrize(
+    ("id", "least", "most", "right"),
+    [("bet", 20, 30, "0 bet big"), ("quiet", 0, 12, "0 play "), ("rows", 18, 29, "0 bet big")],
+)
+def test_hands_to_bet_on_are_out_first_more_often_than_not(
+    id: str, least: int, most: int, right: str
+) -> None:
+    question = step("haggis/9-bets", id).question
     trial = RolloutTrial(question.position.view(0))
     lead = SensiblePlayer(Random(0), SILENT).choose(trial.view)
     rng, first = Random(4), 0
@@ -166,7 +172,7 @@ def test_the_hand_to_bet_on_is_out_first_eight_times_in_ten() -> None:
         hand = trial.after(trial.deal(rng), lead)
         hand.run()
         first += hand.out[0] == 0
-    assert first >= 20 and question.solve() == ["0 bet big"]
+    assert least <= first <= most and all(text.startswith(right) for text in question.solve())
 
 
 @pytest.mark.more
