@@ -18,7 +18,9 @@ GAMES = ("tricsu", "tientsin", "grandmaster", "ear", "haggis")
 TRIED = Limit(positions=many(1200, 1200), seconds=inf)
 SURE = 3.0  # standard errors that a right answer may seem to be behind
 BY_TOTALS = ("haggis.8-faces.gift",)  # a trick that ends the game: worked out elsewhere
-BET = tuple(f"haggis.9-bets.{id}" for id in ("bet", "quiet", "rows"))  # said before a card is played: counted elsewhere
+BET = tuple(
+    f"haggis.9-bets.{id}" for id in ("bet", "quiet", "rows")
+)  # said before a card is played: counted elsewhere
 
 
 def on_tactics() -> Iterator[Lesson]:
