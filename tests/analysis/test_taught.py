@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from tests.depth import many, some
+from tests.depth import at_each_push, many, some
 from tests.exercises.counted_again import among_both_tempers
 from tichu_teach.analysis import Limit, evaluate
 from tichu_teach.exercises.kinds.decide import DecideQuestion
@@ -66,7 +66,7 @@ def test_what_is_asked_for_at_the_table_is_best_and_all_else_is_worse(key: str) 
             assert option.behind > best + option.doubt, question.position.text(option.action)
 
 
-@pytest.mark.parametrize("key", some([*DECIDED], every=4))
+@pytest.mark.parametrize("key", at_each_push(DECIDED))
 def test_what_was_counted_for_a_choice_is_found_again(key: str) -> None:
     question = DECIDED[key].question
     assert isinstance(question, DecideQuestion)
