@@ -124,14 +124,6 @@ DECISIONS = [
     ("nanking/11-tactics", "exit"),
     ("nanking/11-tactics", "keep"),
     *(("nanking/12-endings", id) for id in ("back", "another", "faster", "pair", "singles", "friend")),
-    ("haggis/7-tactics", "eights"),
-    ("grandmaster/3-climbing", "throw"),
-    ("tientsin/2-partners", "dog"),
-    ("tricsu/2-tactics", "nines"),
-    ("haggis/7-tactics", "stop"),
-    ("grandmaster/3-climbing", "eights"),
-    ("tientsin/2-partners", "king"),
-    ("tricsu/2-tactics", "queen"),
 ]
 
 
@@ -160,13 +152,19 @@ def test_the_pair_the_dragon_and_the_three_go_out_whatever_happens() -> None:
 
 
 def test_nobody_stops_the_pair_of_tens() -> None:
-    table = step("haggis/8-bets", "out").position
+    table = step("haggis/9-bets", "out").position
     found = claim(table.view(0))
     assert found and table.text(found.plays[0]) == "0 play Tr To"
 
 
-def test_the_hand_to_bet_on_is_out_first_eight_times_in_ten() -> None:
-    question = step("haggis/8-bets", "bet").question
+@pytest.mark.parametrize(
+    ("id", "least", "most", "right"),
+    [("bet", 20, 30, "0 bet big"), ("quiet", 0, 12, "0 play "), ("rows", 18, 29, "0 bet big")],
+)
+def test_hands_to_bet_on_are_out_first_more_often_than_not(
+    id: str, least: int, most: int, right: str
+) -> None:
+    question = step("haggis/9-bets", id).question
     trial = RolloutTrial(question.position.view(0))
     lead = SensiblePlayer(Random(0), SILENT).choose(trial.view)
     rng, first = Random(4), 0
@@ -174,7 +172,7 @@ def test_the_hand_to_bet_on_is_out_first_eight_times_in_ten() -> None:
         hand = trial.after(trial.deal(rng), lead)
         hand.run()
         first += hand.out[0] == 0
-    assert first >= 20 and question.solve() == ["0 bet big"]
+    assert least <= first <= most and all(text.startswith(right) for text in question.solve())
 
 
 @pytest.mark.more
@@ -193,5 +191,5 @@ def test_of_two_hands_with_three_tops_one_is_to_be_called_on(id: str, low: int, 
 
 
 def test_a_bomb_s_trick_given_to_east_ends_the_game() -> None:
-    table = step("haggis/7-tactics", "gift").position
+    table = step("haggis/8-faces", "gift").position
     assert table.apply("0 give 1").winner == 1 and table.apply("0 give 2").winner is None

@@ -17,9 +17,14 @@ DEALS = many(24, 120)  # other ones than the entries of climbing games were coun
 
 
 def among_sensible_players(id: str) -> None:
-    """The choices are worth what they were said to be, on other deals: to players of both tempers."""
+    """The choices of a puzzle are worth what they were said to be."""
     question = find(id).question
     assert isinstance(question, DecideQuestion)
+    among_both_tempers(question, id)
+
+
+def among_both_tempers(question: DecideQuestion, id: str) -> None:
+    """The choices are worth what they were said to be, on other deals: to players of both tempers."""
     if question.worked_out:
         assert exact.losses(question.position, [question.position.action(text) for text in question.figures])
         assert not exact.contested(question)

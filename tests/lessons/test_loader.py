@@ -53,6 +53,20 @@ SPOILT = [
 ] + [("ask: Lead.", "ask: \x07Lead.", 37, "characters are not allowed")]
 
 
+DECIDE = """kind: decide
+choices:
+- {action: play 8w, behind: 0, doubt: 0}
+- {action: play Kj, behind: 30.5, doubt: 4.25}
+"""
+
+
+def test_figures_of_a_choice_have_decimals():
+    free = SOUND.replace(" | wish 8", "").replace(PLAY, DECIDE)
+    lesson, found = problems(free)
+    assert not found
+    assert lesson.steps[0].question.figures["0 play Kj"].behind == 30.5
+
+
 @pytest.mark.parametrize(("old", "new", "line", "reason"), SPOILT, ids=[each[3][:30] for each in SPOILT])
 def test_what_is_wrong_is_named_with_its_line(old, new, line, reason):
     assert old in SOUND

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 
-_WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,11})")
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,11})(\.[0-9]{1,6})?")
 _KNOWN = {"true": True, "false": False, "null": None, "": None}
 
 
@@ -136,7 +136,10 @@ def _scalar(node: Any) -> Any:
         return said
     if said in _KNOWN:
         return _KNOWN[said]
-    return int(said) if _WHOLE.fullmatch(said) else said
+    number = _NUMBER.fullmatch(said)
+    if number is None:
+        return said
+    return float(said) if number[2] else int(said)
 
 
 BLOCKS = ("table", "question", "try", "python")

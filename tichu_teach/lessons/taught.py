@@ -106,7 +106,7 @@ def title_of(part: str) -> str:
     return str(chapter(part).words["title"]) if part else ""
 
 
-FIRST_AFTER = 2  # chapters; a game with few more has only one round, after the last
+FIRST_AFTER = 2  # chapters; a game in which few more teach rules has only one round, after the last
 
 
 class GuidedRound(NamedTuple):
@@ -140,7 +140,8 @@ def guided_rounds(ruleset: str) -> tuple[GuidedRound, ...]:
     names = chapters(ruleset) if ruleset in games else ()
     if not names:
         return ()
-    after = [names[FIRST_AFTER - 1], names[-1]] if len(names) > FIRST_AFTER + 1 else [names[-1]]
+    teach = [name for name in names if any(each.data.get("rules") for each in chapter(name).entries)]
+    after = [names[FIRST_AFTER - 1], names[-1]] if len(teach) > FIRST_AFTER + 1 else [names[-1]]
     return tuple(GuidedRound(ruleset, part, chapter) for part, chapter in enumerate(after, 1))
 
 
