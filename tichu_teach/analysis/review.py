@@ -43,6 +43,7 @@ SLOW = 0.2  # deals with sensible players, as a share of the limit's rollouts
 FEW = 8  # deals that the spread of quick rollouts counts for among the slow ones (M)
 HOPELESS = 0.5  # standard errors below which it is given up
 OFF = 0.4  # the error that a way of playing on may have, as a share of the difference it finds (F)
+EXPECTATION = 0.5  # the error of what a sensible player expects of a lost step, as a share of it
 TINY = 1e-9  # stands in for a variance of 0
 
 # Praise has to be plain, and no experiment has set how plain.
@@ -157,7 +158,8 @@ class Judge:
         more, error = tried.difference(better, done)
         found = [(more, error)]
         if better in question.plainly and more + CLEAR * error >= self.matters:
-            found.append((question.expected(better), 0.0))
+            expected = question.expected(better)
+            found.append((expected, EXPECTATION * expected))
         elif not _clear(more, error):
             return []
         if not question.exact:
@@ -221,19 +223,20 @@ class Judge:
         """Try the choices, the first being the one made, until another is clearly better or hardly can be.
 
         A gain that a sensible player expected isn't given up after a few deals, where a rare one counts for
-        too much.
+        too much; one that is plain not before all of them.
         """
         done, *rivals = work.actions
         some = LEAST_DEALS / question.price
         enough, fewest = (EXPECTED, some) if question.weighed else (SETTLED, LOOK)
-        looked = 0
+        looked, plain = 0, any(each in question.plainly for each in rivals)
         while not work.done:
             work.step()
             yield
             if work.deals >= looked + LOOK:
                 looked, left = work.deals, work.left
                 ahead = [work.difference(each, done) for each in rivals]
-                hopeless = looked >= fewest and not any(self._may_tell(*each, left) for each in ahead)
+                hopeless = looked >= fewest and not plain
+                hopeless = hopeless and not any(self._may_tell(*each, left) for each in ahead)
                 settled = looked >= some and any(more > enough * error > 0 for more, error in ahead)
                 if hopeless or settled:
                     return work.stop()
