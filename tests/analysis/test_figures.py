@@ -121,7 +121,7 @@ def step(chapter: str, id: str) -> Any:
     return next(each for each in load(chapter).steps if each.id == id)
 
 
-ON_HANDS = ("11-leading", "12-tricks", "13-bombs", "14-endings")
+ON_HANDS = ("12-leading", "13-tricks", "14-bombs", "15-endings")
 """Chapters of Nanking on playing well, all of whose questions about a hand a sample bears out."""
 DECISIONS = [
     *((f"nanking/{chapter}", "") for chapter in ON_HANDS),
@@ -167,7 +167,7 @@ def borne_out(asking: Any) -> None:
 
 
 def test_the_pair_the_dragon_and_the_three_go_out_whatever_happens() -> None:
-    table = step("nanking/11-leading", "counted").position
+    table = step("nanking/12-leading", "counted").position
     found = claim(table.view(0))
     assert found and [table.text(play) for play in found.plays][-1] == "0 play 3j"
 
@@ -194,7 +194,7 @@ def test_the_hand_to_bet_on_is_out_first_eight_times_in_ten() -> None:
 @pytest.mark.parametrize(("id", "low", "high"), [("yes", 65, 95), ("no", 20, 50)])
 def test_of_two_hands_with_three_tops_one_is_to_be_called_on(id: str, low: int, high: int) -> None:
     """What the others hold is dealt anew; sensible players then play it out."""
-    table = step("nanking/10-promises", id).position
+    table = step("nanking/11-calling", id).position
     rest = [card for card in table.game.deck if not card & table.hands[0]]
     kept = 0
     for seed in range(60):

@@ -12,13 +12,14 @@ from tests.mine import tempers
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
 from tichu_teach.exercises.library import find
+from tichu_teach.exercises.question import Question
 
 DEALS = many(24, 120)  # other ones than the entries of climbing games were counted on
 
 
-def among_sensible_players(id: str) -> None:
+def among_sensible_players(id: str, question: Question | None = None) -> None:
     """The choices are worth what they were said to be, on other deals: to players of both tempers."""
-    question = find(id).question
+    question = question or find(id).question
     assert isinstance(question, DecideQuestion)
     if question.worked_out:
         assert exact.losses(question.position, [question.position.action(text) for text in question.figures])
