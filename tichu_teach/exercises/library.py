@@ -236,7 +236,7 @@ def sibling(
 
 
 def of_theme(theme: str, ruleset: str, seen: Collection[str] = (), seed: int = 0) -> Puzzle | None:
-    """A puzzle of the theme's pack that is not among the ids and fingerprints `seen`; else one made by `seed`."""
+    """A puzzle of the theme's pack whose id and fingerprint are not `seen`; else one that `seed` makes."""
     fresh = (each for each in pack(theme, ruleset).puzzles if not {each.id, each.fingerprint} & {*seen})
     if found := next(fresh, None):
         return found
