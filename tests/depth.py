@@ -73,11 +73,9 @@ def at_least(values: Iterable[Any], *always: Any) -> list[Any]:
 
 
 def some_chapters() -> list[Any]:
-    """Return chapters by name: each game's first and those on tactics always, the others in the long run."""
+    """Return chapters by name: each game's first and one on tactics always, the others in the long run."""
     firsts = {name.partition("/")[0]: name for name in reversed(chapters())}
-    return at_least(
-        chapters(), *firsts.values(), *(name for name in chapters() if name.endswith("0-tactics"))
-    )
+    return at_least(chapters(), *firsts.values(), *(name for name in chapters() if name.endswith("-leading")))
 
 
 def tries(count: int, deep: int = DEEP) -> settings:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.depth import at_least, some
+from tests.together import together
 from tichu_teach.analysis import AnalysisError, Limit, claim, evaluate
 from tichu_teach.analysis.figures import HOME, experiments, figure, names
 from tichu_teach.analysis.figures.haggis import SILENT
@@ -107,8 +108,8 @@ def test_every_figure_stands_in_a_chapter() -> None:
 
 
 def test_nothing_is_said_to_cost_points_that_may_cost_none() -> None:
-    asked = [step.question for each in chapters() for step in load(each).steps if step.figure]
-    for question in filter(None, asked):
+    asked = [step.question for each in chapters() for step in load(each).steps if step.question]
+    for question in (each for each in asked if each.kind == "figure"):
         bars = {bar.name: bar for bar in question.figure.bars}
         for wrong in {*bars} - {*question.answers}:
             level = abs(bars[wrong].value) <= 3 * bars[wrong].error
@@ -120,10 +121,10 @@ def step(chapter: str, id: str) -> Any:
     return next(each for each in load(chapter).steps if each.id == id)
 
 
+ON_HANDS = ("12-leading", "13-tricks", "14-bombs", "15-endings")
+"""Chapters of Nanking on playing well, all of whose questions about a hand a sample bears out."""
 DECISIONS = [
-    ("nanking/11-tactics", "exit"),
-    ("nanking/11-tactics", "keep"),
-    *(("nanking/12-endings", id) for id in ("back", "another", "faster", "pair", "singles", "friend")),
+    *((f"nanking/{chapter}", "") for chapter in ON_HANDS),
 ]
 
 
@@ -136,17 +137,29 @@ def _alike(action: Any) -> Any:
 
 @pytest.mark.parametrize(("chapter", "id"), some(DECISIONS, 5))
 def test_what_a_chapter_asks_for_at_the_table_is_what_a_sample_finds(chapter: str, id: str) -> None:
-    question = step(chapter, id).question
+    several = [step(chapter, id)] if id else [each for each in load(chapter).steps if on_a_hand(each)]
+    together(several, lambda each: each.id, borne_out)
+
+
+def on_a_hand(each: Any) -> bool:
+    return each.question is not None and each.question.kind in ("play", "decide")
+
+
+def borne_out(asking: Any) -> None:
+    """Whatever is best is right, and a choice between a few must cost what it is said to."""
+    question = asking.question
     found = evaluate(question.position.view(question.seat), Limit(positions=1200, seconds=60))
     asked = {_alike(question.position.action(text)) for text in question.solve()}
     best = {_alike(option.action) for option in found.equally_good}
+    if question.kind == "decide":
+        best &= {_alike(question.position.action(option.value)) for option in question.options()}
     least = 0 if question.game.titles else 1  # nobody is wrong for less than a point
     level = {_alike(option.action) for option in found.candidates if option.behind < least}
-    assert best <= asked <= best | level
+    assert best and best <= asked <= best | level, [(str(o.action), o.behind) for o in found.candidates[:4]]
 
 
 def test_the_pair_the_dragon_and_the_three_go_out_whatever_happens() -> None:
-    table = step("nanking/11-tactics", "counted").position
+    table = step("nanking/12-leading", "counted").position
     found = claim(table.view(0))
     assert found and [table.text(play) for play in found.plays][-1] == "0 play 3j"
 
@@ -179,7 +192,7 @@ def test_hands_to_bet_on_are_out_first_more_often_than_not(
 @pytest.mark.parametrize(("id", "low", "high"), [("yes", 65, 95), ("no", 20, 50)])
 def test_of_two_hands_with_three_tops_one_is_to_be_called_on(id: str, low: int, high: int) -> None:
     """What the others hold is dealt anew; sensible players then play it out."""
-    table = step("nanking/10-promises", id).position
+    table = step("nanking/11-calling", id).position
     rest = [card for card in table.game.deck if not card & table.hands[0]]
     kept = 0
     for seed in range(60):

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.extra]
 
 TABLES = (
     "nanking/7-wish.ipynb/?step=duty",
-    "nanking/11-tactics.ipynb/?step=leads",  # a figure and a question about it
+    "nanking/14-bombs.ipynb/?step=stopped",  # a figure and a question about it
     "nanking/puzzles.ipynb/?puzzle=nanking-endgame-01",  # to be played out
     "nanking/puzzles.ipynb/?puzzle=nanking-decide-01",  # what would you do?
     "mahjong/puzzles.ipynb/?puzzle=mahjong-claims-t7",  # made from a seed

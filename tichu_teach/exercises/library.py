@@ -235,6 +235,16 @@ def sibling(
     )
 
 
+def of_theme(theme: str, ruleset: str, seen: Collection[str] = (), seed: int = 0) -> Puzzle | None:
+    """A puzzle of the theme's pack whose id and fingerprint are not `seen`; else one that `seed` makes."""
+    fresh = (each for each in pack(theme, ruleset).puzzles if not {each.id, each.fingerprint} & {*seen})
+    if found := next(fresh, None):
+        return found
+    with suppress(UnknownPuzzle):
+        return generate(theme, random.Random(f"theme {seed}").randint(0, MAX_SEED), ruleset)
+    return None
+
+
 def _make_like(question: Question, ruleset: str, themes: list[str], seed: int) -> Puzzle | None:
     rng = random.Random(f"sibling {seed}")
 

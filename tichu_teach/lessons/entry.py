@@ -31,9 +31,10 @@ MARKED = texts("marked", "Cards that are marked.")
 ROWS = field_of("rows", "Rows of cards below the table.", many(ANYTHING, MAX_ITEMS), [])
 MADE = string("made", "A table that is made from the rulesets.", "")
 FIGURE = string("figure", "A figure to be shown.", "")
+THEME = string("theme", "What the puzzle is about that is offered after help, such as `endgame`.", "")
 TEACHES = texts("teaches", "Words that the step explains and no rule is about.")
 TABLE: tuple[Field[object], ...] = (
-    *(POSITION, RULES, SCRIPT, SEAT, OPEN, MARKED, ROWS, MADE, FIGURE, TEACHES),
+    *(POSITION, RULES, SCRIPT, SEAT, OPEN, MARKED, ROWS, MADE, FIGURE, THEME, TEACHES),
 )
 """The fields of a `table` block."""
 

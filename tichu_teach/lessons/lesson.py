@@ -94,6 +94,7 @@ class Step:
               glossary ("trick")
     table     a table to read, made from the ruleset: a name in `tables.TABLES`
     figure    a figure of `exercises.plot` that bears out the text; shown once any question is answered
+    theme     the theme of the puzzle that is offered after help; "" for one like the question
     """
 
     id: str
@@ -113,6 +114,7 @@ class Step:
     teaches: tuple[str, ...] = ()
     table: str = ""
     figure: str = ""
+    theme: str = ""
 
     @property
     def active(self) -> bool:

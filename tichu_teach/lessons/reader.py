@@ -11,7 +11,7 @@ from tichu_teach.engine.errors import did_you_mean, short
 from tichu_teach.engine.plain_data import ANYTHING, maybe, whole
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.exercises.conditions import read_conditions
-from tichu_teach.exercises.errors import AnswerError, ConditionError, QuestionError
+from tichu_teach.exercises.errors import AnswerError, ConditionError, QuestionError, UnknownTheme
 from tichu_teach.exercises.families import actions_of
 from tichu_teach.exercises.faults import outright, read_all
 from tichu_teach.exercises.fields import (
@@ -28,6 +28,7 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import OFFERED, AllowedQuestion, holding, near, others
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.plot import load_figure
+from tichu_teach.exercises.puzzle import check_theme
 from tichu_teach.exercises.question import POSITION, RULE, Question
 from tichu_teach.texts.explain import why_not
 from tichu_teach.texts.glossary import glossary
@@ -46,6 +47,7 @@ from .entry import (
     SCRIPT,
     SEAT,
     TEACHES,
+    THEME,
     Entry,
 )
 from .lesson import CardRow, Goal, Step
@@ -110,6 +112,7 @@ class StepReader:
             teaches=self._try(self._teaches, ()),
             table=self._try(self._made, ""),
             figure=self._try(self._figure, ""),
+            theme=self._try(self._theme, ""),
             goals=self._try(self._goals, ()),
         )
         if (step.script or step.free) and POSITION not in fields:
@@ -214,6 +217,15 @@ class StepReader:
         if name:
             load_figure(name)
         return name
+
+    def _theme(self) -> str:
+        theme = self.fields[THEME]
+        if theme:
+            try:
+                check_theme(theme, self.game.name)
+            except UnknownTheme as error:
+                raise self.fields.error(THEME, str(error)) from error
+        return theme
 
     def _goals(self) -> tuple[Goal, ...]:
         """Read the goals of a free table: `A pair: legal-combo pair`, or with `is`, `not` and `seat`."""

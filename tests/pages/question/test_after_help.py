@@ -9,7 +9,7 @@ import pytest
 from tests.pages.fake import Browser
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.library import find, sibling
+from tichu_teach.exercises.library import find, of_theme, pack, sibling
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.puzzle.page import PuzzlePage
@@ -100,6 +100,23 @@ def test_a_sibling_asks_the_same_of_other_cards() -> None:
     assert made is not None and made.source == "seed"
     assert made.question.data["position"] != question.data["position"]
     assert sibling(question, "nanking", seen, "wish") == made, "the same seed, the same puzzle"
+
+
+def test_a_step_offers_a_puzzle_of_its_theme_after_help() -> None:
+    """A hand on which to guard is no puzzle about a rule that both rest on."""
+    browser = Browser.on(LessonPage("nanking/15-endings"), "?step=west")
+    browser.give("0 play 4p")
+    browser.solve()
+    browser.press("alike")
+    assert browser.page.here.puzzle_on_table in pack("guard").puzzles
+
+
+def test_a_puzzle_of_a_theme_is_a_fresh_one_and_then_made() -> None:
+    seen = {each.id for each in pack("guard").puzzles}
+    assert of_theme("guard", "nanking", seen - {"nanking-guard-03"}) == find("nanking-guard-03")
+    made = of_theme("guard", "nanking", seen, seed=3)
+    assert made is not None and made.source == "seed" and made.theme == "guard"
+    assert of_theme("guard", "nanking", seen, seed=3) == made
 
 
 def test_after_help_one_like_it_comes_soon() -> None:

@@ -13,7 +13,7 @@ from tichu_teach.classroom.progress import record
 from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State
 from tichu_teach.exercises.errors import UnknownPuzzle
-from tichu_teach.exercises.library import find, sibling
+from tichu_teach.exercises.library import find, of_theme, sibling
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.lessons.taught import CONTROLS, taught_before
@@ -368,6 +368,8 @@ class LessonPage(ExercisePage):
         if exercise is None or exercise.solved_alone or self.presenting.on:
             return None
         game, seen = exercise.question.game.name, {*self.record.done, *self.record.missed}
+        if self.step is not None and self.step.theme:
+            return of_theme(self.step.theme, game, seen, seed=len(seen))
         return sibling(exercise.question, game, seen, seed=len(seen)) if game in THEMES else None
 
     @on_press("alike")
