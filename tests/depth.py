@@ -76,7 +76,7 @@ def some_chapters() -> list[Any]:
     """Return chapters by name: each game's first and those on tactics always, the others in the long run."""
     firsts = {name.partition("/")[0]: name for name in reversed(chapters())}
     return at_least(
-        chapters(), *firsts.values(), *(name for name in chapters() if name.endswith("0-tactics"))
+        chapters(), *firsts.values(), *(name for name in chapters() if name.endswith("0-shapes"))
     )
 
 
