@@ -22,8 +22,8 @@ from tichu_teach.lessons.lesson import Step
 
 HANDS = many(150, 700)  # played to their end after each choice
 DANGERS = 150  # deals on which it is counted how often somebody goes out with a discard
-RULED = ("nine",)
-"""Moves at the table that are asked for because of a rule, whatever they bring."""
+RULED = ("nine", "let")
+"""Moves at the table that are asked for because of a rule or a count of tiles, whatever they bring."""
 
 TACTICS = (
     *(f"mahjong/{name}" for name in ("10-shapes", "11-honours", "12-claims", "13-square")),
