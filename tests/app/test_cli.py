@@ -371,7 +371,7 @@ def test_a_port_that_this_account_may_not_use_is_not_called_taken(
     def listen(*args: object) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(server.gate.Door, "listen", listen)
+    monkeypatch.setattr(server.gate.GuardedServer, "listen", listen)
     assert cli.main(["play", "--no-browser", "--port", str(port), "--folder", str(tmp_path)]) == 1
     (refusal,) = capsys.readouterr().err.splitlines()
     assert refusal == text("cli.error", message=text(f"cli.port-{told}", port=port))

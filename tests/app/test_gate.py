@@ -34,7 +34,7 @@ def behind_the_door(
     """What somebody hears who talks to a server with our door."""
 
     async def visit() -> bytes:
-        door = gate.Door(Application([("/", Echo), ("/huge", Huge)]), proxies=proxies)
+        door = gate.GuardedServer(Application([("/", Echo), ("/huge", Huge)]), proxies=proxies)
         door.listen(0, "127.0.0.1")
         port = next(iter(door._sockets.values())).getsockname()[1]
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -138,7 +138,7 @@ def test_hosts(host: str, known: bool) -> None:
 
 def test_one_clock_sweeps_for_all_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each start of a clock that runs would be one more, for as long as the server is up."""
-    door, started = gate.Door(Application()), list[object]()
+    door, started = gate.GuardedServer(Application()), list[object]()
     monkeypatch.setattr(door._sweeper, "is_running", lambda: bool(started))
     monkeypatch.setattr(door._sweeper, "start", lambda: started.append(door))
     monkeypatch.setattr(HTTPServer, "handle_stream", lambda *given: None)

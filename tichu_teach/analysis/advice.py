@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from tichu_teach.engine.state import View
+
 from ..engine import Action, Record, State
 from ..engine.climbing.actions import Play
-from ..engine.state import Own
 from .families import FamilyMemory, evaluation, reviewing
 from .opponents import convincing
 from .sampling import Comparison, Evaluation
@@ -31,7 +32,7 @@ def seat_memory(record: Record, seat: int) -> FamilyMemory:
     return memory
 
 
-def way_out(view: Own, action: Action) -> tuple[Play, ...]:
+def way_out(view: View, action: Action) -> tuple[Play, ...]:
     """Return a proved way out of a view, play by play; empty if none is found or the action keeps to one."""
     ways = reviewing(view.game).ways_out(view)
     if not ways or len(view.legal) == 1 or ways.plays_after(action) is not None:

@@ -72,7 +72,7 @@ class ReviewQuestion(NamedTuple):
     tempting: Action | None = None
     price: float = 1.0
 
-    def expected(self, better: Own) -> float:
+    def expected(self, better: Action | None) -> float:
         """Return how much more a sensible player expects of another choice; 0 if that is unknown."""
         return self.weighed[better] - self.weighed[self.action] if self.weighed else 0.0
 

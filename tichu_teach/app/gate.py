@@ -60,7 +60,7 @@ def network(address: str) -> str:
     return f"{ipaddress.IPv6Address(int(ip) >> 64 << 64)}/64"
 
 
-class Door(HTTPServer):
+class GuardedServer(HTTPServer):
     """An HTTP server that keeps no bulky, slow or stalled connection.
 
     `proxies` are the addresses and networks trusted to name a visitor's address (`X-Forwarded-For`,

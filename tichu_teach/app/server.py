@@ -289,7 +289,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         page = {"root": self.base_url, "folder": Path(self.root_dir)}
         strange = gate.StrangeHost(gate.hosts(self.ip, self.options.allow_host))
         self.app.default_router.rules.insert(0, Rule(strange, handlers.StrangerHandler, page))
-        server = gate.Door(self.app, proxies=self.options.trust_proxy)
+        server = gate.GuardedServer(self.app, proxies=self.options.trust_proxy)
         wanted: Sequence[int] = [self.options.port] if self.options.port is not None else range(8866, 8886)
         barred = False
         for port in wanted:

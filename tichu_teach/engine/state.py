@@ -19,8 +19,8 @@ from .options import Option, Value
 from .values import Cards, Hands, Snapshot
 from .verdict import Facts, Verdict
 
-# A family's own state or action. Each family narrows these parameters to its own types, which a type checker
-# accepts only from Any.
+# A family's own state or action. Each family narrows such a parameter of a contract to its own types, which
+# a type checker accepts only from Any. Code that isn't a contract names what it takes: State, Action …
 Own: TypeAlias = Any
 
 

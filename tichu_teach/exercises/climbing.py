@@ -30,6 +30,8 @@ from typing import TypeAlias
 
 from tichu_teach.engine import Action, Collect, Combo, Give, Lead, Pass, Play, Push
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.climbing.rules import ClimbingRules
+from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.engine.state import Own
 from tichu_teach.texts import has
 
@@ -54,7 +56,7 @@ def shared(
     `rules` are the game's own, by condition; `readers` read the arguments that only its own conditions have.
     """
 
-    def held(game: Own, word: str) -> int:
+    def held(game: ClimbingRules, word: str) -> int:
         """The cards that a rank or a card's name stands for: holding any of them will do."""
         return int(game.deck.rank[parse_rank(word)] if len(word) == 1 else game.deck.parse(word))
 
@@ -65,12 +67,12 @@ def shared(
     return own
 
 
-def examples(state: Own, seat: int) -> list[Action]:
+def examples(state: TrickState, seat: int) -> list[Action]:
     """Everything that a seat could lead, legal or not."""
     return [Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat])]
 
 
-def action_to_rule_on(state: Own, seat: int, asked: Bound, inside: list[Action]) -> Action:
+def action_to_rule_on(state: TrickState, seat: int, asked: Bound, inside: list[Action]) -> Action:
     """Return an action that a duty forbids, whose refusal tells of it: a pass, else a play that would fit."""
     if state.phase in ("play", "collect"):
         away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
@@ -81,7 +83,7 @@ def action_to_rule_on(state: Own, seat: int, asked: Bound, inside: list[Action])
     return next(fitting, next(iter(plays), Pass(seat)))
 
 
-def premises_of(state: Own, action: Own) -> tuple[Phrase, ...]:
+def premises_of(state: TrickState, action: Action) -> tuple[Phrase, ...]:
     """Say who is being asked for a bomb, if that decides: nothing on the table shows it."""
     asked = state.phase == "window" and state.ask(action).rule.endswith(".bomb.priority")
     return (Phrase("puzzle.told.window", {"seat": state.to_act[0]}),) if asked else ()
@@ -100,7 +102,7 @@ _SIZES: Mapping[str, Callable[[int], bool]] = {
 """The sizes that combinations of a kind may have: cards that form nothing could have been meant as these."""
 
 
-def unformed(state: Own, combo: Combo) -> set[str]:
+def unformed(state: TrickState, combo: Combo) -> set[str]:
     """Return the rules that cards which form nothing break: those of every kind of their size."""
     size = combo.cards.bit_count()
     fails = {f"combo.{kind}" for kind, fits in _SIZES.items() if fits(size)}
@@ -108,7 +110,7 @@ def unformed(state: Own, combo: Combo) -> set[str]:
     return {rule for rule in state.game.rules if rule.split(".", 1)[1] in fails}
 
 
-def refused_too(state: Own, action: Own) -> set[str]:
+def refused_too(state: TrickState, action: Action) -> set[str]:
     """Return the rules that a play or a pass breaks besides the one by which the referee refuses it.
 
     Cards that form nothing break the rules of every kind of their size, and that of answering in kind; a seat
@@ -126,7 +128,7 @@ def refused_too(state: Own, action: Own) -> set[str]:
     return also
 
 
-def describe_action(state: Own, action: Own, said: Values = NOTHING) -> tuple[str, Values]:
+def describe_action(state: TrickState, action: Action, said: Values = NOTHING) -> tuple[str, Values]:
     """An action in a question: the tail of a text's key, and its values, with those of its combination."""
     names, game = state.text(action).split(" ", 1)[1], state.game
     combo = action.combo if isinstance(action, Play) else None
@@ -142,42 +144,42 @@ def describe_action(state: Own, action: Own, said: Values = NOTHING) -> tuple[st
 
 
 @add("legal")
-def _legal(state: Own, action: Action) -> bool:
+def _legal(state: TrickState, action: Action) -> bool:
     return True
 
 
 @add("plays")
-def _plays(state: Own, action: Action) -> bool:
+def _plays(state: TrickState, action: Action) -> bool:
     return isinstance(action, Play)
 
 
 @add("passes", example=Pass)
-def _passes(state: Own, action: Action) -> bool:
+def _passes(state: TrickState, action: Action) -> bool:
     return isinstance(action, Pass)
 
 
 @add("gives", "seat", example=Give)
-def _gives(state: Own, action: Action, seat: int) -> bool:
+def _gives(state: TrickState, action: Action, seat: int) -> bool:
     return isinstance(action, Give) and action.to == seat
 
 
 @add("collects", example=Collect)
-def _collects(state: Own, action: Action) -> bool:
+def _collects(state: TrickState, action: Action) -> bool:
     return isinstance(action, Collect)
 
 
 @add("only-bomb")
-def _only_bomb(state: Own, action: Action) -> bool:
+def _only_bomb(state: TrickState, action: Action) -> bool:
     return isinstance(action, Play) and action.combo.is_bomb
 
 
 @add("beats")
-def _beats(state: Own, action: Action) -> bool:
+def _beats(state: TrickState, action: Action) -> bool:
     return isinstance(action, Play) and bool(state.trick)
 
 
 @add("lowest")
-def _lowest(state: Own, action: Action) -> bool:
+def _lowest(state: TrickState, action: Action) -> bool:
     if not isinstance(action, Play) or action.combo.is_bomb or not state.trick:
         return False
     lowest = _lowest_rank(state, action.seat)
@@ -185,13 +187,13 @@ def _lowest(state: Own, action: Action) -> bool:
 
 
 @lru_cache(maxsize=4)  # a question asks it of every play of one seat: in Haggis there may be thousands
-def _lowest_rank(state: Own, seat: int) -> float | None:
+def _lowest_rank(state: TrickState, seat: int) -> float | None:
     """The lowest rank that a seat can play without a bomb, None if it can play nothing."""
     plays = (a.combo for a in state.legal(seat) if isinstance(a, Play) and not a.combo.is_bomb)
     return min((each.rank for each in plays), default=None)
 
 
-def beaten_by(state: Own, action: Action) -> list[Play]:
+def beaten_by(state: TrickState, action: Action) -> list[Play]:
     """Return the plays of other seats that would beat a play, weakest first seat by seat.
 
     Empty if that play has ended the round.
@@ -208,7 +210,7 @@ def beaten_by(state: Own, action: Action) -> list[Play]:
 
 
 @add("wins-trick", replies=beaten_by)
-def _wins_trick(state: Own, action: Action) -> bool:
+def _wins_trick(state: TrickState, action: Action) -> bool:
     return isinstance(action, Play) and action.combo.kind != "dog" and not beaten_by(state, action)
 
 
@@ -217,27 +219,27 @@ def _strength(combo: Combo) -> tuple[bool, int, float]:
 
 
 @add("goes-out")
-def _goes_out(state: Own, action: Action) -> bool:
+def _goes_out(state: TrickState, action: Action) -> bool:
     return isinstance(action, Play) and state.hands[action.seat] == action.combo.cards
 
 
 @add("legal-combo", "kind count?")
-def _combo(state: Own, action: Action, kind: str, count: int = 0) -> bool:
+def _combo(state: TrickState, action: Action, kind: str, count: int = 0) -> bool:
     return isinstance(action, Play) and action.combo.kind == kind and count in (0, action.combo.size)
 
 
 @add("contains", "cards")
-def _contains(state: Own, action: Action, cards: tuple[int, ...]) -> bool:
+def _contains(state: TrickState, action: Action, cards: tuple[int, ...]) -> bool:
     return isinstance(action, Play) and all(action.combo.cards & each for each in cards)
 
 
 @add("without", "cards")
-def _without(state: Own, action: Action, cards: tuple[int, ...]) -> bool:
+def _without(state: TrickState, action: Action, cards: tuple[int, ...]) -> bool:
     return isinstance(action, Play) and not any(action.combo.cards & each for each in cards)
 
 
 @add("keeps-bomb")
-def _keeps_bomb(state: Own, action: Action) -> bool:
+def _keeps_bomb(state: TrickState, action: Action) -> bool:
     left = state.hands[action.seat]
     if isinstance(action, Play):
         left &= ~action.combo.cards
@@ -259,14 +261,16 @@ def _names(combo: Combo, deck: Own) -> list[str]:
     return list(deck.names(combo.cards))
 
 
-def option(state: Own, text: str, said: Phrase | None, names: Names = _names) -> AnswerOption:
+def option(state: TrickState, text: str, said: Phrase | None, names: Names = _names) -> AnswerOption:
     """A choice as it is offered; `said` is anything but a play and a pass, in words."""
     cards = [] if said else _cards(state, text, names)
     played = Phrase("puzzle.item", {"cards": cards}) if cards else Phrase("puzzle.decide.pass")
     return AnswerOption(text, said or played)
 
 
-def describe_choice(state: Own, text: str, said: Phrase | None, names: Names = _names) -> tuple[str, Values]:
+def describe_choice(
+    state: TrickState, text: str, said: Phrase | None, names: Names = _names
+) -> tuple[str, Values]:
     """The tail of the key of a sentence about a choice, and what it names."""
     cards = [] if said else _cards(state, text, names)
     return (".move", {"said": said}) if said else ("", {"cards": cards}) if cards else (".pass", {})
@@ -278,7 +282,7 @@ def spread(state: Own, seat: int) -> tuple[Spread, ...]:
     return (Spread(Phrase("puzzle.out.unseen"), cards),) if 0 < len(cards) <= MANY else ()
 
 
-def exchange_suits(game: Own, rng: random.Random) -> Mapping[str, str]:
+def exchange_suits(game: ClimbingRules, rng: random.Random) -> Mapping[str, str]:
     """The card that takes the place of each, by name, when suits are exchanged at random."""
     cards = [card for card in map(_SUITED.fullmatch, game.deck.names(game.deck.all)) if card]
     suits = sorted({card[2] for card in cards})
@@ -288,7 +292,7 @@ def exchange_suits(game: Own, rng: random.Random) -> Mapping[str, str]:
     return {card[0]: card[1] + into[card[2]] for card in cards}
 
 
-def _cards(state: Own, text: str, names: Names) -> list[str]:
+def _cards(state: TrickState, text: str, names: Names) -> list[str]:
     """The cards of a play, none of a pass."""
     action = state.action(text)
     return names(action.combo, state.game.deck) if isinstance(action, Play) else []

@@ -14,14 +14,15 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.actions import Action
+from tichu_teach.engine.state import Own, Ruleset, State
 
 from .errors import ConditionError
 from .fields import Field, Fields
 from .phrase import Values
 
 
-def _none(state: Own, action: Own) -> list[Own]:
+def _none(state: State, action: Action) -> list[Own]:
     return []
 
 
@@ -88,7 +89,7 @@ class Conditions(dict[str, Condition]):
         return register
 
 
-def parse_condition(text: str, known: Conditions, game: Own) -> Bound:
+def parse_condition(text: str, known: Conditions, game: Ruleset) -> Bound:
     """The condition that a text names; raises ConditionError with the reason."""
     words = text.split()
     if not words:
@@ -113,7 +114,7 @@ def parse_condition(text: str, known: Conditions, game: Own) -> Bound:
     return Bound(condition, tuple(values.values()), values, rule)
 
 
-def read_conditions(texts: Iterable[str], known: Conditions, game: Own) -> tuple[Bound, ...]:
+def read_conditions(texts: Iterable[str], known: Conditions, game: Ruleset) -> tuple[Bound, ...]:
     """Conditions that must all hold, from their texts. Raises ConditionError with the reason."""
     try:
         return tuple(parse_condition(each, known, game) for each in texts)
@@ -124,7 +125,7 @@ def read_conditions(texts: Iterable[str], known: Conditions, game: Own) -> tuple
 
 
 def conditions_in(
-    entry: Fields, field: Field[str] | Field[list[str]], known: Conditions, game: Own
+    entry: Fields, field: Field[str] | Field[list[str]], known: Conditions, game: Ruleset
 ) -> tuple[Bound, ...]:
     """The conditions that a field of an entry names. Raises QuestionError."""
     said = entry[field]
@@ -137,7 +138,7 @@ def conditions_in(
 # -- arguments that every family has -------------------------------------------------------------------
 
 
-def read_seat(game: Own, word: str) -> int:
+def read_seat(game: Ruleset, word: str) -> int:
     """A seat of the game."""
     if not word.isdecimal() or not word.isascii() or len(word) > 2 or int(word) >= game.players:
         raise ConditionError(f"{word!r} is not a seat")
@@ -154,7 +155,7 @@ def read_count(game: Own, word: str) -> int:
 def one_of(*allowed: str) -> ArgumentReader:
     """A reader that takes some words only."""
 
-    def read(game: Own, word: str) -> str:
+    def read(game: Ruleset, word: str) -> str:
         if word not in allowed:
             raise ConditionError(f"{word!r} is not one of {', '.join(allowed)}")
         return word

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tichu_teach.engine import Action, TichuError
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Own, State
 
 from .errors import AnswerError
 from .fields import Field, Fields
@@ -22,7 +22,7 @@ from .question import AnswerOption, PlainAnswer, Question, Wrong
 MAX_ANSWER = 200
 
 
-def action_of(state: Own, seat: int, data: object) -> Own:
+def action_of(state: State, seat: int, data: object) -> Own:
     """The action of a seat that a text names, in any game; raises AnswerError.
 
     The text may leave the seat out; else it begins with the seat's number, or the letter of its wind.
@@ -37,7 +37,7 @@ def action_of(state: Own, seat: int, data: object) -> Own:
         raise AnswerError("", str(error)) from error
 
 
-def action_in(entry: Fields, field: Field[str] | str, state: Own, seat: int, text: str) -> Own:
+def action_in(entry: Fields, field: Field[str] | str, state: State, seat: int, text: str) -> Own:
     """The action of a seat that a field of an entry names (see `action_of`). Raises QuestionError."""
     try:
         return action_of(state, seat, text)
@@ -45,7 +45,7 @@ def action_in(entry: Fields, field: Field[str] | str, state: Own, seat: int, tex
         raise entry.error(field, error.reason) from error
 
 
-def play_script(entry: Fields, script: Field[tuple[str, ...]], state: Own) -> tuple[Frame, ...]:
+def play_script(entry: Fields, script: Field[tuple[str, ...]], state: State) -> tuple[Frame, ...]:
     """The frames of a script played from a position. Raises QuestionError at the action that fails."""
     frames = []
     for place, text in enumerate(entry[script]):
@@ -89,7 +89,7 @@ class PlayedLine:
     done    whether it has come to its end, for better or worse
     """
 
-    state: Own
+    state: State
     frames: tuple[Frame, ...]
     done: bool
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tichu_teach.engine import Verdict
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Own, State
 
 from .phrase import Phrase
 
@@ -19,7 +19,7 @@ class Frame(NamedTuple):
     state: Own  # a position of the game it is about
 
 
-def played(state: Own, actions: Iterable[str]) -> tuple[Frame, ...]:
+def played(state: State, actions: Iterable[str]) -> tuple[Frame, ...]:
     """The frames of actions played from a position, beginning with the table as it is. Raises TichuError."""
     frames = [Frame("", state)]
     for action in actions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Ruleset
 from tichu_teach.texts import Texts
 
 from .phrase import Phrase
@@ -18,7 +18,7 @@ class HouseRule(NamedTuple):
     rules: tuple[str, ...]
 
 
-def house_rules(game: Own) -> Iterator[HouseRule]:
+def house_rules(game: Ruleset) -> Iterator[HouseRule]:
     """Every option that differs from the book, if there are words for it: for a value, or for any number."""
     say, moot = Texts(game.name), game.moot_options
     for each in game.choices():

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from tichu_teach.engine import games
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import State
 from tichu_teach.texts import MissingText, Texts, haggis, is_key, mahjong, names, stray, text
 from tichu_teach.texts.explain import rule_gist
 
@@ -28,7 +28,7 @@ class TableNames(NamedTuple):
     inside: Sequence[str] = ()  # the seats' names inside a sentence, if they differ there
 
     @classmethod
-    def at(cls, state: Own, you: int = 0) -> TableNames:
+    def at(cls, state: State, you: int = 0) -> TableNames:
         """The names at a position, where You sits on seat `you`."""
         columns = names.column_names(state, you)
         sides = names.side_names(state.game, you, people=state.people)

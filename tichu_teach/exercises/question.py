@@ -16,7 +16,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.plain_data import ANYTHING, Shape, by_name, either, many, truth, whole
-from tichu_teach.engine.state import Own, State
+from tichu_teach.engine.state import Own, Ruleset, State
 
 from .conditions import Bound
 from .errors import AnswerError, QuestionError
@@ -160,7 +160,7 @@ class Question(ABC):
         self.where = entry.where
         needs_position = all(POSITION.name in row for row in self.needs)
         self.state: State | None = entry.position(POSITION) if needs_position or POSITION in entry else None
-        self.game: Own = self.state.game if self.state else entry.game(RULESET)
+        self.game: Ruleset = self.state.game if self.state else entry.game(RULESET)
         if not self.asked_in(self.game):
             at = POSITION if self.state else RULESET
             reason = f"{entry.data['kind']!r} can't be asked in {self.game.name}"
@@ -198,13 +198,13 @@ class Question(ABC):
         return {name: value for name, value in vars(self).items() if name not in worked_out}
 
     @classmethod
-    def asked_in(cls, game: Own) -> bool:
+    def asked_in(cls, game: Ruleset) -> bool:
         """Tell if a game, as its table has agreed on it, has what is asked about."""
         known = game.family in cls.families and cls.scoring in ("", game.scoring)
         return known and (not cls.requires or bool(getattr(game, cls.requires)))
 
     @classmethod
-    def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
+    def conditions(cls, entry: Fields, game: Ruleset) -> tuple[Bound, ...]:
         """Read its conditions, for which no table is needed. Raises QuestionError."""
         return ()
 

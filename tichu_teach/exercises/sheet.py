@@ -16,7 +16,9 @@ from typing import ClassVar
 
 from tichu_teach.engine import Line
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.climbing.rules import ClimbingRules
+from tichu_teach.engine.climbing.trick import TrickState
+from tichu_teach.engine.state import State
 from tichu_teach.texts import has
 
 from .errors import AnswerError
@@ -45,7 +47,7 @@ class SheetQuestion(Question):
     signed: ClassVar[bool] = True  # may hold numbers below zero: a phone's digits have no minus for them
     rows: tuple[ScoreRow, ...]
     frames: tuple[Frame, ...] = ()
-    end: Own = None  # the finished round that is counted, if there is one
+    end: State | None = None  # the finished round that is counted, if there is one
     filled_rows: Values = MappingProxyType({})  # the rows that are filled in already
     totals_told = False  # whether the totals before are told already, or are to be added up
 
@@ -169,6 +171,8 @@ class SheetQuestion(Question):
 class RoundQuestion(SheetQuestion):
     """A sheet about a round that is over, or is played to its end."""
 
+    game: ClimbingRules
+    end: TrickState
     families: ClassVar[tuple[str, ...]] = CLIMBING
     SCRIPT = texts("script", "The last moves, where the position comes before them.")
     fields: ClassVar[tuple[Field[object], ...]] = (SCRIPT, ROWS, GIVEN)

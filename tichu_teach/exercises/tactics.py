@@ -15,7 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.actions import Action
+from tichu_teach.engine.state import Own, Ruleset, State
 
 from .climbing import SILENT
 from .errors import QuestionError
@@ -50,7 +51,7 @@ def store(theme: str, ruleset: str) -> Mapping[int, tuple[QuestionData, ...]]:
 def draw_mined(theme: str, level: int) -> Callable[[Own, random.Random], QuestionData]:
     """A motif: one of the questions of a level, its suits exchanged at random."""
 
-    def draw(game: Own, rng: random.Random) -> QuestionData:
+    def draw(game: Ruleset, rng: random.Random) -> QuestionData:
         found = store(theme, game.name).get(level, ())
         if not found:
             raise NoLuck
@@ -68,7 +69,7 @@ def mined_motifs(theme: str) -> Motifs:
     return made
 
 
-def in_other_suits(data: QuestionData, game: Own, rng: random.Random) -> QuestionData:
+def in_other_suits(data: QuestionData, game: Ruleset, rng: random.Random) -> QuestionData:
     """The same question in other suits: no rule tells suits apart."""
     into = family(game).exchange_suits(game, rng)
 
@@ -84,7 +85,7 @@ def in_other_suits(data: QuestionData, game: Own, rng: random.Random) -> Questio
     return changed(data)  # type: ignore[no-any-return]
 
 
-def question_of_decision(state: Own, seat: int, decision: Decision) -> Question | None:
+def question_of_decision(state: State, seat: int, decision: Decision) -> Question | None:
     """Ask for the best of what was better, what was done, and what is clearly as good as the best or worse.
 
     None if no question can be made of a decision: bombs thrown or kept in between, for example.
@@ -110,7 +111,7 @@ def question_of_decision(state: Own, seat: int, decision: Decision) -> Question 
         return None
 
 
-def _text(state: Own, action: Own) -> str:
+def _text(state: State, action: Action | None) -> str:
     return SILENT if action is None else str(state.text(action))
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Container, Iterable
 from itertools import islice
 from typing import ClassVar
 
+from tichu_teach.engine.climbing.trick import TrickView
+
 from ..engine import Action, Call, NoBomb, Pass, Play, Push, Retract
 from ..engine.climbing.combo import Combo
 from ..engine.haggis.actions import Bet
@@ -34,7 +36,7 @@ def first_home(parts: Iterable[Combo], chance: Callable[[Combo], float], sure: f
 
 
 def guarding(
-    play: Play, view: Own, foes: Iterable[int], shunned: Container[int], win: float, sure: float
+    play: Play, view: TrickView, foes: Iterable[int], shunned: Container[int], win: float, sure: float
 ) -> Choice:
     """Explain a lead on which the nearest opponent with a shunned number of cards can't go out."""
     near = next(foe for foe in foes if view.counts[foe] in shunned)
@@ -54,7 +56,7 @@ def led_for_itself(play: Play, win: float, sure: float) -> Choice:
     return Choice(play, "lead.likely" if win >= LIKELY else "lead.low")
 
 
-def saving(passing: Pass, view: Own, foes: Iterable[int], *, only_bombs: bool) -> Choice:
+def saving(passing: Pass, view: TrickView, foes: Iterable[int], *, only_bombs: bool) -> Choice:
     """Explain a pass although something in the hand would beat the trick."""
     poor = view.game.scoring == "points" and view.points_on_table <= 0
     time = not view.out and all(view.counts[foe] >= TIME for foe in foes)
@@ -75,7 +77,7 @@ class SlippingPlayer:
     def __init__(self, usual: Player, rng: random.Random) -> None:
         self.usual, self.rng = usual, rng
 
-    def choose(self, view: Own) -> Action:
+    def choose(self, view: TrickView) -> Action:
         """Return a legal action, now and then a slip."""
         check_owed(view, self.family)
         if self.rng.random() >= _SLIPS:
@@ -92,7 +94,7 @@ class SlippingPlayer:
         others: list[Action] = [each for each in view.legal if not isinstance(each, aside)]
         return self.rng.choice(passing or others)
 
-    def announce(self, view: Own) -> Action | None:
+    def announce(self, view: TrickView) -> Action | None:
         """Return a call before the first card, now and then."""
         check_view(view, self.family)
         calls = [each for each in view.legal if isinstance(each, (Bet, Call))]

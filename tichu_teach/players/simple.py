@@ -6,7 +6,6 @@ import random
 
 from ..engine import Action, Call, NoBomb, Play, Push, Retract
 from ..engine.haggis.actions import Bet
-from ..engine.state import Own
 from ..engine.tichu.state import View
 from .player import check_owed
 
@@ -17,14 +16,14 @@ class RandomPlayer:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
 
-    def choose(self, view: Own) -> Action:
+    def choose(self, view: View) -> Action:
         check_owed(view)
         if view.phase == "push":
             return random_push(view, self.rng)
         owed: list[Action] = [each for each in view.legal if not isinstance(each, (Bet, Call, Retract))]
         return self.rng.choice(owed)
 
-    def announce(self, view: Own) -> None:
+    def announce(self, view: View) -> None:
         return None
 
 
@@ -45,7 +44,7 @@ class LowestPlayer:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
 
-    def choose(self, view: Own) -> Action:
+    def choose(self, view: View) -> Action:
         check_owed(view)
         if view.phase == "push":
             return random_push(view, self.rng)
@@ -56,5 +55,5 @@ class LowestPlayer:
         silent = [each for each in others if isinstance(each, NoBomb)]
         return self.rng.choice(silent or others or plays)
 
-    def announce(self, view: Own) -> None:
+    def announce(self, view: View) -> None:
         return None

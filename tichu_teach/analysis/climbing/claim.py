@@ -9,10 +9,10 @@ from typing import Protocol
 from ...engine import Action
 from ...engine.climbing.actions import Play
 from ...engine.climbing.combo import Combo
+from ...engine.climbing.rules import ClimbingCombinations
 from ...engine.climbing.trick import TrickView
 from ..solution import Claim, Refutation
 from .evaluation import Deals
-from .hand import CardCombinations
 
 FAIR = 16  # deals examined as they come
 HARD = 48  # and with high cards lying together
@@ -107,7 +107,7 @@ class Defence:
     """
 
     def __init__(
-        self, combinations: CardCombinations, seat: int, gives: Callable[[Combo, int], bool]
+        self, combinations: ClimbingCombinations, seat: int, gives: Callable[[Combo, int], bool]
     ) -> None:
         """`gives` is True if leading a combination gives the lead away, with this hand left."""
         self._combinations, self._seat, self._gives = combinations, seat, gives
@@ -161,7 +161,7 @@ class Defence:
 
 def refuting_deal(
     view: TrickView,
-    combinations: CardCombinations,
+    combinations: ClimbingCombinations,
     deals: Deals,
     shown: Mapping[int, int],
     gives: Callable[[Combo, int], bool],

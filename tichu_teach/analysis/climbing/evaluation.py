@@ -196,7 +196,7 @@ class RolloutTrial:
         """Deal the others hands that they may have."""
         raise NotImplementedError
 
-    def worth(self, deal: Own, action: Own) -> float | Generator[None, None, float]:
+    def worth(self, deal: Own, action: Action | None) -> float | Generator[None, None, float]:
         """Play on by the rollout policy after an action, and return what it is worth."""
         raise NotImplementedError
 

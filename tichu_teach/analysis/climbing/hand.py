@@ -7,33 +7,15 @@ quick. Each family says which hands count as equal.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ...engine.climbing.combo import Combo
+from ...engine.climbing.rules import ClimbingCombinations
 from .proof import FAR
 
 HandT = TypeVar("HandT", bound="SearchHand[Any, Any]")
 TopT = TypeVar("TopT", bound="Top")
 MoveT = TypeVar("MoveT", bound="SearchMove[Any, Any]")
-
-
-class RankedDeck(Protocol):
-    """The cards of a game, by rank."""
-
-    @property
-    def rank(self) -> Sequence[int]: ...
-    def points(self, cards: int) -> int: ...
-    def names(self, cards: int) -> list[str]: ...
-
-
-class CardCombinations(Protocol):
-    """The combinations that the cards of a game make."""
-
-    @property
-    def deck(self) -> RankedDeck: ...
-    def leads(self, hand: int) -> Sequence[Combo]: ...
-    def follows(self, hand: int, top: Combo) -> Sequence[Combo]: ...
-    def bombs(self, hand: int) -> Sequence[Combo]: ...
 
 
 class Top:
@@ -160,7 +142,7 @@ class SearchHands(Generic[HandT, TopT, MoveT]):
 
     beneath: type[Combo] = Combo  # the class of a combination to be beaten
 
-    def __init__(self, combinations: CardCombinations) -> None:
+    def __init__(self, combinations: ClimbingCombinations) -> None:
         self.combinations = combinations
         self._known: dict[int, HandT] = {}
         self._plain: dict[int, HandT] = {}

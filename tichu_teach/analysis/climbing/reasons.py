@@ -10,10 +10,10 @@ from typing import Generic, Literal, TypeAlias, TypeVar
 from ...engine import Action
 from ...engine.climbing.actions import Play
 from ...engine.climbing.combo import Combo
+from ...engine.climbing.rules import ClimbingCombinations
 from ...engine.climbing.trick import TrickView
 from ...players.player import ReasonFacts
 from .evaluation import SeatOutlook
-from .hand import CardCombinations, RankedDeck
 
 ReviewReason = Literal[
     "",
@@ -81,7 +81,7 @@ class Contrast(Generic[OwnReason]):
     def __init__(
         self,
         view: TrickView,
-        combinations: CardCombinations,
+        combinations: ClimbingCombinations,
         done: Action | None,
         better: Action | None,
         outlook: SeatOutlook,
@@ -89,7 +89,7 @@ class Contrast(Generic[OwnReason]):
         """`outlook` is how the family's sensible player sees the view: chances, a planner, foes."""
         self.view, self.actions = view, (done, better)
         self.foes: Sequence[int] = outlook.foes
-        self.deck: RankedDeck = combinations.deck
+        self.deck = combinations.deck
         self.done: Combo | None = done.combo if isinstance(done, Play) else None
         self.better: Combo | None = better.combo if isinstance(better, Play) else None
         self._expected: Callable[[Combo], float] = outlook.chances.of

@@ -11,6 +11,7 @@ from typing import ClassVar
 from ...engine import Action
 from ...engine.climbing.actions import Pass, Play
 from ...engine.climbing.combo import Combo
+from ...engine.climbing.rules import ClimbingCombinations
 from ...engine.climbing.trick import TrickState, TrickView
 from ...engine.state import Own
 from ...players import Player
@@ -18,7 +19,6 @@ from ..decision import ReviewQuestion, SlowRollout, Solved
 from ..solution import Limit
 from .claim import WaysOut
 from .evaluation import RolloutTrial
-from .hand import CardCombinations
 from .reasons import Contrast, Found
 from .solver import Solver
 
@@ -30,7 +30,7 @@ class Alternatives:
     """Actions, those that differ only in irrelevant suits taken as one."""
 
     def __init__(
-        self, view: TrickView, combinations: CardCombinations, actions: Iterable[Action | None]
+        self, view: TrickView, combinations: ClimbingCombinations, actions: Iterable[Action | None]
     ) -> None:
         """Plays whose combinations have the same form are alike; the last of them stands for all."""
         self._view, self._combinations = view, combinations
@@ -81,7 +81,7 @@ class Finisher:
         """`ways` makes the search for a way out; None if there is nothing to look for."""
         self._player, self._ways = player, ways
 
-    def choose(self, view: Own) -> Action:
+    def choose(self, view: TrickView) -> Action:
         """Return a legal action."""
         looks = len(view.legal) > 1 and view.hand.bit_count() <= COUNTED
         ways = self._ways(view) if looks else None
@@ -90,7 +90,7 @@ class Finisher:
             return found.plays[0]
         return self._player.choose(view)
 
-    def announce(self, view: Own) -> Action | None:
+    def announce(self, view: TrickView) -> Action | None:
         """A call before the seat's own turn, or None to stay silent."""
         return self._player.announce(view)
 
@@ -175,7 +175,7 @@ class DecisionQuestions:
         yield None
         found = [each for each in trial.actions() if not isinstance(each, trial.announced)]
         yield None
-        game: Own = view.game
+        game = view.game
         different = Alternatives(view, game.combinations, (*found, tempted, proof, trial.usual, action))
         if len(different.all) > 1:
             alike = different.like(proof)

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from ...engine import View
 from ...engine.climbing.combo import Combo
 from ...engine.climbing.trick import TrickView
-from ...engine.state import Own
 from ..solution import AnalysisError, Limit
 from .proof import Budget
 
@@ -84,7 +83,7 @@ class SafeLines:
         limit: Limit,
     ) -> None:
         """`leads_again` is True if the seat leads again after a play that gives the lead away."""
-        game: Own = view.game
+        game = view.game
         self._leads, self._follows = game.combinations.leads, game.combinations.follows
         self._over, self._leads_again = game.round_over, leads_again
         self.start = SafeSpot(view.hand, Around(view.unseen, others, view.out), view.top)

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
+from tichu_teach.engine.state import Ruleset, View
+
 from ...engine import Action, State
 from ...engine.state import Own
 from ...players import Player
@@ -55,7 +57,7 @@ class Habitual:
     def __init__(self, player: Reasoning, habit: Habit, seats: Sequence[int]) -> None:
         self.player, self.habit, self.seats = player, habit, seats
 
-    def choose(self, view: Own) -> Action:
+    def choose(self, view: View) -> Action:
         """Return a legal action."""
         usual = self.player.choose(view)
         action = self.habit(view, usual) if view.seat in self.seats else None
@@ -64,7 +66,7 @@ class Habitual:
         self.player.note(action)
         return action
 
-    def announce(self, view: Own) -> Action | None:
+    def announce(self, view: View) -> Action | None:
         """Call as a sensible player does."""
         return self.player.announce(view)
 
@@ -72,13 +74,13 @@ class Habitual:
 class Trail:
     """A round among sensible players, step by step."""
 
-    def __init__(self, state: Own, player: Reasoning) -> None:
+    def __init__(self, state: State, player: Reasoning) -> None:
         self.player, self.steps = player, list[tuple[Own, Action, Own]]()
         players: Sequence[Player] = [player] * state.game.players
         for before, action in moves(state, players):
             self.steps.append((before, action, before.view(action.seat)))
             state = before.apply(action)
-        self.end = state
+        self.end: Own = state
 
     def otherwise(self, habit: Habit, seats: Sequence[int]) -> Own | None:
         """Return the end of the round in which these seats have a habit; None if it changes nothing."""
@@ -111,7 +113,7 @@ def gains(baseline: Baseline, occasion: Occasion, habits: Habits) -> dict[str, f
 
 
 def compared(
-    game: Own, baseline: Baseline, occasions: Occasions, habits: Habits, size: int, rng: Random
+    game: Ruleset, baseline: Baseline, occasions: Occasions, habits: Habits, size: int, rng: Random
 ) -> Iterable[Bar]:
     """Compare habits with sensible play: the gain of each, over the deals in which any plays otherwise."""
     found = dict[str, list[float]]()
@@ -132,7 +134,7 @@ def compare_habits(
 ) -> Experiment:
     """Return the experiment that compares these habits on these occasions."""
 
-    def count(game: Own, size: int, rng: Random) -> Iterable[Bar]:
+    def count(game: Ruleset, size: int, rng: Random) -> Iterable[Bar]:
         return compared(game, baseline, occasions, habits, size, rng)
 
     return Experiment(count, unit, many, few, 0.0, seed)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from tichu_teach.engine.state import View
+
 from ...engine import Action, Combo, Play
 from ...engine.state import Own
 from .habit import Habit
@@ -54,11 +56,11 @@ def _better(leads: Leads) -> LeadOption | None:
     return surest(losers(leads))
 
 
-def _many(view: Own, plays: int, leads: Leads) -> bool:
+def _many(view: View, plays: int, leads: Leads) -> bool:
     return plays > HOME
 
 
-def _one_winner(view: Own, plays: int, leads: Leads) -> bool:
+def _one_winner(view: View, plays: int, leads: Leads) -> bool:
     """Return True if three plays are left, and two of them may lose."""
     return plays == len(leads) == HOME and len(losers(leads)) == HOME - 1
 
@@ -66,7 +68,7 @@ def _one_winner(view: Own, plays: int, leads: Leads) -> bool:
 def leading(plan: Plan, pick: Pick, when: When = _many) -> Habit:
     """Lead the part of the plan that `pick` chooses, while `when` holds."""
 
-    def instead(view: Own, usual: Action) -> Action | None:
+    def instead(view: View, usual: Action) -> Action | None:
         plays, leads = plan(view)
         found = pick(leads) if when(view, plays, leads) else None
         return found.play if found else None

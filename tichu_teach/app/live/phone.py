@@ -9,7 +9,7 @@ from tichu_teach.live.room import RoomRefusal, new_key
 from tichu_teach.texts import area, text
 
 
-class DoorHandler(ClassHandler):
+class CodeHandler(ClassHandler):
     """The page to type a code; a code sent by a form leads on to its room."""
 
     def get(self) -> None:

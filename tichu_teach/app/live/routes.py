@@ -11,7 +11,7 @@ from tichu_teach.app.live.lines import StreamHandler, WallHandler
 from tichu_teach.app.live.look import files
 from tichu_teach.app.live.phone import (
     AnswerHandler,
-    DoorHandler,
+    CodeHandler,
     JoinHandler,
     NowHandler,
     PhoneHandler,
@@ -20,7 +20,7 @@ from tichu_teach.app.live.phone import (
 from tichu_teach.app.live.teacher import (
     AnswersHandler,
     AskHandler,
-    DoorsHandler,
+    DoorHandler,
     ExportHandler,
     OpenHandler,
     RemoveHandler,
@@ -43,7 +43,7 @@ PHONES: Mapping[str, type[ClassHandler]] = {
 TEACHERS: Mapping[str, type[ClassHandler]] = {
     "wall": WallHandler,
     "room": RoomHandler,
-    "door": DoorsHandler,
+    "door": DoorHandler,
     "remove": RemoveHandler,
     "answers": AnswersHandler,
     "ask": AskHandler,
@@ -60,7 +60,7 @@ def routes(classes: Classes, page: Mapping[str, object]) -> list[tuple[object, .
     teachers = {**mine, "audience": "teacher"}
     place, code = f"{page['root']}live/", r"([A-Za-z0-9]{1,12})"
     return [
-        (rf"{place}?", DoorHandler, mine),
+        (rf"{place}?", CodeHandler, mine),
         (f"{place}teacher", TeacherHandler, teachers),
         (f"{place}rooms", OpenHandler, teachers),
         (rf"{place}look/[0-9a-f]{{12}}/(.*)", LookHandler, {**page, "files": files}),

@@ -102,7 +102,7 @@ class RoomHandler(ClassHandler):
         self.redirect(f"{self.place}teacher")
 
 
-class DoorsHandler(ClassHandler):
+class DoorHandler(ClassHandler):
     """Let nobody new into a room, or let them in again."""
 
     async def post(self, code: str) -> None:

@@ -27,7 +27,9 @@ def bits(cards: int) -> Iterator[int]:
 
 
 class ClimbingDeck:
-    """The cards of one ruleset, each put in with `add`."""
+    """The cards of one ruleset, each put in with `add`; `rank[r]` are those of rank `r`."""
+
+    rank: list[int]
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}

@@ -35,7 +35,7 @@ def parse_rank(text: str) -> int:
 class Deck(ClimbingDeck):
     """The cards for two or three players: as many suits as players and two more (haggis.deck.two).
 
-    `rank[r]` holds the cards of rank `r`, `suit[s]` those of suit `s`, `wilds` all face cards, `faces[seat]`
+    `suit[s]` holds the cards of suit `s`, `wilds` all face cards, `faces[seat]`
     those that lie before a seat (haggis.wilds).
     """
 

@@ -43,7 +43,7 @@ def parse_rank(text: str) -> int:
 class Deck(ClimbingDeck):
     """The cards of one ruleset, of one or more packs.
 
-    `rank[r]` holds the cards of rank `r` (1 is the Mahjong), `suit[s]` those of suit `s` in the order
+    `rank[1]` holds the Mahjong, `suit[s]` the cards of suit `s` in the order
     of SUITS. `without` leaves cards out of the second pack (Grandmaster plays with one Dog only). Kings
     and tens count 10, fives 5, the Dragon 25, the Phoenix −25 (nanking.points).
     """

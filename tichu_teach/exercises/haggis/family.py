@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tichu_teach.engine import Action, Combo, Give, Play
+from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.engine.state import Own
 
 from .. import climbing
@@ -63,12 +64,12 @@ def _played_as(state: State, combo: Combo) -> dict[str, object]:
     return {"standing": standing} if standing else {}
 
 
-def option(state: Own, text: str) -> AnswerOption:
+def option(state: TrickState, text: str) -> AnswerOption:
     """A choice as it is offered."""
     return climbing.option(state, text, _announcement_phrase(state, text), _as_read)
 
 
-def describe_choice(state: Own, text: str) -> tuple[str, Values]:
+def describe_choice(state: TrickState, text: str) -> tuple[str, Values]:
     """The tail of the key of a sentence about a choice, and the values it names."""
     return climbing.describe_choice(state, text, _announcement_phrase(state, text), _as_read)
 
@@ -79,7 +80,7 @@ def _as_read(combo: Combo, deck: Own) -> list[str]:
     return [f"{name}={marks[name]}" if name in marks else name for name in deck.names(combo.cards)]
 
 
-def _announcement_phrase(state: Own, text: str) -> Phrase | None:
+def _announcement_phrase(state: TrickState, text: str) -> Phrase | None:
     """A choice that is no play and no pass, in words."""
     if text == SILENT:
         return Phrase("puzzle.decide.silent.bet")

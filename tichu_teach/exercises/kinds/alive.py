@@ -8,7 +8,7 @@ from ..families import TILES
 from ..fields import Fields
 from ..form import Choose
 from ..grade import Grade
-from ..mahjong import check_tiles, contents, count_tiles, parse_any_hand
+from ..mahjong import Game, check_tiles, contents, count_tiles, parse_any_hand
 from ..mahjong.family import by_wind, seat_of
 from ..mahjong.hands import HAND, RULESET, read_hand, spread_of
 from ..phrase import Phrase, TableNames
@@ -23,6 +23,7 @@ class AliveQuestion(Choose):
     The answer is {"alive": true, "count": 13}: the tiles by which it lives or dies, extra ones left aside.
     """
 
+    game: Game
     families = TILES
     needs = (("hand", "ruleset"),)
     fields = (HAND, RULESET)

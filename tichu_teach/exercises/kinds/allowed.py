@@ -8,8 +8,9 @@ from collections.abc import Container, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from tichu_teach.engine.actions import Action
 from tichu_teach.engine.errors import did_you_mean
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.texts import has
 
 from ..families import ALL, family
@@ -39,7 +40,7 @@ _TOGETHER = (
 )
 
 
-def near(game: Own, right: str, true: Container[str]) -> list[str]:
+def near(game: Ruleset, right: str, true: Container[str]) -> list[str]:
     """The rules that are no reason, nearest first: those of the same part of the book, then by distance."""
     rules: tuple[str, ...] = game.rules
     place, same = rules.index(right), right.rsplit(".", 1)[0].split(".")[:2]
@@ -47,23 +48,23 @@ def near(game: Own, right: str, true: Container[str]) -> list[str]:
     return sorted(others, key=lambda rule: (rule.split(".")[:2] != same, abs(rules.index(rule) - place)))
 
 
-def resting(state: Own, action: Own) -> set[str]:
+def resting(state: State, action: Action) -> set[str]:
     """The rules that a verdict rests on."""
     verdict = state.ask(action)
     return {verdict.rule, *verdict.other_rules, *family(state.game).refused_too(state, action)}
 
 
-def holding(state: Own, action: Own, right: str) -> set[str]:
+def holding(state: State, action: Action, right: str) -> set[str]:
     """The reasons that can't be offered as wrong, because they hold as well as the right one."""
     # The rules of the kinds played and lying: "a higher pair beats a lower one" is why a lower one doesn't.
     facts = state.ask(action).facts
     kinds = {facts["combo"]["kind"]} if "combo" in facts else set()
-    kinds |= {state.top.kind} if getattr(state, "trick", ()) else set()
+    kinds |= {combo.kind for _, combo in getattr(state, "trick", ())[-1:]}
     own = {rule for rule in state.game.rules if rule.partition(".combo.")[2] in kinds}
     return {right, *own, *resting(state, action)}.union(*(some for some in _TOGETHER if right in some))
 
 
-def others(entry: Fields, state: Own, action: Own, right: str) -> list[str]:
+def others(entry: Fields, state: State, action: Action, right: str) -> list[str]:
     """The reasons to choose from beside the right one: those named in the data, filled up with near ones.
 
     Raises QuestionError for one that is no rule, or that is a reason, too.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from tichu_teach.engine.plain_data import one_of
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Ruleset
 
 from ..errors import QuestionError
 from ..families import ALL
@@ -37,7 +37,7 @@ class FigureQuestion(Choose):
     }
 
     @classmethod
-    def asked_in(cls, game: Own) -> bool:
+    def asked_in(cls, game: Ruleset) -> bool:
         return super().asked_in(game) and bool(load_figures(game.name))
 
     def read(self, entry: Fields) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tichu_teach.engine import Action, Pass, Verdict
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Ruleset
 
 from ..conditions import Bound, conditions_in
 from ..families import ALL, actions_of, conditions, family
@@ -35,7 +35,7 @@ class MustQuestion(Choose):
     fields = (ACTION,)
 
     @classmethod
-    def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
+    def conditions(cls, entry: Fields, game: Ruleset) -> tuple[Bound, ...]:
         return conditions_in(entry, cls.ACTION, actions_of(game), game)
 
     def read(self, entry: Fields) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cmp_to_key
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Combo, TichuError
 
@@ -14,6 +15,9 @@ from ..grade import Grade
 from ..phrase import Phrase
 from ..question import AnswerOption, PlainAnswer
 
+if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.rules import ClimbingRules
+
 
 class OrderQuestion(InOrder):
     """Sort combinations by what beats what; every two must be comparable, none equal.
@@ -21,6 +25,7 @@ class OrderQuestion(InOrder):
     The answer is the list of the items, lowest first.
     """
 
+    game: ClimbingRules
     families = CLIMBING
     needs = (("items",),)
     ITEMS = texts(

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import inf
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tichu_teach.analysis import AnalysisError, Limit, SafeLines, safe_lines
 from tichu_teach.analysis.climbing.proof import OutOfLimit
 from tichu_teach.analysis.climbing.safe_lines import Reply, SafeSpot
 from tichu_teach.engine import Action, Combo, Pass, Play
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Own, State
 
 from ..errors import AnswerError, QuestionError
 from ..families import CLIMBING, climbing
@@ -21,6 +21,9 @@ from ..form import InLine, PlayedLine, action_of
 from ..grade import Frame, Grade
 from ..phrase import Phrase
 from ..question import POSITION, PlainAnswer, Spread
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.rules import ClimbingRules
 
 
 def move_hidden_cards(state: Own, seat: int, needed: Mapping[int, int]) -> Own:
@@ -75,6 +78,7 @@ class OutQuestion(InLine):
     every order that nothing can stop is right.
     """
 
+    game: ClimbingRules
     families = CLIMBING
     about_rules = False
 
@@ -140,7 +144,7 @@ class OutQuestion(InLine):
             raise AnswerError("", "stops before its end")
         return line
 
-    def _action(self, state: Own, text: PlainAnswer) -> Action:
+    def _action(self, state: State, text: PlainAnswer) -> Action:
         action = action_of(state, self.seat, text)
         if action.seat != self.seat or not isinstance(action, (Play, Pass)):
             raise AnswerError("", f"{text!r} is no play of seat {self.seat}")
@@ -190,7 +194,7 @@ class OutQuestion(InLine):
     def _after(self, frames: list[Frame], state: Own, action: Action, reply: Reply) -> Own:
         """Play this, have the others answer, and come to the seat's next turn."""
 
-        def do(now: Own, done: Own) -> Own:
+        def do(now: Own, done: Action) -> Own:
             after = now.after(done)
             frames.append(Frame(now.text(done), after))
             return after

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from ..fields import Fields
 from ..form import InOrder
@@ -12,6 +13,9 @@ from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, PlainAnswer
 from ..score_row import ScoreRow
 from ..sheet import RoundQuestion
+
+if TYPE_CHECKING:
+    from tichu_teach.engine.tichu.solo import Solo
 
 DEMANDS = ("best", "worst", "free", "none")
 
@@ -25,6 +29,7 @@ class PlacesQuestion(RoundQuestion):
     every row.
     """
 
+    game: Solo
     families = ("tichu",)
     scoring = "places"
 
@@ -69,6 +74,7 @@ class SeatsQuestion(InOrder):
     The answer is the list of the players, each by the seat of the round that is over.
     """
 
+    game: Solo
     families = ("tichu",)
     scoring = "places"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tichu_teach.engine import Action, Pass, TichuError
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Own, Ruleset, State
 
 from ..conditions import Bound, conditions_in
 from ..errors import AnswerError
@@ -27,7 +27,7 @@ class PlayQuestion(AtTable):
     fields = (SUCCESS, AFTER)
 
     @classmethod
-    def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
+    def conditions(cls, entry: Fields, game: Ruleset) -> tuple[Bound, ...]:
         return conditions_in(entry, cls.SUCCESS, actions_of(game), game)
 
     def read(self, entry: Fields) -> None:
@@ -82,7 +82,7 @@ class PlayQuestion(AtTable):
             frames += self._reply_frames(state.play(action), reply)
         return Grade(False, verdict, self.cited or missed.rule or verdict.rule, says, frames)
 
-    def _reply_frames(self, state: Own, reply: Own) -> tuple[Frame, ...]:
+    def _reply_frames(self, state: State, reply: Own) -> tuple[Frame, ...]:
         """Somebody's reply, after the passes of those before; nothing if one of them may not pass."""
         frames = []
         while not state.ask(reply):

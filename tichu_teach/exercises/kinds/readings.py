@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine import TichuError
 
@@ -28,6 +29,9 @@ from ..haggis import (
 from ..phrase import Phrase, Values
 from ..question import POSITION, AnswerOption, PlainAnswer, Spread
 
+if TYPE_CHECKING:
+    from tichu_teach.engine.haggis.rules import HaggisRules
+
 NONE = "none"
 OFFERED = 6  # readings to choose from, "none" left aside
 
@@ -41,6 +45,7 @@ class ReadingsQuestion(Choose):
     right.
     """
 
+    game: HaggisRules
     families = ("haggis",)
     needs = (("cards",),)
     CARDS = string("cards", "The group, such as `9r Tr J`.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Combo, Play
 from tichu_teach.engine.plain_data import one_of
@@ -15,6 +16,9 @@ from ..grade import Grade
 from ..phrase import Phrase
 from ..question import AnswerOption, PlainAnswer
 
+if TYPE_CHECKING:
+    from tichu_teach.engine.climbing.rules import ClimbingRules
+
 WHO = ("takes", "leads", "turn")
 
 
@@ -24,6 +28,8 @@ class TakesQuestion(Choose):
     A trick that is only waiting to be taken in is taken in. The answer is a seat's number.
     """
 
+    game: ClimbingRules
+    end: Own
     families = CLIMBING
     needs = (("position", "script"),)
     SCRIPT = texts(

@@ -6,7 +6,7 @@ from ..families import TILES
 from ..fields import Fields
 from ..form import Choose
 from ..grade import Grade
-from ..mahjong import KINDS, ONE, is_complete
+from ..mahjong import KINDS, ONE, Game, is_complete
 from ..mahjong.hands import HAND, RULESET, answer_of, everything, near_kinds, read_hand, spread_of
 from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, PlainAnswer, Spread
@@ -19,6 +19,7 @@ class WaitsQuestion(Choose):
     but a kind of which the hand has all four is no wait (mahjong.score.only-tile).
     """
 
+    game: Game
     families = TILES
     needs = (("hand", "ruleset"), ("position",))
     fields = (HAND, RULESET)

@@ -8,6 +8,7 @@ from ..families import TILES
 from ..fields import Fields, string, texts
 from ..form import Choose
 from ..grade import Grade
+from ..mahjong import Game
 from ..mahjong.family import agreements, by_wind, seat_of
 from ..mahjong.hands import RULESET, hand_of_line, spread_of
 from ..phrase import Phrase, TableNames
@@ -20,6 +21,7 @@ MOST = 6
 class WhichQuestion(Choose):
     """Choose a hand; exactly one must be right. The answer is its number, 0 for the first."""
 
+    game: Game
     families = TILES
     needs = (("hands", "ruleset"),)
     HANDS = texts("hands", "Hands of Mah-Jong, written as `hand` is in other kinds.", 2, MOST, needed=True)

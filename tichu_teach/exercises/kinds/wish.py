@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Combo, NotationError, Play, Wish
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.actions import Action
+from tichu_teach.engine.state import Ruleset
 
 from ..conditions import Bound, conditions_in
 from ..errors import AnswerError
@@ -17,6 +19,9 @@ from ..question import POSITION, SEAT, AnswerOption, PlainAnswer
 from ..tichu import ACE, LOW, parse_rank, rank_name
 from ..tichu.conditions import WISH, Trace, trace
 
+if TYPE_CHECKING:
+    from tichu_teach.engine.tichu.rules import TichuRules
+
 
 class WishQuestion(AtTable):
     """Name a rank after playing the Mahjong, in a position of the phase "wishing".
@@ -24,6 +29,7 @@ class WishQuestion(AtTable):
     The answer is a rank's letter (`"8"`, `"T"`), null for no wish.
     """
 
+    game: TichuRules
     families = ("tichu",)
     requires = "wishes"
     needs = (("position", "success"),)
@@ -32,7 +38,7 @@ class WishQuestion(AtTable):
     no_answer = "page.wish-first"
 
     @classmethod
-    def conditions(cls, entry: Fields, game: Own) -> tuple[Bound, ...]:
+    def conditions(cls, entry: Fields, game: Ruleset) -> tuple[Bound, ...]:
         return conditions_in(entry, cls.SUCCESS, WISH, game)
 
     def read(self, entry: Fields) -> None:
@@ -69,7 +75,7 @@ class WishQuestion(AtTable):
         except NotationError as error:
             raise AnswerError("", str(error)) from error
 
-    def answer_by(self, action: Own) -> PlainAnswer:
+    def answer_by(self, action: Action) -> PlainAnswer:
         if not isinstance(action, Wish):
             raise AnswerError("", "is a wish")
         return rank_name(action.rank) if action.rank else None

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.mahjong.rules import MahjongRules
 
 from ..conditions import Bound, Conditions
 from . import (
@@ -41,13 +41,13 @@ from . import (
 ANNOUNCEMENTS = ()
 
 
-def _tile(game: Own, word: str) -> str:
+def _tile(game: MahjongRules, word: str) -> str:
     """A tile, by the name that the game gives it."""
     name: str = game.names.name(game.names.tile(word))
     return name
 
 
-def _suit(game: Own, word: str) -> str:
+def _suit(game: MahjongRules, word: str) -> str:
     letter: str = game.names.suits[game.names.suit(word)]
     return letter
 

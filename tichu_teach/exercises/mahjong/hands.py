@@ -126,6 +126,7 @@ class Thought(NamedTuple):
 class TallyQuestion(SheetQuestion):
     """A sheet about Mah-Jong tiles."""
 
+    game: Game
     families = TILES
     signed = False
 

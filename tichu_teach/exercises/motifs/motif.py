@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from tichu_teach.engine.actions import Action
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Own, Ruleset, State
 from tichu_teach.texts import has
 
 from ..errors import QuestionError
@@ -82,7 +82,7 @@ class Motif:
             return self.level
         return min(max(self.level(question), self.levels[0]), self.levels[-1])
 
-    def throw_once(self, game: Own, rng: random.Random, where: str = "") -> Iterator[Question]:
+    def throw_once(self, game: Ruleset, rng: random.Random, where: str = "") -> Iterator[Question]:
         """Throw the dice once: nothing, a question, or some from one simulated hand."""
         try:
             drawn = self.draw(game, rng)
@@ -109,7 +109,7 @@ class Motif:
         key = f"puzzle.reply.{self.name}.{said}"
         return next((each for each in (*(f"{key}.{case}" for case in cases), key) if has(each)), "")
 
-    def make_question(self, game: Own, rng: random.Random, level: int = 0, where: str = "") -> Question:
+    def make_question(self, game: Ruleset, rng: random.Random, level: int = 0, where: str = "") -> Question:
         """A question of a level (0 for any); each one-word answer is equally likely, and each of the grounds.
 
         Raises NoLuck if there is none after many throws.
@@ -168,7 +168,7 @@ class Motifs(list[Motif]):
 
         return register
 
-    def draw(self, game: Own, rng: random.Random, level: int, where: str = "") -> tuple[Motif, Question]:
+    def draw(self, game: Ruleset, rng: random.Random, level: int, where: str = "") -> tuple[Motif, Question]:
         """Draw a motif, by weight, and a question of it at this level.
 
         If the dice give nothing, a motif is drawn anew, so that one that hardly ever works can't hold up the
@@ -209,12 +209,12 @@ def one_of(found: Sequence[T], rng: random.Random) -> T:
     return rng.choice(found)
 
 
-def game_fields(game: Own) -> QuestionData:
+def game_fields(game: Ruleset) -> QuestionData:
     """Return the fields that name the game of a question without a position: none for the usual one."""
     return {} if game.header() == USUAL else {"ruleset": game.header()}
 
 
-def play(state: Own, choose: Callable[[Own], Own]) -> Iterator[Moment]:
+def play(state: State, choose: Callable[[Own], Own]) -> Iterator[Moment]:
     """The moments from here to the end of the round: each position and what is done in it."""
     while state.phase != "over":
         action = choose(state)
@@ -248,7 +248,7 @@ def trick_scripts(
         yield now, action, begun, script
 
 
-def ask_if_allowed(state: Own, action: Own, **more: object) -> QuestionData:
+def ask_if_allowed(state: State, action: Action | str, **more: object) -> QuestionData:
     """Ask if an action is allowed."""
     text = action if isinstance(action, str) else state.text(action)
     return {"kind": "allowed", "position": state, "action": text, **more}

@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from typing import NamedTuple
 
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Own, Ruleset
 
 from ..errors import QuestionError
 from ..kinds import read_question
@@ -23,7 +23,7 @@ from .motif import QuestionData
 Found = dict[tuple[str, bool], QuestionData]
 
 
-def rulings(game: Own, rng: random.Random, rounds: int, fits: Callable[[Own, int], bool]) -> Found:
+def rulings(game: Ruleset, rng: random.Random, rounds: int, fits: Callable[[Own, int], bool]) -> Found:
     """Find a ruling, in so many rounds, for each rule that comes up and each answer: allowed or not.
 
     Positions that don't fit the seat that is asked are passed over. A find is the data of a question without
@@ -102,6 +102,6 @@ def question_of_ruling(data: QuestionData, sides: Sides, rng: random.Random) -> 
         return None
 
 
-def rare_questions(game: Own, rng: random.Random) -> Iterator[QuestionData]:
+def rare_questions(game: Ruleset, rng: random.Random) -> Iterator[QuestionData]:
     """Yield a family's questions about rules that come up in no round."""
     yield from thoughts(game.family).rare_questions(game, rng)

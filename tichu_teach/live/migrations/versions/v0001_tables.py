@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"  # databases that were made before the first release have this number
+revision = "0001"
 down_revision = None
 
 
