@@ -97,7 +97,9 @@ class GateQuestion(TallyQuestion):
             options = tuple(AnswerOption(each, Phrase(f"puzzle.gate.east.{each}"), "east") for each in TWO)
             seat = Duel.thrown_east(*self.pairs[-1])
             assert seat is not None
-            yield ScoreRow("east", Phrase("puzzle.gate.row.east"), TWO[seat], "mahjong-duel.a.east", options=options)
+            yield ScoreRow(
+                "east", Phrase("puzzle.gate.row.east"), TWO[seat], "mahjong-duel.a.east", options=options
+            )
 
     def _whose(self, row: str, wind: int, rule: str, among: Sequence[int]) -> ScoreRow:
         """A row for a wind, told by the side where the wall stands: not all need have a player."""
