@@ -66,8 +66,8 @@ class GateQuestion(TallyQuestion):
 
     def _throws(self) -> Iterable[Phrase]:
         """The throws for East, a sentence each."""
-        for place, (first, second) in enumerate(self.pairs):
-            key = f"puzzle.gate.told.east{'.again' if place else ''}"
+        for turn, (first, second) in enumerate(self.pairs):
+            key = f"puzzle.gate.told.east{'.again' if turn else ''}"
             yield Phrase(key, {"first": first, "second": second})
 
     def _players(self) -> Iterable[Phrase]:
