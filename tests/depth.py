@@ -75,7 +75,8 @@ def at_least(values: Iterable[Any], *always: Any) -> list[Any]:
 def some_chapters() -> list[Any]:
     """Return chapters by name: each game's first and one on tactics always, the others in the long run."""
     firsts = {name.partition("/")[0]: name for name in reversed(chapters())}
-    return at_least(chapters(), *firsts.values(), *(name for name in chapters() if name.endswith("-leading")))
+    tactics = [name for name in chapters() if name.endswith(("-leading", "0-shapes"))]
+    return at_least(chapters(), *firsts.values(), *tactics)
 
 
 def tries(count: int, deep: int = DEEP) -> settings:

@@ -90,7 +90,7 @@ def test_a_claim_on_a_phone(phone: Any, rooms: Rooms) -> None:
 
 def test_a_sheet_of_choices_and_numbers_by_keyboard_alone(page: Any, rooms: Rooms) -> None:
     """The focus takes the lines in their order, whatever kind each is."""
-    question = open_step(page, rooms, "mahjong/11-table", "throws").question
+    question = open_step(page, rooms, "mahjong/14-table", "throws").question
     right, lists = question.solve()[0], 0
     page.locator(".tt-choices").first.locator("[tabindex='0']").focus()
     for row in question.rows:

@@ -34,7 +34,7 @@ UNASKED = {
     "agreed before the game begins": (
         *("mahjong.seat.agree-first", "mahjong.length.four-rounds", "mahjong.length.shorter"),
         *("mahjong.length.new-game", "mahjong.length.three-players", "mahjong-duel.a.length"),
-        *("mahjong-duel.a.east", "mahjong-duel.b.choose"),
+        "mahjong-duel.b.choose",
     ),
     "the rule says that something is not so, or makes no difference": (
         *("mahjong.eq.no-score-sheet", "mahjong.seat.no-round-wind", "mahjong.wall.neutral"),

@@ -95,12 +95,17 @@ class Duel(MahjongGame):
         return EAST if seat == east else other
 
     def first_east(self, rng: random.Random) -> int:
-        """The seat with the higher throw of two dice, thrown again when level (mahjong-duel.a.east)."""
+        """The seat with the higher throw of two dice, thrown again when level."""
         for _ in range(_THROWS):
-            first, second = (rng.randint(1, 6) + rng.randint(1, 6) for _ in range(2))
-            if first != second:
-                return 0 if first > second else 1
+            seat = self.thrown_east(*(rng.randint(1, 6) + rng.randint(1, 6) for _ in range(2)))
+            if seat is not None:
+                return seat
         return 0
+
+    @staticmethod
+    def thrown_east(first: int, second: int) -> int | None:
+        """Return the seat that is East by two throws, None if they are level (mahjong-duel.a.east)."""
+        return None if first == second else int(second > first)
 
     def east_stays(self, winner: int | None, east: int) -> bool:
         """Return True if the larger game's rule is agreed and East won (mahjong-duel.a.alternate)."""

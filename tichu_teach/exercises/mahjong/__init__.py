@@ -31,6 +31,7 @@ from tichu_teach.engine.mahjong.tiles import (
 )
 from tichu_teach.engine.mahjong.transitions import claims, is_late, priority
 from tichu_teach.engine.mahjong.validate import check_tiles
+from tichu_teach.engine.mahjong.variants import Duel
 from tichu_teach.engine.mahjong.wall import place, wall_break
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "Chow",
     "Declare",
     "Discard",
+    "Duel",
     "Game",
     "Group",
     "Hand",
