@@ -154,9 +154,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     usage_error(*argv)
     error = capsys.readouterr().err
-    assert (
-        error.startswith("tichu-teach") and error.endswith(" --help\n") and error.count("\n") == 1
-    )
+    assert error.startswith("tichu-teach") and error.endswith(" --help\n") and error.count("\n") == 1
     assert "Traceback" not in error
     if len(argv) == 3:
         assert argv[2] in error
