@@ -150,7 +150,8 @@ def _lab(args: argparse.Namespace) -> int:
             written = paths.copy_notebooks(folder)
         except OSError as error:
             raise Refused(text("cli.new.cannot", file=folder, reason=error.strerror or error)) from None
-        print(text("cli.lab.copied", count=len(written), folder=folder), flush=True)
+        if written:
+            print(text("cli.lab.copied", count=len(written), folder=folder), flush=True)
     if args.port:
         _need_port(args.port)
     command = [

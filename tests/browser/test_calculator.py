@@ -139,9 +139,8 @@ SOMEWHERE_OUTSIDE = """() => {
 }"""
 
 
-def test_on_a_phone_the_tiles_beside_the_rules_lie_on_the_felt(phone: Any, rooms: Rooms) -> None:
-    open_notebook(phone, rooms, PAGE)
-    button(phone, text("calculator.view.rules")).click()
+def test_on_a_phone_the_tiles_of_an_empty_table_lie_on_the_felt(phone: Any, rooms: Rooms) -> None:
+    open_notebook(phone, rooms, "mahjong/exam")
     phone.locator(".tt-fan .tt-lying").first.wait_for()
     assert phone.evaluate(SOMEWHERE_OUTSIDE) is False
 

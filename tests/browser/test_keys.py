@@ -137,6 +137,19 @@ def test_after_a_script_the_focus_is_at_what_is_asked(lasting: Any, room: str) -
         page.locator(".tt-nav .tt-n-next").focus()
 
 
+def test_a_step_that_asks_below_the_fold_is_read_first(lasting: Any, room: str) -> None:
+    page = sized(lasting, "phone")
+    lay(page, room, "lesson&name=nanking/8-counting&step=4")
+    page.locator(".tt-nav button").last.focus()
+    page.keyboard.press("Enter")
+    headed(page, load("nanking/8-counting").steps[5].say("title"))
+    assert page.locator(".tt-panel").evaluate("each => each === document.activeElement")
+    assert page.evaluate("scrollY") == 0
+    page.keyboard.press("ArrowDown")
+    line = page.locator("[data-row]:focus").bounding_box()
+    assert 0 < line["y"] < page.locator(".tt-nav").bounding_box()["y"]
+
+
 def test_from_a_table_to_try_things_on_enter_goes_on(lasting: Any, room: str) -> None:
     page = sized(lasting, "laptop")
     session = lay(page, room, "lesson&name=nanking/1-cards&step=11")

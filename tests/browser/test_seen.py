@@ -248,6 +248,22 @@ def test_so_it_does_on_every_kind_of_page(lasting: Any, room: str) -> None:
     assert untouchable(lasting(**PHONE), room, [kind for kind in KINDS if kind not in FINGERED]) == {}
 
 
+def test_a_picked_card_rises_under_the_pointer_and_on_a_telephone_only_it(lasting: Any, room: str) -> None:
+    tops = (
+        "() => [...document.querySelectorAll('.tt-hand .tt-card')].map((n) => n.getBoundingClientRect().top)"
+    )
+    for size in (PHONE, {"width": LAPTOP[0], "height": LAPTOP[1]}):
+        page = lasting(**size)
+        fresh(page, room, step("nanking/1-cards", 0))
+        cards = page.locator(".tt-hand .tt-card")
+        cards.nth(3).click(position={"x": 8, "y": 30})
+        page.wait_for_function(f"({tops})()[0] - ({tops})()[3] > 8")
+        cards.nth(2).hover(position={"x": 8, "y": 30})
+        page.wait_for_timeout(300)
+        before, hovered = page.evaluate(tops)[1:3]
+        assert (hovered < before) == (size is not PHONE)
+
+
 ARRIVAL = Path(__file__).with_name("arrival.js").read_text(encoding="utf-8")
 SMALL = ((320, 640), (360, 640), (390, 844), LAPTOP)
 # Of all with a hand those that have least room.

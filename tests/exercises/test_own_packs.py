@@ -211,6 +211,14 @@ def test_everything_that_is_wrong_is_told_in_one_pass(tmp_path: Path) -> None:
     ]
 
 
+def test_a_puzzle_written_like_a_chapters_question_is_told_what_it_lacks(tmp_path: Path) -> None:
+    """One line for the slip, no guess at each of its fields."""
+    file = tmp_path / "mine.yaml"
+    file.write_text("title: Mine\npuzzles:\n- story: One.\n  kind: play\n  position: x\n", encoding="utf-8")
+    (problem,) = check(file)
+    assert str(problem).startswith("mine.yaml:4: 1: kind: belongs under a line “question:”")
+
+
 @pytest.mark.parametrize("bare", ["no", "12", "2026-11-28"])
 def test_what_yaml_takes_for_something_else_belongs_in_quotation_marks(tmp_path: Path, bare: str) -> None:
     file = tmp_path / "mine.yaml"

@@ -117,7 +117,7 @@ def test_what_is_too_much_is_refused(store: Store, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(rooms, "MOST_ROOMS", 0)
     assert refusal(lambda: store.open("", new_key(), 10.0)) == "rooms"
     store.stage(room, "over", 0, "", {})
-    assert refusal(lambda: store.join(store.room(room.code), "Dora", new_key())) == "closed"
+    assert refusal(lambda: store.join(store.room(room.code), "Dora", new_key())) == "over"
 
 
 def test_rooms_that_nobody_has_touched_are_deleted(store: Store) -> None:

@@ -204,6 +204,9 @@ class _Loader:
 
     def _everything(self, entry: object, ruleset: str) -> list[QuestionError]:
         """All faults of an entry that has one, as far as they can be found in one pass."""
+        if isinstance(entry, dict) and "kind" in entry and ASKED.name not in entry:  # as a chapter has it
+            told = f"belongs under a line “{ASKED.name}:”, indented, and so does all else that is asked"
+            return [QuestionError(self.file, "kind", told)]
         faults = [*misshapen(entry, ENTRY)]
         if isinstance(entry, dict) and ASKED.name in entry:
             question, more = read_all(

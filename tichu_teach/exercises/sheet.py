@@ -90,7 +90,8 @@ class SheetQuestion(Question):
             if name not in rows:
                 raise AnswerError(str(name)[:60], f"is no row of this sheet; rows are {', '.join(rows)}")
         filled = {name: _value(rows[name], value) for name, value in data.items() if not _blank(value)}
-        return {**filled, **self.filled_rows}
+        filled |= self.filled_rows
+        return {name: filled[name] for name in rows if name in filled}  # however it was filled in
 
     def explain(self, answer: PlainAnswer) -> Grade:
         rows = {row.id: self.grade_row(row, answer.get(row.id)) for row in self.rows}

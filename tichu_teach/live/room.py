@@ -54,6 +54,7 @@ Why = Literal[
     "no-seat",
     "full",
     "shut",
+    "over",
     "rooms",
     "closed",
     "late",

@@ -219,7 +219,7 @@ class Store:
             if own := next((each for each in there if each.lock == lock), None):
                 return Guest(own.id, own.name)
             if room.phase == "over" or room.shut:
-                raise RoomRefusal("closed" if room.phase == "over" else "shut")
+                raise RoomRefusal("over" if room.phase == "over" else "shut")
             if len(there) >= rooms_of.MOST_LEARNERS:
                 raise RoomRefusal("full")
             called = rooms_of.unlike(name, (each.name for each in there))

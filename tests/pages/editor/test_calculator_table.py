@@ -141,6 +141,11 @@ def test_letters_are_switched_one_by_one() -> None:
     assert page.calculator.now.game.optional == "ab"
 
 
+@pytest.mark.parametrize("view", ["hand", "settle", "rules"])
+def test_no_view_leaves_half_the_page_to_an_empty_table(view: str) -> None:
+    assert len(Page(view=view).blocks("columns")) == 1
+
+
 def test_rules_change_what_a_hand_is_worth_and_are_remembered() -> None:
     page = Page(line=GREAT, view="rules")
     page.choose({"rule.optional": "b"})

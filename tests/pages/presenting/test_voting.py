@@ -236,7 +236,12 @@ def test_of_a_sheet_the_wall_shows_what_the_class_has_filled_in() -> None:
     question = next(step for step in load("nanking/4-points").steps if step.question).question
     assert isinstance(question, SheetQuestion) and question.filled_rows
     filled = {"type": "sheet", "block": "q", "values": {"won.0": "25", "won.1": "55", "won.2": "20"}}
-    assert judge(question, sent(filled), 1).words.count("\n") == 2, "three lines, without the totals"
+    judged = judge(question, sent(filled), 1)
+    assert judged.words.count("\n") == 2, "three lines, without the totals"
+    backwards = {**filled, "values": dict(reversed(filled["values"].items()))}
+    several = [judged, judge(question, sent(backwards), 2)]
+    (row,) = groups(question, several, None, revealed=False)
+    assert row["count"] == 3, "whichever line was filled in first"
 
 
 def test_a_group_names_its_commonest_answers_first() -> None:

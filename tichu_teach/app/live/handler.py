@@ -21,8 +21,8 @@ log = logging.getLogger(__name__)
 
 
 STATUS: Mapping[str, int] = {
-    **{"no-room": 404, "no-seat": 401, "full": 403, "shut": 403, "rooms": 503, "closed": 409, "late": 409},
-    **{"many": 429, "keys": 429, "busy": 503, "disk": 507, "gone": 503, "bad": 400},
+    **{"no-room": 404, "no-seat": 401, "full": 403, "shut": 403, "over": 403, "rooms": 503, "closed": 409},
+    **{"late": 409, "many": 429, "keys": 429, "busy": 503, "disk": 507, "gone": 503, "bad": 400},
 }
 """The HTTP status of a refusal; people read `live.no.<why>`."""
 

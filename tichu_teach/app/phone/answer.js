@@ -28,10 +28,14 @@ const forms = (scene) => scene.panel.blocks.filter((/** @type {any} */ b) => FOR
 /** What is put in order or ticked has a button of its own; the rest is marked first, and sent by one. @param {any} b */
 const hasButton = (b) => b.kind === "order" || b.multi;
 
+/** A number as a sheet takes it, with whichever minus a phone writes. */
+const NUMBER = /^\s*[-+\u2212\u2013]?\d{1,7}\s*$/;
+
 /** Whether a form has been filled in. @param {any} b @param {Said | undefined} said */
 const full = (b, said) =>
   said !== undefined &&
-  (b.kind !== "sheet" || b.rows.every((/** @type {any} */ r) => r.disabled || said.values[r.id]?.trim()));
+  (b.kind !== "sheet" ||
+    b.rows.every((/** @type {any} */ r) => r.disabled || NUMBER.test(said.values[r.id] ?? "")));
 
 /** The plays of a line that have been laid out. @param {Parts} parts @returns {Said[]} */
 const plays = (parts) => parts.line?.events ?? [];

@@ -119,7 +119,7 @@ class Desk:
 
     def notices(self) -> list[Block]:
         """The notice as a block, if there is one."""
-        return [{**self.notice, "id": "notice"}] if self.notice else []
+        return [{**self.notice, "id": "notice", "stays": True}] if self.notice else []
 
     def tabs(self) -> Block:
         """The tabs for setting up, playing and asking."""

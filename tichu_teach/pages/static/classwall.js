@@ -12,6 +12,13 @@ import { inline, paragraphs } from "./prose.js";
 export const meeting = () =>
   document.querySelector?.('meta[name="tichu-class"]')?.getAttribute("content") ?? "";
 
+/** Whether the class is being asked this very question. @param {Context} ctx */
+export const isAsked = ({ ui: { live }, scene }) =>
+  live?.phase === "asked" && live.vote === scene.present?.vote?.n;
+
+/** What can be asked here, and isn't yet: asking it again would throw the answers away. @param {Context} ctx */
+const canAsk = (ctx) => ctx.scene.present?.asks && !isAsked(ctx);
+
 /** How many are there. @param {Context["t"]} t @param {LiveRoom} room */
 const here = (t, { people }) =>
   people.length ? t("table.live.people", { count: people.length }) : t("table.live.people.none");
@@ -33,7 +40,7 @@ export function classStrip(ctx) {
   const again = room && ctx.scene.present?.vote?.groups;
   const label = room ? (again ? "table.live.again" : "table.live.ask") : "table.live.open";
   return [
-    ctx.scene.present?.asks &&
+    canAsk(ctx) &&
       h("button.btn", { key: "ask", type: "button", class: "p-ask", onclick: steer.room.ask }, t(label)),
     room &&
       h(
@@ -92,7 +99,7 @@ export function classCard(ctx) {
     h(
       "div.ways",
       null,
-      ctx.scene.present?.asks && way("ask", t("table.live.ask"), steer.room.ask, true),
+      canAsk(ctx) && way("ask", t("table.live.ask"), steer.room.ask, true),
       way("time", time, steer.room.time),
       way("door", t(room.shut ? "table.live.unshut" : "table.live.shut"), steer.room.door),
       h(

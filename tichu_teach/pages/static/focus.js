@@ -8,6 +8,13 @@ import { gently } from "./sizes.js";
 
 /** @import { Context } from "./types.d.ts" */
 
+/** Whether a part lies below what is seen, or behind the buttons there. @param {HTMLElement} spot */
+function unseen(spot) {
+  const { left, top, height } = spot.getBoundingClientRect();
+  const on = document.elementFromPoint(left + 8, top + height / 2);
+  return !on || (on.closest(".tt-nav") && !spot.closest(".tt-nav"));
+}
+
 /** @param {Context} ctx @param {HTMLElement} root */
 export function watchFocus(ctx, root) {
   /** Where users wait who have nothing to do. @type {Element | null} */
@@ -67,7 +74,9 @@ export function watchFocus(ctx, root) {
     if (kind === "main" && at.closest(".tt-tabs")) return; // what the tab has opened begins below it
     const idle = at === parked || at.closest(".tt-nav") || at.matches(".tichu-teach, .tt-felt, .tt-panel");
     const due = (kind === "main" && was !== "main") || (kind === "act" && was !== "act" && idle);
-    if (at !== spot && (fresh || due)) return handOn(spot, true);
+    // A step is read from its top: what it asks further down is reached by the next key.
+    const from = fresh && spot && unseen(spot) ? ctx.find(".tt-panel") : spot;
+    if (at !== spot && (fresh || due)) return handOn(from, true);
     const group = at.closest(".tt-choices");
     if (!group?.querySelector(".tt-chosen, .tt-right")) return;
     // and why? Or the next line of a sheet, which may be a number

@@ -2,7 +2,7 @@
 // A class on its phones, from the wall: a room at the server, its questions, its answers. The kernel says
 // what an answer is worth; the server keeps who gave it. This page goes between the two.
 
-import { counted, meeting } from "./classwall.js";
+import { counted, isAsked, meeting } from "./classwall.js";
 import { recall, remember } from "./store.js";
 
 /** @import { ClassRoom, Context, LiveRoom, VoteMark } from "./types.d.ts" */
@@ -213,6 +213,7 @@ export function watchClass(ctx, press, drawNotes) {
     try {
       if (!live()) return void (await open());
       if (!ctx.scene.present?.asks) return ctx.announce(ctx.t("table.live.nothing"), true);
+      if (isAsked(ctx)) return;
       resumed = 0;
       press("ask");
     } finally {
@@ -310,7 +311,7 @@ export function watchClass(ctx, press, drawNotes) {
         ctx.redraw();
         return true;
       }
-      if (room?.phase !== "asked" || room.vote !== vote()?.n) return false;
+      if (!isAsked(ctx)) return false;
       show();
       return true;
     },

@@ -2,7 +2,7 @@
 // A class's view: the table, large, beside as much text as fits the screen, and a strip to steer by. What
 // does not fit goes on in further columns to the right; the strip turns to them like pages.
 
-import { classCard, classStrip } from "./classwall.js";
+import { classCard, classStrip, isAsked } from "./classwall.js";
 import { codePicture } from "./code.js";
 import { find, h } from "./dom.js";
 import { helpDialog } from "./help.js";
@@ -52,8 +52,7 @@ const key = (ctx, name, label, run, primary) =>
 /** The effect of a clicker's next press. @param {Context} ctx */
 export function onLabel(ctx) {
   const next = ctx.scene.panel?.buttons?.find((b) => b.name === "next");
-  const { live } = ctx.ui;
-  if (live?.phase === "asked" && live.vote === ctx.scene.present?.vote?.n) return ctx.t("table.live.show");
+  if (isAsked(ctx)) return ctx.t("table.live.show");
   if (ctx.ui.page < ctx.ui.pages - 1) return ctx.t("table.present.next");
   if (ctx.scene.present?.hidden) return ctx.t("table.present.reveal");
   return next ? ctx.t("table.present.next") : null;

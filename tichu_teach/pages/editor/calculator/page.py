@@ -346,7 +346,10 @@ class Calculator(Session):
 
     def _rules(self) -> list[Block]:
         lead: Block = {"kind": "text", "text": sheet_text(self.now.game, "rules.lead")}
-        return [lead, *self._noticed([each.block for each in rule_controls(self.now)], 0)]
+        controls = [each.block for each in rule_controls(self.now)]
+        long = [each for each in controls if each.get("stack")]
+        short = [each for each in controls if each not in long]
+        return [lead, *self._noticed([{"kind": "columns", "columns": [short, long]}], 0)]
 
     def _buttons(self) -> list[PanelButton]:
         now = self.now
