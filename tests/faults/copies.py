@@ -74,11 +74,13 @@ class Copy:
         shutil.copytree(ROOT / "tichu_teach", self.place / "tichu_teach", ignore=LEFT, symlinks=True)
 
 
-def failing(place: Path, tests: Sequence[str], limit: float, *, lean: bool = True) -> list[str]:
+def failing(
+    place: Path, tests: Sequence[str], limit: float, *, lean: bool = True, asleep: float = ASLEEP
+) -> list[str]:
     """Run tests in a copy and return those that fail (of notebooks, the file); end all processes they start.
 
-    `lean` leaves out the plugins for notebooks and browsers, and stops at the first test that fails; it, like
-    any other process of the run, may keep the processor busy for a part of the limit, or for all of it.
+    `lean` leaves out the plugins for notebooks and browsers, stops at the first test that fails, and keeps
+    the processor busy for a part of the limit at most.
     """
     told = place.with_name(f"{place.name}-told")
     told.unlink(missing_ok=True)
@@ -96,12 +98,12 @@ def failing(place: Path, tests: Sequence[str], limit: float, *, lean: bool = Tru
         preexec_fn=partial(stop_after, most) if hasattr(os, "fork") else None,
         start_new_session=True,
     )
-    patience, until = Patience(run.pid), time.monotonic() + limit
+    patience, until = Patience(run.pid, asleep), time.monotonic() + limit
     with run:
         try:
             while True:
                 with suppress(subprocess.TimeoutExpired):
-                    said, _ = run.communicate(timeout=min(ASLEEP, limit))
+                    said, _ = run.communicate(timeout=min(asleep, limit))
                     break
                 late = time.monotonic() > until
                 if late or not patience.left():
