@@ -23,6 +23,7 @@ import pytest
 from tests.app.serving import PATIENCE, Reply, Running, foreign, tutorial
 from tichu_teach import bundle
 from tichu_teach.app.gate import network_address
+from tichu_teach.app.live import classes
 from tichu_teach.app.live.classes import WRONG_KEYS, Classes, token_of
 from tichu_teach.app.live.handler import STATUS
 from tichu_teach.app.live.look import SHEETS, files
@@ -211,7 +212,10 @@ async def test_a_database_that_takes_a_call_and_is_silent_holds_nobody_up(tmp_pa
     kept.close()
 
 
-async def test_what_is_too_old_goes_though_no_teacher_ever_comes(tmp_path: Path) -> None:
+async def test_what_is_too_old_goes_though_no_teacher_ever_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(classes, "SWEEP_SECONDS", 0.05)
     url = f"sqlite:///{tmp_path / 'classes.db'}"
     store = Store(url)
     old = store.open("Last year", new_key(), 1.0)
@@ -219,6 +223,11 @@ async def test_what_is_too_old_goes_though_no_teacher_ever_comes(tmp_path: Path)
     await asyncio.wait_for(kept.watch(), PATIENCE)
     with pytest.raises(RoomRefusal):
         store.room(old.code)
+    older = store.open("A year later", new_key(), 1.0)
+    with pytest.raises(RoomRefusal):
+        for _ in range(round(PATIENCE / 0.1)):
+            store.room(older.code)
+            await asyncio.sleep(0.1)
     store.close()
     kept.close()
 
