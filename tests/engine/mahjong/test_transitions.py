@@ -168,6 +168,7 @@ def test_a_game_lasts_until_everybody_was_east_so_often(game: Any, passes: int) 
 
 def test_what_a_game_is_played_for() -> None:
     assert MAHJONG.vary(rounds=2).goal == ("rounds", 2) and DUEL.vary(rounds=5).goal == ("hands", 5)
+    assert MAHJONG.vary(rounds=2).vary(rounds=None) == MAHJONG, "and as long as one likes again"
 
 
 def test_the_duel_alternates_strictly_for_the_hands_agreed() -> None:
