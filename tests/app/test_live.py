@@ -415,6 +415,9 @@ def test_only_a_teacher_may_tell_much(live: Running, code: str, teacher: Visitor
         teacher.get(f"live/{code}/ask", question(scene={"blocks": ["x" * MAX_SCENE]})).status == STATUS["bad"]
     )
     anna = joined(live, code, "Anna")
+    mark = {"said": '"x"', "right": False, "why": "y" * 2000, "went": {}}
+    stage = {"phase": "shown", "number": 1, "answer": "", "marks": [mark] * (2 * MAX_SCENE // 2000)}
+    assert teacher.get(f"live/{code}/stage", stage).status == 200, "as much as the reasons for a whole class"
     assert anna.get(f"live/{code}/answer", {"number": 1, "answer": {"x": "y" * 5000}}).status == STATUS["bad"]
     try:
         reply = anna.get(f"live/{code}/answer", {"number": 1, "answer": {"x": "y" * 50_000}})

@@ -279,7 +279,7 @@ def test_what_suit_a_rival_seems_to_play(laid: str, thrown: str, suit: int, sure
     ],
 )
 def test_which_tiles_would_make_the_thrower_pay_for_all(option: str, laid: str, paid_for: str) -> None:
-    """A third group of honours lies open: dragons and the own wind, or any; three of a suit: all of that suit."""
+    """With three groups of honours dragons and the own wind, or any; with nine tiles of a suit all of it."""
     seen = view(RIVALS.format(laid, "").replace("mahjong", f"mahjong{option}", 1), 1)
     danger, rival = Danger(Situation(seen, TilesStyle())), Rival(seen, 2)
     liable = [kind for kind in range(34) if danger._liable(rival, kind)]
