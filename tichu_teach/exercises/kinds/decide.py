@@ -289,7 +289,7 @@ class DecideQuestion(Choose):
         """Say what a count tells where no reason does: of a claim, or of a tile that others go out with."""
         done, own, best = self._done(answer), self.figures[answer], self.figures[right]
         if counted and isinstance(self._done(right), (Chow, Pung)):
-            offered = self.game.names.names([self.position.river[-1][1]])
+            offered = self.position.game.names.names([self.position.river[-1][1]])
             return Phrase(f"puzzle.decide.counted.claim.{counted}", {"cards": offered})
         if isinstance(done, Discard) and (own.danger or 0) >= (best.danger or 100) + 1:
             return self._thrown(done.tile, right=False)
