@@ -272,12 +272,29 @@ def test_a_test_that_never_ends_has_noticed_if_it_keeps_the_processor_busy(teste
     assert switches.put(copy.place, {0: loop, 1: sleep}) == {0, 1}
     warm = Warm(copy.place, ["tests/test_module.py"])
     assert warm.ran([WORTH], 0, limit=1).failed == [ENDLESS]
-    assert warm.ran([WORTH], 1, limit=0.1).failed == [UNDONE], "it never had the processor"
+    assert warm.ran([WORTH], 1, asleep=1).failed == [UNDONE]
     assert warm.ran([]).failed == []
     ran = warm.ran(warm.functions)
     assert ran.failed == ["tests/test_module.py::test_fails"] and ran.seconds.keys() == {*warm.functions}
     assert ran.met == {number: {WORTH, BESIDE, *ran.failed} for number in (0, 1)}
     warm.close()
+
+
+def test_what_is_undecided_is_tried_again_alone(tested: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fault = every(tested)["min", "max"]
+    trying = Trial([Copy(tested.parent / "copy")], [fault], nearest.test_files())
+    monkeypatch.setattr(trying, "_with_switches", lambda seconds: trying.found.update({0: UNDONE}))
+    assert trying.results(9) == {fault: WORTH}
+
+
+def test_a_run_that_falls_asleep_tells_what_failed_and_what_did_not_end(tested: Path) -> None:
+    (tested / "tests" / "test_slow.py").write_text(
+        "import time\ndef test_good(): pass\ndef test_bad(): assert 0\ndef test_late(): time.sleep(3600)\n",
+        encoding="utf-8",
+    )
+    copy = Copy(tested.parent / "copy")
+    slow = copies.failing(copy.place, ["tests/test_slow.py"], 60, lean=False, asleep=3)
+    assert slow == ["tests/test_slow.py::test_bad", "tests/test_slow.py::test_late"]
 
 
 @pytest.mark.parametrize("switched", [True, False])
@@ -384,17 +401,20 @@ def test_the_share_of_each_room_is_told() -> None:
 def test_all_tests_at_once_tell_which_fault_each_of_them_notices(
     house: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One fault may hide another; what fails without any, or only with several, says nothing of either."""
+    """One fault may hide others, or hold all up; what only fails with several, or always, tells nothing."""
     monkeypatch.setattr(copies, "ROOT", house)
     file = house / "tichu_teach" / "room" / "module.py"
     made = {fault.old: fault for every in faults(file, house).values() for fault in every}
-    deep, high, loud, mute = (made[old] for old in ("25", "-own + 25", 'calls.remove("grand")', "min"))
+    slips = ("25", "-own + 25", 'calls.remove("grand")', "min", 'calls.append("tichu")')
+    deep, high, loud, mute, stuck = (made[slip] for slip in slips)
     late = replace(made["own > other"], new="(own == other)")
     notices = {late: {"late", "high"}, high: {"high"}, loud: {"loud"}}
 
     def failing(place: Path, asked: list[str], limit: float, lean: bool) -> set[str]:
         now = (place / mute.file).read_text(encoding="utf-8")
-        there = [each for each in (deep, high, loud, mute, late) if each.new in now and each.text not in now]
+        there = [each for each in (*notices, deep, mute, stuck) if each.new in now and each.text not in now]
+        if stuck in there:
+            return {UNDONE}
         failed = {"always"}.union(*(notices.get(each, ()) for each in there))
         failed -= {"loud"} if late in there else set()
         failed |= {"several"} if len(there) > 1 else set()
@@ -403,6 +423,6 @@ def test_all_tests_at_once_tell_which_fault_each_of_them_notices(
     monkeypatch.setattr(suite, "failing", failing)
     everything = suite.Suite(copies.Copy(house.parent / "copy"), 2)
     assert apart([high, deep, loud]) == [high, loud]
-    found = everything.noticing([high, deep, loud, mute, late])
-    assert found == {high: "high", late: "late", loud: "loud", deep: "", mute: ""}
+    found = everything.noticing([high, deep, loud, stuck, mute, late])
+    assert found == {high: "high", late: "high", loud: "loud", deep: "", mute: "", stuck: UNDONE}
     assert (everything.broken, everything.unexplained) == ({"always"}, {"several"})

@@ -14,8 +14,9 @@ from tests.analysis.claims import dealt_anew
 from tests.depth import at_least
 from tests.tables import rows
 from tichu_teach.analysis import AnalysisError, Decision, Limit, Review, Reviewing, review
+from tichu_teach.analysis.climbing.reviewing import tempting
 from tichu_teach.analysis.tichu.reviewing import questions
-from tichu_teach.engine import Pass, games, parse_position
+from tichu_teach.engine import Pass, games, parse_action, parse_position
 from tichu_teach.engine.record import Record
 from tichu_teach.players import beginner
 from tichu_teach.players.match import next_actions
@@ -231,3 +232,18 @@ def test_whether_a_call_is_asked_about(line: str, done: str, usual: str | None, 
         [(named[usual], [named[choice] for choice in choices])] if choices else []
     )
     assert len(asked) - len(calls) == ("play" in done or "pass" in done), "and the play for itself"
+
+
+@pytest.mark.parametrize(
+    ("table", "first", "second"),
+    [
+        ("nanking | 0: 3j 5j 5w 9j Kj | 1: 4j 6j | 2: 7j | 3: 8j | turn 0", "0 play 5j 5w", "0 play 3j"),
+        ("nanking | 0: 3j 5j 9j Kj | 1: 4j 6j | 2: 7j | 3: 8j | turn 0 | trick 1 4p", "0 play Kj", "0 pass"),
+    ],
+)
+def test_what_tempts_is_the_longest_and_the_highest_and_if_that_was_played_something_else(
+    table: str, first: str, second: str
+) -> None:
+    state = parse_position(table)
+    one, other = (parse_action(line, state) for line in (first, second))
+    assert tempting(state.view(0), other) == one and tempting(state.view(0), one) == other

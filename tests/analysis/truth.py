@@ -74,6 +74,31 @@ class Claimed:
         """The cards that go with what was done, and not with what is better."""
         return {*self.names(self.done)} - {*self.names(self.better)}
 
+    @property
+    def instead(self) -> set[str]:
+        """The cards that go with what is better, and not with what was done."""
+        return {*self.names(self.better)} - {*self.names(self.done)}
+
+    @property
+    def given(self) -> list[int]:
+        """The cards that leave the hand by what was done, and by what is better."""
+        return [each.combo.cards if isinstance(each, Play) else sum(each.cards) for each in self.actions]
+
+    def needs(self, given: int) -> int:
+        """The fewest plays in which the hand goes without these cards."""
+        return self._fewest(self.view.hand & ~given, {0: 0})
+
+    def _fewest(self, hand: int, known: dict[int, int]) -> int:
+        if hand not in known:
+            leads = self.game.combinations.leads(hand)
+            known[hand] = 1 + min(self._fewest(hand & ~each.cards, known) for each in leads)
+        return known[hand]
+
+    def surest(self, names: set[str]) -> float:
+        """How often nobody can beat these cards, played together."""
+        cards = sum(card for card in bits(self.view.hand) if self.game.deck.names(card)[0] in names)
+        return max((self.held(each) for each in self.game.combinations.readings(cards)), default=0.0)
+
     def is_done(self) -> bool:
         return self.cards == {*self.names(self.done)}
 
@@ -226,6 +251,17 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     "bomb.partner": lambda t: t.done.is_bomb and t.facts["seat"] in t.friends,
     "bomb.gift": lambda t: t.done.is_bomb and t.facts["count"] == t.lying + t.worth(t.done) > t.worth(t.done),
     "firm": lambda t: t.both(t.better, t.done) and t.held(t.better) >= t.held(t.done),
+    "left.higher": lambda t: t.cards == t.own and t.other == t.instead and t.done.rank > t.better.rank,
+    "left.fewer": lambda t: (
+        t.needs(t.given[1]) <= t.facts["count"] < t.facts["number"]
+        and t.needs(t.given[1]) < t.needs(t.given[0])
+        and (t.cards, t.other) == tuple({*t.game.deck.names(each)} for each in reversed(t.given))
+    ),
+    "left.surer": lambda t: (
+        not t.cards & {*t.names(t.better)}
+        and not t.other & {*t.names(t.done)}
+        and t.surest(t.cards) > t.surest(t.other)
+    ),
     "kept": lambda t: t.cards <= t.own and t.done.rank == t.better.rank,
     "spent.high": lambda t: t.both(t.done, t.better) and t.apart() and t.done.rank > t.better.rank,
     "spent.dragon": lambda t: "Dr" in t.own and t.lying < 15,

@@ -175,8 +175,8 @@ def test_a_process_that_dies_while_it_forks_is_an_error(monkeypatch: pytest.Monk
         Forked([sys.executable, "-m", "ipykernel_launcher"], env={})
 
 
-async def test_a_kernel_starts_from_nothing_where_none_can_be_forked(
-    monkeypatch: pytest.MonkeyPatch,
+async def test_a_kernel_starts_from_nothing_where_none_can_be_forked_and_the_log_says_why(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def refuse(*_: Any, **__: Any) -> None:
         raise OSError("no room")
@@ -184,6 +184,7 @@ async def test_a_kernel_starts_from_nothing_where_none_can_be_forked(
     monkeypatch.setattr(forked, "Forked", refuse)
     async with started() as kernel:
         assert kernel.process.ppid() == os.getpid() and await kernel.prints("print(1)") == "1"
+    assert "no room" in caplog.text
 
 
 def test_a_server_that_is_killed_leaves_no_kernel(notebooks: Path, tmp_path: Path) -> None:

@@ -159,8 +159,19 @@ def test_nothing_is_kept_of_a_table_that_died_for_good(tables: KernelPool) -> No
 def test_the_tables_of_pages_that_are_gone_are_cleared_though_nobody_waits(tables: KernelPool) -> None:
     put(tables, "gone", idle=31, connections=0)
     put(tables, "just left", idle=3, connections=0)
-    asyncio.run(tables.sweep())
+    asyncio.run(watched(tables))
     assert tables.list_kernel_ids() == [*tables._address] == [*tables._alone] == ["just left"]
+
+
+async def watched(room: KernelPool) -> None:
+    """Let the room look after its tables, until one is free or patience is at an end."""
+    room._sweeper.callback_time = 10
+    room.watch()
+    for _ in range(500):
+        if len(room) < 2:
+            break
+        await asyncio.sleep(0.01)
+    room._sweeper.stop()
 
 
 def test_a_page_may_take_its_time_to_connect_and_a_lost_line_to_come_back(tables: KernelPool) -> None:
@@ -190,6 +201,7 @@ def test_no_address_fills_the_room(tables: KernelPool) -> None:
     tables._alone["one"] = (time.monotonic() - 300, tables.orphan_after)
     come(tables, "192.0.2.1", "four")
     assert sorted(tables.list_kernel_ids()) == ["another's", "four", "two"]
+    assert tables.pages == 5, "the one that was refused counts, too"
 
 
 def test_a_household_has_one_address_however_many_it_has(tables: KernelPool) -> None:

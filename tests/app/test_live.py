@@ -23,6 +23,7 @@ import pytest
 from tests.app.serving import PATIENCE, Reply, Running, foreign, tutorial
 from tichu_teach import bundle
 from tichu_teach.app.gate import network_address
+from tichu_teach.app.live import classes
 from tichu_teach.app.live.classes import WRONG_KEYS, Classes, token_of
 from tichu_teach.app.live.handler import STATUS
 from tichu_teach.app.live.look import SHEETS, files
@@ -211,7 +212,10 @@ async def test_a_database_that_takes_a_call_and_is_silent_holds_nobody_up(tmp_pa
     kept.close()
 
 
-async def test_what_is_too_old_goes_though_no_teacher_ever_comes(tmp_path: Path) -> None:
+async def test_what_is_too_old_goes_though_no_teacher_ever_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(classes, "SWEEP_SECONDS", 0.05)
     url = f"sqlite:///{tmp_path / 'classes.db'}"
     store = Store(url)
     old = store.open("Last year", new_key(), 1.0)
@@ -219,6 +223,11 @@ async def test_what_is_too_old_goes_though_no_teacher_ever_comes(tmp_path: Path)
     await asyncio.wait_for(kept.watch(), PATIENCE)
     with pytest.raises(RoomRefusal):
         store.room(old.code)
+    older = store.open("A year later", new_key(), 1.0)
+    with pytest.raises(RoomRefusal):
+        for _ in range(round(PATIENCE / 0.1)):
+            store.room(older.code)
+            await asyncio.sleep(0.1)
     store.close()
     kept.close()
 
@@ -406,6 +415,9 @@ def test_only_a_teacher_may_tell_much(live: Running, code: str, teacher: Visitor
         teacher.get(f"live/{code}/ask", question(scene={"blocks": ["x" * MAX_SCENE]})).status == STATUS["bad"]
     )
     anna = joined(live, code, "Anna")
+    mark = {"said": '"x"', "right": False, "why": "y" * 2000, "went": {}}
+    stage = {"phase": "shown", "number": 1, "answer": "", "marks": [mark] * (2 * MAX_SCENE // 2000)}
+    assert teacher.get(f"live/{code}/stage", stage).status == 200, "as much as the reasons for a whole class"
     assert anna.get(f"live/{code}/answer", {"number": 1, "answer": {"x": "y" * 5000}}).status == STATUS["bad"]
     try:
         reply = anna.get(f"live/{code}/answer", {"number": 1, "answer": {"x": "y" * 50_000}})

@@ -112,16 +112,19 @@ def test_requests_that_went_well_are_logged_if_asked(requests: bool, monkeypatch
     before = [logger.level for logger in loggers]
     stream = io.StringIO()
     monkeypatch.setattr(sys, "stderr", stream)
+    application = logging.Logger("tests.app")
+    application.parent, application.propagate = loggers[0], False  # as Jupyter has it
     try:
-        set_up(logging.getLogger("tests.app"), "json", logging.WARNING, requests=requests)
+        set_up(application, "json", logging.WARNING, requests=requests)
         logging.getLogger("tornado.access").info("200 GET /")
         banner("The table is laid")
+        application.warning("A chair is missing")
     finally:
         logging.captureWarnings(False)
         for logger, level in zip(loggers, before, strict=True):
             logger.setLevel(level)
     told = [json.loads(line)["message"] for line in stream.getvalue().splitlines()]
-    assert told == [*["200 GET /"][:requests], "The table is laid"]
+    assert told == [*["200 GET /"][:requests], "The table is laid", "A chair is missing"]
 
 
 class Kitchen(RequestHandler):

@@ -70,6 +70,7 @@ DAMAGED = [
     ("rounds", ..., "rounds"),
     ("rounds.0", "x", "rounds[0]"),
     ("rounds.0.first", 4, "rounds[0].first"),
+    ("rounds.0.first", -1, "rounds[0].first"),
     ("rounds.0.first", True, "rounds[0].first"),
     ("rounds.0.first", "1", "rounds[0].first"),
     ("rounds.0.deal", HAND, "rounds[0].deal"),
@@ -130,6 +131,7 @@ HAGGIS = recorded(games["haggis"].vary(players=3)).to_json()
     [
         ("options.players", 4, "options"),
         ("rounds.0.dealer", 3, "rounds[0].dealer"),
+        ("rounds.0.dealer", -1, "rounds[0].dealer"),
         ("rounds.0.dealer", True, "rounds[0].dealer"),
         ("rounds.1.dealer", 1 - json.loads(HAGGIS)["rounds"][1]["dealer"] % 2, "rounds[1].dealer"),
         ("rounds.0.deal", "2r", "rounds[0].deal"),

@@ -238,15 +238,18 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
         ("discard.danger", (6, None, None), (2, None, None), ""),
         ("discard.fewer", (6, 29, 100), (2, 30, 100), ""),
         ("discard.slower", (6, 30, 100), (2, 30, 100), ""),
-        ("pung.missed", (6, 31, 100), (2, 30, 100), "unseen"),
+        ("pung.missed", (6, 31, 100), (2, 30, 100), "unthrown.suit"),  # others go out with it more often
+        ("pung.missed", (2.9, 31, 100), (2, 30, 100), "unseen"),
+        ("", (6, 30, 100), (2, 30, 100), "unthrown.suit"),
+        ("", (6, 25, 100), (None, 30, 100), "unseen"),
         ("chow.missed", (6, 25, 100), (2, 30, 120), "counted.chow.richer"),
         ("discard.fewer", (6, 30, 100), (2, 30, 117), "counted.richer"),  # at least a quarter of the loss
         ("discard.fewer", (6, 30, 100), (2, 30, 116), ""),
         ("discard.richer", (6, 30, 100), (2, 30, 101), ""),
         ("discard.richer", (6, 30, 100), (2, 30, 100), ""),
-        ("discard.patient", (6, 30, 100), (2, 30, 99), "unseen"),
+        ("discard.patient", (2, 30, 100), (2, 30, 99), "unseen"),
         ("discard.patient", (6, 27, 100), (2, 30, 110), ""),  # as much by the one as by the other
-        ("discard.patient", (6, 26, 100), (2, 30, 110), "unseen"),
+        ("discard.patient", (6, 26, 100), (2, 30, 110), "unthrown.suit"),
         ("discard.suit", (6, 25, 100), (2, 30, 100), "counted.oftener"),
         ("discard.honour", (6, 25, 100), (2, 30, 120), ""),
         ("discard.suit.honours", (6, 25, 100), (2, 30, None), ""),
@@ -278,6 +281,27 @@ CLAIM = (
     "mahjong | E: * | S: C7 C8 B2 B3 K1 K2 K4 K5 K6 B7 B8 {0} {0} | W: * | N: * | turn E wall {0}"
     " | river E:{0} | claims S"
 )
+
+
+@pytest.mark.parametrize(
+    ("own", "best", "said"),
+    [((20, 100), (30, 100), "oftener"), ((20, 100), (20, 150), "richer"), ((20, 100), (20, 101), "")],
+)
+def test_a_claim_without_a_reason_is_told_by_what_was_counted(
+    own: tuple[int, int], best: tuple[int, int], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figures = zip(("chow B7 B8", "noclaim"), (0, 20), (best, own), strict=True)
+    choices = [
+        {"action": f"S {action}", "behind": behind, "doubt": behind / 5, "wins": wins, "paid": paid}
+        for action, behind, (wins, paid) in figures
+    ]
+    at = {"position": CLAIM.format("B9"), "seat": 1}
+    question = read_question({"kind": "decide", **at, "choices": choices})
+    assert isinstance(question, DecideQuestion)
+    monkeypatch.setattr(decide, "reviewing", lambda _: SimpleNamespace(find_reason=lambda *_: ("", {})))
+    reason = question.reason("S noclaim")
+    assert reason.key == (f"puzzle.decide.counted.claim.{said}" if said else "puzzle.decide.unseen")
+    assert not said or "[B9]" in reason.text(at=question.names)
 
 
 @pytest.mark.parametrize(

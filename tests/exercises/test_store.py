@@ -95,6 +95,9 @@ def test_a_one_sided_pack_gets_more_of_what_it_seldom_asks(
     ]
     file.write_text(json.dumps({"puzzles": old}), encoding="utf-8")
     monkeypatch.setattr(rarer, "file_of", lambda game, theme: file)
+    monkeypatch.setattr(
+        rarer, "levelled", lambda found: [each._replace(level=1 + 3 * n) for n, each in enumerate(found)]
+    )
     several = [
         Found({"choices": choices(*each)}, 2, 1.0, each[0])
         for each in [(10, 50), (90, 50), (30, 60), (40, 60)]

@@ -11,22 +11,33 @@ much.
 from __future__ import annotations
 
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import inf
 from typing import Any
 
 from tichu_teach.engine import Give, Pass, Play
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
-from tichu_teach.engine.tichu.actions import Wish
+from tichu_teach.engine.tichu.actions import Push, Wish
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.best import BestQuestion, evaluate
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import packed_puzzles
-from tichu_teach.exercises.mahjong import Discard, NoClaim
+from tichu_teach.exercises.mahjong import (
+    HONOURS,
+    WINDS,
+    Chow,
+    Discard,
+    NoClaim,
+    Pung,
+    held,
+    is_terminal_or_honour,
+    suit_of,
+)
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.tactics import store
 from tichu_teach.themes import THEMES
@@ -48,6 +59,16 @@ def actions(question: DecideQuestion | BestQuestion) -> list[Choice]:
     return [action for _, action in choices(question)]
 
 
+def placed(last: bool) -> Thumb:
+    """The first option, or the last."""
+
+    def thumb(question: DecideQuestion | BestQuestion) -> Weigh:
+        several = actions(question)
+        return lambda action: several.index(action) == (len(several) - 1 if last else 0)
+
+    return thumb
+
+
 # -- of climbing games ---------------------------------------------------------------------------------
 
 
@@ -67,12 +88,26 @@ highest = among_plays(lambda combo: (1, combo.is_bomb, combo.rank))
 lowest = among_plays(lambda combo: (1, not combo.is_bomb, -combo.rank))
 longest = among_plays(lambda combo: (1, combo.size, -combo.rank))
 shortest = among_plays(lambda combo: (1, -combo.size, -combo.rank))
+alone = among_plays(lambda combo: (1, combo.size == 1, combo.rank))
+bombing = among_plays(lambda combo: (1, combo.is_bomb, combo.size))
 
 
 def passing(question: DecideQuestion | BestQuestion) -> Weigh | None:
     """Let others play."""
     several = actions(question)
     return (lambda action: isinstance(action, Pass)) if any(isinstance(e, Pass) for e in several) else None
+
+
+def beating(question: DecideQuestion | BestQuestion) -> Weigh | None:
+    """Never pass."""
+    let = passing(question)
+    return (lambda action: not let(action)) if let else None
+
+
+def dearest(question: DecideQuestion | BestQuestion) -> Weigh | None:
+    """The play with the most points in its cards."""
+    found = among_plays(lambda combo: question.game.deck.points(combo.cards))(question)
+    return found and (lambda action: found(action) if isinstance(action, Play) else -inf)
 
 
 def faces(question: DecideQuestion | BestQuestion) -> Weigh | None:
@@ -83,13 +118,21 @@ def faces(question: DecideQuestion | BestQuestion) -> Weigh | None:
     return lambda action: (action.combo.cards & wild).bit_count() if isinstance(action, Play) else -1
 
 
-def tops(question: DecideQuestion | BestQuestion) -> Weigh | None:
-    """Call with three of aces, Dragon and Phoenix."""
-    if None not in actions(question):
-        return None
-    deck, hand = question.game.deck, question.position.hands[question.seat]
-    several = (hand & (deck.rank[14] | deck.dragon | deck.phoenix)).bit_count()
-    return lambda action: (action is not None) == (several >= 3)
+def calling_with(fits: Callable[[Own, int], bool]) -> Thumb:
+    """Call with a hand that fits, and with no other."""
+
+    def thumb(question: DecideQuestion | BestQuestion) -> Weigh | None:
+        if None not in actions(question):
+            return None
+        good = fits(question.game, question.position.hands[question.seat])
+        return lambda action: (action is not None) == good
+
+    return thumb
+
+
+def tops(game: Own, hand: int) -> int:
+    """The aces, the Dragon and the Phoenix of a hand."""
+    return (hand & (game.deck.rank[14] | game.deck.dragon | game.deck.phoenix)).bit_count()
 
 
 def calling(question: DecideQuestion | BestQuestion) -> Weigh | None:
@@ -100,6 +143,31 @@ def calling(question: DecideQuestion | BestQuestion) -> Weigh | None:
 def silence(question: DecideQuestion | BestQuestion) -> Weigh | None:
     """Never call."""
     return (lambda action: action is None) if None in actions(question) else None
+
+
+def pushing(weigh: Callable[[Own, int, Sequence[int]], Any]) -> Thumb:
+    """Push by the card for the partner, 0 without one, and those for the others."""
+
+    def thumb(question: DecideQuestion | BestQuestion) -> Weigh | None:
+        if not all(isinstance(each, Push) for each in actions(question)):
+            return None
+        game, seat = question.game, question.seat
+        friends = [to in game.partners(seat) for to in game.push_targets(seat)]
+
+        def weighed(action: Push) -> Any:
+            both = [*zip(action.cards, friends, strict=True)]
+            mates = [card for card, friend in both if friend]
+            return weigh(game.deck, sum(mates), [card for card, friend in both if not friend])
+
+        return weighed
+
+    return thumb
+
+
+def high(deck: Own, cards: int) -> int:
+    """How high cards are, together."""
+    special = deck.phoenix | deck.dragon
+    return sum(15 if card & special else int(deck.rank_of(card)) for card in bits(cards))
 
 
 def wishing(weigh: Callable[[int, int, int], Any]) -> Thumb:
@@ -164,13 +232,57 @@ def left_alone(question: Question) -> bool | None:
     return None if len(said) > 1 else not said.pop()
 
 
-def danger(sign: int) -> Thumb:
-    """How often somebody goes out with what is thrown, where nothing else is asked."""
+def throwing(weigh: Callable[[Own, int, int], Any]) -> Thumb:
+    """Throw by the position, the seat and the tile."""
+
+    def thumb(question: DecideQuestion | BestQuestion) -> Weigh | None:
+        if not all(isinstance(each, Discard) for each in actions(question)):
+            return None
+        return lambda action: weigh(question.position, action.seat, action.tile)
+
+    return thumb
+
+
+def lone(position: Own, seat: int, tile: int) -> tuple[bool, bool, bool]:
+    """A lone wind is the heaviest, then another lone honour, then a lone one or nine."""
+    single = held(position.hands[seat], tile) == 1
+    return single and tile in WINDS, single and tile in HONOURS, single and is_terminal_or_honour(tile)
+
+
+def outer(position: Own, seat: int, tile: int) -> int:
+    """How far a tile is from the middle of its suit; honours are farthest."""
+    return 9 if tile in HONOURS else abs(tile % 9 - 4)
+
+
+def of_suit(position: Own, seat: int, tile: int) -> int:
+    """How many tiles of its suit the hand holds."""
+    return sum(held(position.hands[seat], kind) for kind in range(34) if suit_of(kind) == suit_of(tile))
+
+
+def thrown(position: Own, seat: int, tile: int) -> int:
+    """How often the tile has been thrown."""
+    return Counter(kind for _, kind in position.river)[tile]
+
+
+def claiming_as(kind: type) -> Thumb:
+    """Take what is offered in this way, where there are several."""
+
+    def thumb(question: DecideQuestion | BestQuestion) -> Weigh | None:
+        several = actions(question)
+        if not {Pung, Chow} <= {*map(type, several)}:
+            return None
+        return lambda action: isinstance(action, kind)
+
+    return thumb
+
+
+def figure(sign: int, name: str) -> Thumb:
+    """By one figure of every choice, as far as it is not what is asked."""
 
     def thumb(question: DecideQuestion | BestQuestion) -> Weigh | None:
         if isinstance(question, BestQuestion) or question.by_danger:
             return None
-        found = {text: each.danger for text, each in question.figures.items()}
+        found = {text: getattr(each, name) for text, each in question.figures.items()}
         return None if None in found.values() else lambda action: sign * found[question.position.text(action)]
 
     return thumb
@@ -181,14 +293,28 @@ THUMBS: dict[str, Thumb] = {
     "the lowest": lowest,
     "the most cards": longest,
     "the fewest cards": shortest,
+    "the highest single card": alone,
+    "the most points": dearest,
+    "a bomb": bombing,
     "pass": passing,
+    "never pass": beating,
     "all face cards": faces,
-    "three tops call": tops,
+    "three tops call": calling_with(lambda game, hand: tops(game, hand) >= 3),
+    "two tops call": calling_with(lambda game, hand: tops(game, hand) >= 2),
+    "the Dragon or the Phoenix calls": calling_with(
+        lambda game, hand: bool(hand & (game.deck.dragon | game.deck.phoenix))
+    ),
     "call": calling,
     "say nothing": silence,
+    "push the partner the highest": pushing(lambda deck, mate, others: high(deck, mate)),
+    "push the partner the lowest": pushing(lambda deck, mate, others: -high(deck, mate)),
+    "push opponents the lowest": pushing(lambda deck, mate, others: -high(deck, sum(others))),
+    "push the Dog": pushing(lambda deck, mate, others: bool((mate | sum(others)) & deck.dog)),
     "wish high": wishing(lambda rank, held, unseen: rank),
     "wish low": wishing(lambda rank, held, unseen: -rank if rank else -inf),
     "wish nothing": wishing(lambda rank, held, unseen: not rank),
+    "wish for a rank not held": wishing(lambda rank, held, unseen: (rank > 0, not held)),
+    "wish for a rank held": wishing(lambda rank, held, unseen: held > 0),
     "wish for the highest not held": wishing(lambda rank, held, unseen: (not held, rank)),
     "wish for what most are left of": wishing(lambda rank, held, unseen: (unseen > 0, not held, unseen)),
     "give to most cards": giving(lambda at, seat: at.hands[seat].bit_count()),
@@ -196,11 +322,20 @@ THUMBS: dict[str, Thumb] = {
     "give to the next": giving(lambda at, seat: -at.game.seats_from(at.turn).index(seat)),
     "give to the last": giving(lambda at, seat: at.game.seats_from(at.turn).index(seat)),
     "nearest, most tiles": greedy,
+    "throw what stands alone": throwing(lone),
+    "throw from outside": throwing(outer),
+    "throw from the middle": throwing(lambda position, seat, tile: -outer(position, seat, tile)),
+    "keep the longest suit": throwing(lambda position, seat, tile: -of_suit(position, seat, tile)),
+    "throw what was thrown": throwing(thrown),
     "claim": claiming,
     "never claim": waiting,
-    "the safest": danger(-1),
-    "the most dangerous": danger(1),
+    "a pung rather": claiming_as(Pung),
+    "a chow rather": claiming_as(Chow),
+    "the safest": figure(-1, "danger"),
+    "the most dangerous": figure(1, "danger"),
+    "the dearest": figure(1, "paid"),
 }
+PLACES: dict[str, Thumb] = {"the first option": placed(last=False), "the last option": placed(last=True)}
 
 
 # -- how they get on -----------------------------------------------------------------------------------
@@ -230,7 +365,7 @@ def right(question: DecideQuestion | BestQuestion, weigh: Weigh) -> float:
 
 def guess(where: str, name: str, several: Sequence[DecideQuestion | BestQuestion]) -> Iterator[Guess]:
     """How a rule does in a theme, among the questions where it has something to say."""
-    ruled = [(each, weigh) for each in several if (weigh := THUMBS[name](each))]
+    ruled = [(each, weigh) for each in several if (weigh := {**THUMBS, **PLACES}[name](each))]
     if ruled:
         chance = sum(len(each.answers) / len(each.options()) for each, _ in ruled) / len(ruled)
         share = sum(right(each, weigh) for each, weigh in ruled) / len(ruled)
@@ -241,7 +376,7 @@ def found(rulesets: Sequence[str]) -> Iterator[Guess]:
     """Every rule in every theme."""
     for ruleset in rulesets:
         for theme, several in questions(ruleset).items():
-            for name in THUMBS:
+            for name in (*THUMBS, *PLACES):
                 yield from guess(f"{ruleset}-{theme}", name, several)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -14,9 +13,10 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-from tests.faults import scripts
+from tests.faults import scripts, telling
 from tests.faults.making import ENDLESS, UNDONE, Fault
 from tests.faults.nearest import ROOT
+from tests.faults.patience import ASLEEP, Patience
 from tests.faults.warm import OPTIONS, environment, stop_after
 
 LEFT = shutil.ignore_patterns(".venv", ".git", "node_modules", "*.pyc", "build", ".*_cache", ".hypothesis")
@@ -27,7 +27,6 @@ BUSY = 0.06
 sooner than by the clock."""
 BEGINS = 30
 """The seconds of processor time that a process may use before its first test."""
-FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
 
 
 class Copy:
@@ -75,34 +74,46 @@ class Copy:
         shutil.copytree(ROOT / "tichu_teach", self.place / "tichu_teach", ignore=LEFT, symlinks=True)
 
 
-def failing(place: Path, tests: Sequence[str], limit: float, *, lean: bool = True) -> list[str]:
+def failing(
+    place: Path, tests: Sequence[str], limit: float, *, lean: bool = True, asleep: float = ASLEEP
+) -> list[str]:
     """Run tests in a copy and return those that fail (of notebooks, the file); end all processes they start.
 
-    `lean` leaves out the plugins for notebooks and browsers, and stops at the first test that fails or keeps
-    the processor busy.
+    `lean` leaves out the plugins for notebooks and browsers, stops at the first test that fails, and keeps
+    the processor busy for a part of the limit at most.
     """
+    told = place.with_name(f"{place.name}-told")
+    told.unlink(missing_ok=True)
+    most = BEGINS + BUSY * limit if lean else limit
     run = subprocess.Popen(
-        [sys.executable, "-m", "pytest", *OPTIONS, *["-x"] * lean, *tests],
+        [sys.executable, "-m", "pytest", *OPTIONS, "-p", "tests.faults.telling", *["-x"] * lean, *tests],
         cwd=place,
-        env=environment(place) | ({} if lean else {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": ""}),
+        env=environment(place)
+        | {telling.TOLD: str(told)}
+        | ({} if lean else {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": ""}),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         encoding="utf-8",
-        preexec_fn=partial(stop_after, BEGINS + BUSY * limit) if lean and hasattr(os, "fork") else None,
+        preexec_fn=partial(stop_after, most) if hasattr(os, "fork") else None,
         start_new_session=True,
     )
+    patience, until = Patience(run.pid, asleep), time.monotonic() + limit
     with run:
         try:
-            told, _ = run.communicate(timeout=limit)
-        except subprocess.TimeoutExpired:
-            return [UNDONE]
+            while True:
+                with suppress(subprocess.TimeoutExpired):
+                    said, _ = run.communicate(timeout=min(asleep, limit))
+                    break
+                late = time.monotonic() > until
+                if late or not patience.left():
+                    return telling.failed(told, asleep=not late) or [UNDONE]
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(run.pid, signal.SIGKILL) if hasattr(os, "killpg") else run.kill()
     if run.returncode in STOPPED:
         return [ENDLESS]
-    failed = [test for test in FAILED.findall(told) if (place / test.partition("::")[0]).is_file()]
+    failed = telling.failed(told)
     if bool(failed) != (run.returncode != 0):
-        raise RuntimeError(f"the tests can't be run in the copy:\n{told[-2000:]}")
-    return [test.partition("::")[0] if ".ipynb" in test else test for test in failed]
+        raise RuntimeError(f"the tests can't be run in the copy:\n{said[-2000:]}")
+    return failed

@@ -1,7 +1,7 @@
 """All tests that run at every push, with browsers, servers and kernels: the last chance to notice a fault.
 
-They take minutes, so many faults are put in at once. Each test that fails is then tried with every fault
-alone. As one fault may hide another, the rest is put in again until nothing fails.
+They take minutes, so many faults are put in at once. The tests that fail are then tried with each half of
+them, and so on down to one. As one fault may hide another, the rest is put in again until nothing fails.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Collection, Sequence
 
 from tests.faults import nearest
 from tests.faults.copies import Copy, failing
-from tests.faults.making import UNDONE, Fault, apart
+from tests.faults.making import ENDLESS, UNDONE, Fault, apart
 
 HOW = ("-p", "tests.kernels", "--nbval-lax", "--dist", "loadfile", "--no-loadscope-reorder")
 OWN = f"--ignore={nearest.OWN}"
 """Left out because the list of equivalent faults quotes lines: a change of one would always be noticed."""
 EVERYTHING = ("tests", "notebooks")
-LIMIT = 3600
+LIMIT = 2 * 3600
 """The seconds that it may run: a fault may make a test wait for ever."""
 
 
@@ -34,19 +34,27 @@ class Suite:
         """Return for each fault the test that notices it, "" if none does."""
         found: dict[Fault, str] = {}
         while together := apart(fault for fault in faults if fault not in found):
-            failed = self.failing(together)
-            if failed == {UNDONE}:
-                found |= dict.fromkeys(together, UNDONE)
+            failed = self.failing(together) - self.broken
+            if failed & {UNDONE, ENDLESS}:
+                found |= dict.fromkeys(together, min(failed))
+                for half in _halves(together) if len(together) > 1 else ():  # one of them may be why
+                    found |= self.noticing(half)
                 continue
-            if failed := failed - self.broken:
-                self.broken |= self.failing([], failed)
-            left, alone = failed - self.broken, dict[Fault, str]()
-            for fault in together:
-                if left and (noticing := self.failing([fault], left)):
-                    alone[fault] = min(noticing)
-                    left -= noticing
-            self.unexplained |= left
-            found |= alone or dict.fromkeys(together, "")
+            failed -= (broken := self.failing([], failed) if failed else set())
+            self.broken |= broken - {UNDONE}
+            found |= self._whose(together, failed) or dict.fromkeys(together, "")
+        return found
+
+    def _whose(self, faults: Sequence[Fault], failed: set[str]) -> dict[Fault, str]:
+        """Return which of some faults is noticed by each of the tests that failed with all of them."""
+        if len(faults) == 1:
+            return dict.fromkeys(faults, min(failed)) if failed else {}
+        found: dict[Fault, str] = {}
+        for half in _halves(faults):
+            if failed and (noticing := self.failing(half, failed) & failed):
+                found |= self._whose(half, noticing)
+                failed = failed - noticing
+        self.unexplained |= failed
         return found
 
     def failing(self, faults: Sequence[Fault], tests: Collection[str] = EVERYTHING) -> set[str]:
@@ -57,3 +65,7 @@ class Suite:
                     self.copy.place, [*HOW, OWN, "-n", str(self.jobs), *sorted(tests)], LIMIT, lean=False
                 )
             }
+
+
+def _halves(faults: Sequence[Fault]) -> tuple[Sequence[Fault], Sequence[Fault]]:
+    return faults[: len(faults) // 2], faults[len(faults) // 2 :]

@@ -54,7 +54,7 @@ class Trial:
         """The test that notices each fault, "" if none of those does for which there are so many seconds."""
         if self.numbers:
             self._with_switches(seconds)
-        rest = [number for number in range(len(self.faults)) if number not in self.found]
+        rest = [number for number in range(len(self.faults)) if self.found.get(number, UNDONE) == UNDONE]
         self._share(self.copies, [partial(self._alone, number, seconds) for number in rest])
         for test in {self.found[number] for number in rest} - {"", ENDLESS, UNDONE}:
             run = scripts.failing if test.endswith(".js") else failing

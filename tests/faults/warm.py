@@ -17,21 +17,20 @@ import signal
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import chain, groupby, pairwise
 from pathlib import Path
 from typing import Any, TextIO
 
 import pytest
 
 from tests.faults.making import ENDLESS, UNDONE
+from tests.faults.patience import ASLEEP, Patience
 from tests.faults.switchboard import SEEN, board
 
 OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-m", "not extra")  # the tests at every push
-CLOCK = 30
-"""How often the time for which tests may keep the processor busy may pass on the clock."""
 
 
 def environment(place: Path) -> dict[str, str]:
@@ -84,12 +83,12 @@ class Warm:
         assert self.process.stdout is not None
         return json.loads(self.process.stdout.readline() or "null")
 
-    def ran(self, tests: Sequence[str], number: int = -1, limit: float = 600) -> Ran:
+    def ran(self, tests: Sequence[str], number: int = -1, limit: float = 600, asleep: float = ASLEEP) -> Ran:
         """Run tests, with a fault on to the first that fails, or all without one; `limit` is the seconds for
-        which they may keep the processor busy.
+        which they may keep the processor busy, `asleep` those after which one asks if they do.
         """
         assert self.process.stdin is not None
-        print(json.dumps([tests, number, limit]), file=self.process.stdin, flush=True)
+        print(json.dumps([tests, number, limit, asleep]), file=self.process.stdin, flush=True)
         failed, took, met = self._answer()
         return Ran(failed, took, {int(each): {*by} for each, by in met.items()})
 
@@ -124,14 +123,18 @@ class Waiting:
         gc.freeze()  # so that forks share what is there
         self.say(([*items], [*board().met]))
         for line in self.asked:
-            tests, number, limit = json.loads(line)
-            self.say(self.forked(session, [item for test in tests for item in items[test]], number, limit))
+            tests, number, *patience = json.loads(line)
+            self.say(
+                self.forked(session, [item for test in tests for item in items[test]], number, *patience)
+            )
         return True
 
     def say(self, answer: object) -> None:
         print(json.dumps(answer), file=self.answers, flush=True)
 
-    def forked(self, session: pytest.Session, items: list[pytest.Item], number: int, limit: float) -> object:
+    def forked(
+        self, session: pytest.Session, items: list[pytest.Item], number: int, limit: float, asleep: float
+    ) -> object:
         """Run tests in a fork with a fault on; end all processes that it has started with it."""
         end, begin = os.pipe()
         child = os.fork()
@@ -139,27 +142,33 @@ class Waiting:
             os.setsid()  # with all that it starts
             stop_after(limit)
             gc.unfreeze()
-            told: object = [[UNDONE], {}]
             try:
-                told = self.run(session, items, number)
+                for each in chain(self.run(session, items, number), (None,)):
+                    os.write(begin, f"{json.dumps(each)}\n".encode())
             finally:
-                os.write(begin, f"{json.dumps(told)}\n".encode())
                 os._exit(0)
         os.close(begin)
-        words, part = b"", b"."
+        words, part, patience = b"", b".", Patience(child, asleep)
         try:
-            while part and not words.endswith(b"\n"):  # what a test left running may hold the pipe open
-                ready = bool(select.select([end], [], [], CLOCK * limit)[0])
-                part = os.read(end, 1 << 16) if ready else b""
-                words += part
+            while part and not words.endswith(b"null\n"):  # what a test left running may hold the pipe open
+                ready = bool(select.select([end], [], [], asleep)[0])
+                if ready or not patience.left():
+                    part = os.read(end, 1 << 16) if ready else b""
+                    words += part
         finally:
             os.close(end)
             os.kill(child, signal.SIGKILL)
             with suppress(ProcessLookupError):
                 os.killpg(child, signal.SIGKILL)
             _, how = os.waitpid(child, 0)
-        stopped = os.WIFSIGNALED(how) and os.WTERMSIG(how) in (signal.SIGXCPU, signal.SIGKILL)
-        failed, seconds = json.loads(words or "null") or ([ENDLESS if ready and stopped else UNDONE], {})
+        stopped = ready and os.WIFSIGNALED(how) and os.WTERMSIG(how) in (signal.SIGXCPU, signal.SIGKILL)
+        told = [json.loads(line) for line in words.splitlines()]
+        failed, seconds = list[str](), defaultdict[str, float](float)
+        for test, took, fails in filter(None, told):
+            seconds[test] += took
+            failed += [test] * fails
+        if None not in told:
+            failed.append(ENDLESS if stopped else UNDONE)
         return failed, seconds, self.met()
 
     def met(self) -> dict[str, list[str]]:
@@ -172,24 +181,27 @@ class Waiting:
             self.seen.unlink()
         return found
 
-    def run(self, session: pytest.Session, items: list[pytest.Item], number: int) -> object:
-        """Run tests, to the first that fails if a fault is on; what failed, and the seconds of each."""
-        switches, seconds = board(), defaultdict[str, float](float)
-        switches.turn(number)
+    def run(
+        self, session: pytest.Session, items: list[pytest.Item], number: int
+    ) -> Iterator[tuple[str, float, bool]]:
+        """Run tests, to the first that fails if a fault is on: functions, their seconds, and if they fail."""
+        board().turn(number)
         if number < 0:
             os.environ[SEEN] = str(self.seen)
             forget()
-        session.items, last = items, ""
-        for item, following in zip_longest(items, items[1:]):
-            if function(item) != last:
-                switches.met.clear()
-            last, began = function(item), busy()
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            seconds[last] += busy() - began
+        session.items = items
+        following = {id(item): after for item, after in pairwise(items)}
+        for test, cases in groupby(items, function):
+            board().met.clear()
+            began = busy()
+            for item in cases:
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following.get(id(item)))
+                if self.failed and number >= 0:
+                    session._setupstate.teardown_exact(None)
+                    break
+            yield test, busy() - began, test in self.failed
             if self.failed and number >= 0:
-                session._setupstate.teardown_exact(None)
                 break
-        return self.failed, seconds
 
 
 def forget() -> None:

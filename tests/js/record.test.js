@@ -144,6 +144,7 @@ test("what to do next", () => {
   assert.equal(next([place("a/1"), place("b/1", "done")]), "next a/1");
   const across = [place("a/1"), place("c/1"), place("d/1", "done")];
   assert.equal(next(across), "next c/1", "then on with another of its family");
+  assert.equal(next([place("a/1"), place("c/1", "done")]), "next a/1", "and with another family in the end");
   assert.equal(next([place("a/1", "done")]), "all");
   const lacks = { a: "game", c: "exam", d: "exam" };
   assert.equal(next(across, 0, "", lacks), "exam d/1", "a game's exam goes before another game");

@@ -60,7 +60,6 @@ MINES = {
     "mahjong": (hands.mined, hands.THEMES),
 }
 """By family, the function that looks for positions, and the themes."""
-GRADED = ("endgame",)  # themes that rate a position's level without comparing it with others
 
 
 def _round(game: Any, seed: int, themes: Sequence[str]) -> Iterator[tuple[str, Found]]:
@@ -126,7 +125,7 @@ def main() -> int:
         print("interrupted")
     for theme, several in found.items():
         fresh = unsolved([*distinct(several, set())], [])
-        pack, rest = shared_out(fresh if theme in GRADED else levelled(fresh), args.pack)
+        pack, rest = shared_out(levelled(fresh), args.pack)
         rest = sorted(rest, key=lambda each: -each.worth)[: args.most]
         write_pack(args.game, theme, pack)
         write_store(args.game, theme, stored(pack, rest))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from tichu_teach.analysis import AnalysisError, Limit, SafeLines, claim, safe_lines
+from tests.exercises.tried import ORDERS, gets_out
+from tichu_teach.analysis import AnalysisError, Limit, claim, safe_lines
 from tichu_teach.analysis.climbing.proof import OutOfLimit
-from tichu_teach.analysis.climbing.safe_lines import SafeSpot
 from tichu_teach.analysis.families import reviewing
-from tichu_teach.engine import Combo, Play
+from tichu_teach.engine import Play
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
 
@@ -22,15 +22,7 @@ CARDS = range(3, 9)  # of the hand
 UNSEEN = 26  # cards, at most, that nobody has shown
 LINES = 16  # ways out, at most
 LIMIT = Limit(positions=2_500, seconds=0.4)
-LEAST = 2  # habits, at least, that have to fail
-
-Habit = Callable[[Sequence[Combo]], Combo]
-
-HABITS: tuple[Habit, ...] = (
-    lambda plays: max(plays, key=lambda combo: (combo.is_bomb, combo.rank, combo.size)),  # high cards first
-    lambda plays: min(plays, key=lambda combo: (combo.is_bomb, combo.rank, -combo.size)),  # low cards first
-    lambda plays: max(plays, key=lambda combo: (combo.size, -combo.rank)),  # many cards first
-)
+LEAST = 3  # orders, at least, that have to fail
 
 
 def endgames(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
@@ -50,7 +42,7 @@ def endgames(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[F
         if not lines or len(lines) > LINES:
             continue
         choices, right = way.choices(way.start), way.plays(way.start)
-        failing = sum(not _gets_out(way, habit) for habit in HABITS)
+        failing = sum(not gets_out(way, order) for order in ORDERS.values())
         usual = isinstance(action, Play) and action.combo in right
         if failing < LEAST or 2 * len(right) > len(choices):
             continue
@@ -67,16 +59,3 @@ def endgames(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[F
         level = min(max(view.hand.bit_count() - 2, 1), 5)
         worth = 2 * failing + 3 * (not usual) + 2 * (claim(view) is None) - len(lines) / 8 + (len(others) > 1)
         yield Found(data, level, worth)
-
-
-def _gets_out(way: SafeLines, habit: Habit) -> bool:
-    """Return True if a player with this habit would get out."""
-    spot: SafeSpot = way.start
-    while choices := way.choices(spot):
-        combo = habit(choices)
-        if combo not in way.plays(spot):
-            return False
-        if combo.cards == spot.hand:
-            return True
-        spot = way.then(spot, combo, way.reply(spot, combo))
-    return False

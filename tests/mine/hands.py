@@ -102,7 +102,7 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
     if len(likely) < 2:
         return None
     if theme == "safe":
-        return _exposed(state, seat, likely, usual, rng)
+        return _exposed(state, seat, likely, usual, rng, fits)
     if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), ROUGHLY):
         return None
     glance = _differing(view, likely, theme)
@@ -146,8 +146,12 @@ def _clear(found: Tried) -> bool:
     return found.behind > max(errors * found.doubt, points)
 
 
-def _exposed(state: Any, seat: int, thrown: list[Any], usual: Any, rng: random.Random) -> Found | None:
+def _exposed(
+    state: Any, seat: int, thrown: list[Any], usual: Any, rng: random.Random, fits: Fits
+) -> Found | None:
     """The question which discard is least dangerous, leaving out those too close to tell."""
+    if not fits(_supposed(state, seat, thrown)):
+        return None
     seed, deals = rng.randrange(10**6), DEALS["safe"]
     found = prospects(state.view(seat), thrown, deals, random.Random(seed))
     least = min(thrown, key=lambda action: found[action].danger)
@@ -162,6 +166,15 @@ def _exposed(state: Any, seat: int, thrown: list[Any], usual: Any, rng: random.R
     near = min(each.behind for each in worse) < NEAR
     level = min(1 + (len(several) > 2) + near + 2 * any(each.action == usual for each in worse), 5)
     return Found(question | {"playouts": deals * len(several)}, level, len(several) + near)
+
+
+def _supposed(state: Any, seat: int, thrown: list[Any]) -> dict[str, Any]:
+    """The data of a provisional question: the first of these is the safest."""
+    tried = [Tried(each, DANGEROUS * (each != thrown[0]), 0.0) for each in thrown]
+    question = data(state, seat, tried, random.Random(0)) | {"by": "danger"}
+    for row in question["choices"]:
+        row["danger"] = row["behind"]
+    return question
 
 
 def _above(share: float, least: float, deals: int) -> tuple[float, float]:

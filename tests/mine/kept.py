@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from tests.exercises.guessers import Guess
-from tests.exercises.thumbs import THUMBS, left_alone, right
+from tests.exercises.thumbs import left_alone
+from tests.exercises.tried import luck, rules
 from tests.exercises.twins import Shape, shape
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.decide import DecideQuestion
+from tichu_teach.exercises.kinds.out import OutQuestion
 
 from .found import Found
 
 ENOUGH = 150  # positions that a theme should have
+FEWER = dict.fromkeys(("tricsu", "tientsin", "grandmaster", "ear", "mahjong-duel", "sparrow"), 60)
 
 
 def distinct(several: Iterable[Found], seen: set[Shape]) -> Iterator[Found]:
@@ -52,11 +54,11 @@ class Room:
     """
 
     def __init__(self, kept: Iterable[Any] = ()) -> None:
-        self._rows = [*filter(None, map(scored, kept))]
+        self._rows = [*map(scored, kept)]
 
     def add(self, data: Any) -> None:
         """Add a question."""
-        self._rows += filter(None, [scored(data)])
+        self._rows.append(scored(data))
 
     def __call__(self, data: Any) -> bool:
         """Return True if there is room for a question, perhaps a provisional one."""
@@ -65,8 +67,7 @@ class Room:
         except QuestionError:
             return False
         return not any(
-            share == 1 and self._solves(name, (share, chance))
-            for name, (share, chance) in (found or {}).items()
+            share == 1 and self._solves(name, (share, chance)) for name, (share, chance) in found.items()
         )
 
     def _solves(self, name: str, one: tuple[float, float]) -> bool:
@@ -75,34 +76,34 @@ class Room:
         return found._replace(number=max(found.number, ENOUGH)).telling
 
 
-def unsolved(several: Sequence[Found], kept: Sequence[Any]) -> list[Found]:
-    """Drop positions that a rule of thumb solves, the poorest first, while it solves too many with `kept`."""
-    old, fresh = [*filter(None, map(scored, kept))], [*several]
+def unsolved(several: Sequence[Found], kept: Sequence[Any], least: int = 0) -> list[Found]:
+    """Drop positions that a rule of thumb solves, the poorest first, while it solves too many with `kept`.
+
+    At least so many stay, those that are kept among them.
+    """
+    old, fresh = [*map(scored, kept)], [*several]
     scores = {id(each): scored(each.data) for each in fresh}
-    for name in THUMBS:
-        while fresh:
-            rows = [*old, *filter(None, (scores[id(each)] for each in fresh))]
+    for name in dict.fromkeys(name for row in (*old, *scores.values()) for name in row):
+        while fresh and len(old) + len(fresh) > least:
+            rows = [*old, *(scores[id(each)] for each in fresh)]
             row = [each[name] for each in rows if name in each]
             if not row or not guessed(row).telling:
                 break
-            solved = [each for each in fresh if ((scores[id(each)] or {}).get(name) or (0, 0))[0] == 1]
+            solved = [each for each in fresh if scores[id(each)].get(name, (0, 0))[0] == 1]
             if not solved:
                 break
             fresh.remove(min(solved, key=lambda each: each.worth))
     return fresh
 
 
-def scored(data: Any) -> dict[str, tuple[float, float]] | None:
-    """Return, by rule of thumb, the chances that the rule and that a guess is right; None for other kinds."""
-    question = read_question(data)
-    if not isinstance(question, DecideQuestion):
-        return None
-    chance = len(question.answers) / len(question.options())
-    return {
-        name: (right(question, weigh), chance)
-        for name, thumb in THUMBS.items()
-        if (weigh := thumb(question)) is not None
-    }
+def scored(data: Any) -> dict[str, tuple[float, float]]:
+    """Return, by rule of thumb, the chances that the rule and that a guess is right."""
+    question: Any = read_question(data)
+    if isinstance(question, OutQuestion):
+        chance = luck(question.keeping, question.keeping.start)
+    else:
+        chance = len(question.answers) / len(question.options())
+    return {name: (share, chance) for name, share in rules(question).items()}
 
 
 def guessed(row: Sequence[tuple[float, float]]) -> Guess:

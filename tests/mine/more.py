@@ -21,20 +21,19 @@ from itertools import islice
 from math import inf
 from typing import Any
 
+from tests.exercises.tried import MINED
 from tests.exercises.twins import shape
 from tichu_teach.engine import games
 from tichu_teach.exercises import tactics
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.puzzle import HARDEST, fingerprint
-from tichu_teach.themes import TACTICS, THEMES
 
-from .__main__ import GRADED, MINES
+from .__main__ import MINES
 from .found import Found, read, store
 from .kept import Fits, Room, anything, balanced, distinct, unsolved
 from .studies import levelled
 
 FIRST = 10_000  # the seed of the first round: stores were first written from lower ones
-MINED = [(game, theme) for game, themes in THEMES.items() for theme in themes if theme in TACTICS]
 
 
 def there(game: str, theme: str) -> list[Any]:
@@ -61,7 +60,7 @@ def added(game: str, theme: str, several: Sequence[Found], following: int) -> in
     """Add new positions to the store, and write its next round; return the number of positions now."""
     file = tactics.FOLDER / f"{game}-{theme}.json"
     kept = read(file)
-    fresh = [*several] if theme in GRADED or not several else levelled([*several])
+    fresh = levelled([*several])
     for level in range(1, HARDEST + 1):
         new = sorted((each.data for each in fresh if each.level == level), key=fingerprint)
         kept["levels"][str(level)] += new

@@ -8,9 +8,11 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from tests.exercises.exact import doubtful
+from tests.exercises.tried import ease
 from tichu_teach.analysis import Evaluation, Limit, evaluate
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.families import family
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import MOST_CHOICES, SAME
 from tichu_teach.exercises.puzzle import HARDEST
 
@@ -104,12 +106,15 @@ def row(state: Any, tried: Tried) -> dict[str, Any]:
 
 
 def levelled(several: list[Found]) -> list[Found]:
-    """Assign levels, a fifth of the positions each: from costly slips that tempt nobody to tempting ones."""
+    """Assign levels, a fifth of the positions each, by how few of those who try one are right.
 
-    def hard(found: Found) -> tuple[int, float]:
-        return found.level, -min(
-            each["behind"] for each in found.data["choices"] if each["behind"] > each["doubt"]
-        )
+    Of equals, one with dear slips is easier.
+    """
+
+    def hard(found: Found) -> tuple[float, int, float]:
+        costs = [each["behind"] for each in found.data.get("choices", ()) if each["behind"] > each["doubt"]]
+        question: Any = read_question(found.data)
+        return -ease(question), found.level, -min(costs, default=0)
 
     ordered = sorted(several, key=hard)
     return [each._replace(level=1 + HARDEST * n // len(ordered)) for n, each in enumerate(ordered)]

@@ -12,6 +12,7 @@ import pytest
 
 from tests.depth import some
 from tests.exercises.thumbs import left_alone
+from tests.exercises.tried import ease
 from tests.exercises.twins import shape
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.values import put
@@ -23,7 +24,7 @@ from . import kept, more
 from .__main__ import MINES
 from .found import Found, read
 from .moments import exchanged, gives
-from .studies import Tried, asked
+from .studies import Tried, asked, levelled
 
 
 def stored(theme: str, game: str) -> list[Any]:
@@ -59,7 +60,7 @@ def test_claims_to_be_made_are_no_more_than_those_to_be_left_alone() -> None:
 
 def test_what_a_rule_of_thumb_solves_is_left_out_the_poorest_first() -> None:
     name = "the lowest"
-    several = [(kept.scored(data) or {}, data) for data in stored("decide", "nanking")]
+    several = [(kept.scored(data), data) for data in stored("decide", "nanking")]
     solved = [data for scores, data in several if scores.get(name, (0, 0))[0] == 1][:24]
     fooled = [data for scores, data in several if scores.get(name, (1, 0))[0] == 0][:4]
     several_found = found([*solved, *fooled])
@@ -67,16 +68,31 @@ def test_what_a_rule_of_thumb_solves_is_left_out_the_poorest_first() -> None:
     assert 0 < len(taken) < len(several_found)
     left = [each for each in several_found if each not in taken]
     assert all(each.worth < len(solved) for each in left), "what fools it stays"
-    scores = [each[name] for each in (kept.scored(each.data) or {} for each in taken) if name in each]
+    scores = [each[name] for each in (kept.scored(each.data) for each in taken) if name in each]
     assert not kept.guessed(scores).telling
     one = next(data for _, data in several if not solves(data))
     others = [data for _, data in several if data is not one]
     assert kept.unsolved(found([one]), others) == found([one])
 
 
+def test_enough_stay_whatever_a_rule_solves() -> None:
+    name = "the lowest"
+    solved = [data for data in stored("decide", "nanking") if kept.scored(data).get(name, (0, 0))[0] == 1][
+        :24
+    ]
+    assert len(kept.unsolved(found(solved[4:]), solved[:4], least=20)) == 16
+
+
+def test_the_higher_the_level_the_fewer_get_it_right() -> None:
+    several = levelled(found(stored("gift", "nanking")[::6]))
+    shares = [[ease(read_question(each.data)) for each in several if each.level == level] for level in (1, 5)]
+    assert min(shares[0]) > max(shares[1])
+    assert [each.level for each in several] == sorted(each.level for each in several)
+
+
 def solves(data: Any) -> set[str]:
     """The rules of thumb that solve a question for certain."""
-    return {name for name, (share, _) in (kept.scored(data) or {}).items() if share == 1}
+    return {name for name, (share, _) in kept.scored(data).items() if share == 1}
 
 
 def test_there_is_no_room_for_what_a_rule_solves_that_solves_too_many() -> None:
@@ -128,6 +144,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     monkeypatch.setattr(tactics, "FOLDER", tmp_path)
     monkeypatch.setattr(more, "there", lambda game, theme: few)
+    monkeypatch.setattr(more, "unsolved", lambda found, kept: found)
     monkeypatch.setitem(MINES, "tichu", (mine, {"endgame": None}))
     return tmp_path
 
@@ -135,14 +152,20 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_search_begins_where_the_last_one_stopped(folder: Path) -> None:
     rest = stored("endgame", "nanking")  # the real store: it was read before
     file = folder / "nanking-endgame.json"
+
+    def there() -> list[str]:
+        return sorted(str(each) for several in read(file)["levels"].values() for each in several)
+
     told = more.more("nanking", "endgame", seconds=1e9, enough=5)
     assert told.startswith("nanking-endgame: 2 of 2 new ones in 2 rounds") and told.endswith("5 in the store")
     assert read(file)["next"] == more.FIRST + 2
-    assert sorted(map(str, read(file)["levels"]["4"])) == sorted(map(str, rest[3:5]))
+    assert there() == sorted(map(str, rest[:5]))
     more.more("nanking", "endgame", seconds=0)
     assert read(file)["next"] == more.FIRST + 3, "one round at least"
-    assert sorted(map(str, read(file)["levels"]["4"])) == sorted(map(str, rest[3:6]))
-    assert read(file)["levels"]["2"] == rest[:3], "what was there stays"
+    assert there() == sorted(map(str, rest[:6]))
+    assert [each for each in read(file)["levels"]["2"] if each in rest[:3]] == rest[:3], (
+        "what was there stays"
+    )
 
 
 SOON = [

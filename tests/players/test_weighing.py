@@ -15,7 +15,7 @@ from tichu_teach.players.mahjong import Style as TilesStyle
 from tichu_teach.players.mahjong import chances
 from tichu_teach.players.mahjong.evaluation import Evaluator
 from tichu_teach.players.mahjong.plan import ORPHANS, Plan, expected_score, visible
-from tichu_teach.players.mahjong.situation import CLOSED, Rival, Situation
+from tichu_teach.players.mahjong.situation import CLOSED, Danger, Rival, Situation
 from tichu_teach.players.tichu.chances import Chances
 from tichu_teach.players.tichu.outlook import Outlook
 from tichu_teach.players.tichu.sensible import wants_grand, wish
@@ -265,6 +265,25 @@ def test_what_suit_a_rival_seems_to_play(laid: str, thrown: str, suit: int, sure
     base, doubles = visible(rival.laid, (), rival.wind)
     usual, clean = (min(3000, (base + CLOSED) << doubles + each) for each in (0, more))
     assert kinds <= {0, 1, 2} and rival.expected_score == pytest.approx((1 - sure) * usual + sure * clean)
+
+
+@pytest.mark.parametrize(
+    ("option", "laid", "paid_for"),
+    [
+        ("", "P(E) P(S) P(Rd)", "W Rd Gd Wd"),
+        (" penalty2_winds=any", "P(E) P(S) P(Rd)", "E S W N Rd Gd Wd"),
+        (" penalty2_winds=any", "P(E) P(S) P(B1)", ""),
+        ("", "P(B2) H(B4) P(B8)", "B1 B2 B3 B4 B5 B6 B7 B8 B9"),
+        ("", "P(B2) H(B4)", ""),
+        ("", "P(B2) H(B4) P(B8) P(Rd)", ""),
+    ],
+)
+def test_which_tiles_would_make_the_thrower_pay_for_all(option: str, laid: str, paid_for: str) -> None:
+    """With three groups of honours dragons and the own wind, or any; with nine tiles of a suit all of it."""
+    seen = view(RIVALS.format(laid, "").replace("mahjong", f"mahjong{option}", 1), 1)
+    danger, rival = Danger(Situation(seen, TilesStyle())), Rival(seen, 2)
+    liable = [kind for kind in range(34) if danger._liable(rival, kind)]
+    assert liable == sorted(map(seen.game.names.tile, paid_for.split()))
 
 
 def test_what_lies_open_and_what_it_doubles() -> None:

@@ -79,13 +79,9 @@ def source(made: Notebook) -> str:
 
 def notebooks(telling: Telling) -> Iterator[tuple[str, Notebook]]:
     """Yield every notebook with its path: `nanking/7-wish.ipynb`."""
-    rulesets = []
     for name in chapters():
-        lesson = load(name)
-        yield f"{name}.ipynb", chapter_notebook(lesson, telling)
-        if lesson.ruleset not in rulesets:
-            rulesets.append(lesson.ruleset)
-    for ruleset in dict.fromkeys((*rulesets, *THEMES)):
+        yield f"{name}.ipynb", chapter_notebook(load(name), telling)
+    for ruleset in THEMES:
         yield from game_notebooks(ruleset)
     for name in games:
         yield f"rules/{name}.ipynb", rules_notebook(rulebook(name))

@@ -139,8 +139,6 @@ class StepReader:
             return read()
         except QuestionError as error:
             self._fault(error.field, error.fault)
-        except TichuError as error:
-            self._fault("", str(error))
         return instead
 
     # -- the table -----------------------------------------------------------------------------------

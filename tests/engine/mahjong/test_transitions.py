@@ -166,8 +166,13 @@ def test_a_game_lasts_until_everybody_was_east_so_often(game: Any, passes: int) 
         assert all(end.winner is None for end in ends[:-1])
 
 
+def test_a_seat_is_named_by_its_wind_and_one_that_is_not_there_by_its_number() -> None:
+    assert [MAHJONG.seat_name(seat, 1) for seat in range(-1, 5)] == ["-1", *"NESW", "4"]
+
+
 def test_what_a_game_is_played_for() -> None:
     assert MAHJONG.vary(rounds=2).goal == ("rounds", 2) and DUEL.vary(rounds=5).goal == ("hands", 5)
+    assert MAHJONG.vary(rounds=2).vary(rounds=None) == MAHJONG, "and as long as one likes again"
 
 
 def test_the_duel_alternates_strictly_for_the_hands_agreed() -> None:

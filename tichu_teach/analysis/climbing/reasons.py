@@ -49,6 +49,9 @@ ReviewReason = Literal[
     "lead.lower",
     "lead.part",
     "lead.higher",
+    "left.higher",
+    "left.fewer",
+    "left.surer",
 ]
 """The reasons in every climbing game; each family adds its own."""
 
@@ -61,6 +64,7 @@ LIKELY = 0.5  # a chance from which a play is said to win
 SAFE = 0.8  # and from which it is counted on
 LOW_RANK = 9  # the highest rank that hardly ever wins late
 MORE = 0.1  # how far one chance must exceed another to be called better
+COUNTED = 8  # cards whose plays are counted
 DEALS = 24  # on which it is checked what can beat a play
 SPARED = 2  # times the share of deals in which a play can't be beaten: the most its chance may be
 
@@ -291,6 +295,38 @@ class Contrast(Generic[OwnReason]):
             yield from self._overtaking_reasons(done, better)
         elif better and done is None:
             yield self._pass_reason(better)
+        if done and better:
+            yield from self._left_reasons(done, better)
+
+    def _left_reasons(self, done: Combo, better: Combo) -> Iterator[Found[OwnReason]]:
+        """Reasons in what is left of the hand: a higher card, fewer plays, or one that is harder to beat."""
+        stays, goes = done.cards & ~better.cards, better.cards & ~done.cards
+        if done[:2] == better[:2] and better.rank < done.rank and self._rank(stays) > self._rank(goes) > 0:
+            yield "left.higher", self.name_both(stays, goes)
+        fewer = self.fewer_plays(done.cards, better.cards)
+        if fewer:
+            yield "left.fewer", {**self.name_both(better, done), **fewer}
+        left = [{*self._split(self.hand_after(each))} for each in (better, done)]
+        mine, other = left[0] - left[1], left[1] - left[0]
+        if len(mine) == len(other) == 1:
+            kept, instead = mine.pop(), other.pop()
+            if self.holds(kept) > self.holds(instead) + MORE:
+                yield "left.surer", self.name_both(kept, instead)
+
+    def fewer_plays(self, done: int, better: int) -> ReasonFacts:
+        """The plays that the hand needs without the better cards and without others, if they are fewer."""
+        left = [self.view.hand & ~cards for cards in (better, done)]
+        if any(not 0 < hand.bit_count() <= COUNTED for hand in left):
+            return {}
+        count, number = (self._fewest(hand, {0: 0}) for hand in left)
+        return {"count": count, "number": number} if count < number else {}
+
+    def _fewest(self, hand: int, known: dict[int, int]) -> int:
+        """The fewest plays in which cards can go."""
+        if hand not in known:
+            leads = self._combinations.leads(hand)
+            known[hand] = 1 + min(self._fewest(hand & ~each.cards, known) for each in leads)
+        return known[hand]
 
     def _pass_reason(self, better: Combo) -> Found[OwnReason]:
         """The reason against a pass, where a play was better."""

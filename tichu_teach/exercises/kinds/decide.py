@@ -16,7 +16,7 @@ from ..families import ALL, Family, family
 from ..fields import Field, Fields, as_object, field_of, number, string
 from ..form import Choose, action_in, action_of
 from ..grade import Distribution, Grade, Results
-from ..mahjong import EAST, Chow
+from ..mahjong import EAST, Chow, Discard, Pung
 from ..phrase import Phrase, Values
 from ..question import AnswerOption, PlainAnswer, Spread
 
@@ -279,10 +279,21 @@ class DecideQuestion(Choose):
         found = ((each, *self._why(answer, each)) for each in several)
         right, reason, facts = next((each for each in found if each[1]), (self.answers[0], "", {}))
         counted = self._tell_apart(answer, right)
-        if self._is_contradicted(reason, answer, right) or (counted and reason == LEFT):
-            said = f"puzzle.decide.counted.{CLAIMS.get(reason, '')}{counted}" if counted else UNSEEN
-            return Phrase(said, facts)
-        return Phrase(f"lookback.why.{reason}" if reason else UNSEEN, facts)
+        if reason and not self._is_contradicted(reason, answer, right) and not (counted and reason == LEFT):
+            return Phrase(f"lookback.why.{reason}", facts)
+        if counted and reason:
+            return Phrase(f"puzzle.decide.counted.{CLAIMS.get(reason, '')}{counted}", facts)
+        return self._unexplained(answer, right, counted)
+
+    def _unexplained(self, answer: str, right: str, counted: str) -> Phrase:
+        """Say what a count tells where no reason does: of a claim, or of a tile that others go out with."""
+        done, own, best = self._done(answer), self.figures[answer], self.figures[right]
+        if counted and isinstance(self._done(right), (Chow, Pung)):
+            offered = self.position.game.names.names([self.position.river[-1][1]])
+            return Phrase(f"puzzle.decide.counted.claim.{counted}", {"cards": offered})
+        if isinstance(done, Discard) and (own.danger or 0) >= (best.danger or 100) + 1:
+            return self._thrown(done.tile, right=False)
+        return Phrase(UNSEEN)
 
     def _choices_to_compare(self, answer: str) -> list[str]:
         """Return the right choices to compare a wrong one with: the best; for a push all, closest first.

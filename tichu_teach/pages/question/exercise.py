@@ -7,6 +7,7 @@ reason is the answer (see `Question.tells_at_once`) does the first wrong one get
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -317,6 +318,10 @@ class Exercise(Attempt):
             scores=any(shown.state.totals),
         )
         laid = presenter(shown.state.game).scene.table(shown.state.view(self.viewer), seen)
+        lying = json.dumps(
+            {**laid, "marked": []}
+        )  # what may be known of a hand by counting isn't shown in it
+        laid["marked"] = [card for card in laid["marked"] or () if json.dumps(card) in lying]
         if question.hides_turn and not self.done:
             for seat in laid["seats"]:
                 seat["turn"] = False
