@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from tichu_teach.analysis.figures.tichu import hand
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.shanten import after_discards, parts
 from tichu_teach.engine.mahjong.tiles import EAST, contents, counts
@@ -26,6 +29,19 @@ def test_the_chapters_of_nanking_are_fifteen_in_order() -> None:
     order = "cards trick specials points bombs tichu wish counting editions".split()
     order += "pushing calling leading tricks bombs endings".split()
     assert [*chapters("nanking")] == [f"nanking/{number}-{name}" for number, name in enumerate(order, 1)]
+
+
+def test_the_tops_that_words_count_are_in_the_hand() -> None:
+    """Those are Dragon, Phoenix and aces, in the hands on which a chapter asks for a call."""
+    counted = re.compile(r"\b(no|one|two|three|four) tops?\b", re.IGNORECASE)
+    found = 0
+    for each in (each for name in ("nanking/11-calling", "tientsin/2-partners") for each in load(name).steps):
+        if each.question and each.question.kind in ("decide", "play"):
+            view = each.question.position.view(each.question.seat)
+            for number in counted.findall(each.say("title") + each.say("text")):
+                assert "no one two three four".split().index(number.lower()) == hand.tops(view), each.key
+                found += 1
+    assert found >= 5
 
 
 def test_what_is_counted_in_nanking_is_a_hundred_unless_it_is_a_double() -> None:
