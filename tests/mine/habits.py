@@ -54,8 +54,8 @@ WHO: Mapping[Occasions, Callable[[Any], bool]] = {
 def tags(question: DecideQuestion) -> Tags:
     """Return the habits that tell something about a question, in the order of their figures."""
     view = question.position.view(question.seat)
-    if not view.acts or SILENT in question.figures:  # no habit is about calls
-        return {}
+    if not view.acts or SILENT in question.figures or question.by_danger:
+        return {}  # no habit is about calls, and what is safest need not be best
     found = {}
     for name, habit, usual in _habits(question, view):
         done = habit(view, usual)

@@ -90,6 +90,12 @@ def test_a_push_is_compared_by_what_is_given_otherwise() -> None:
     assert "across.lowest" not in told(asking(PUSH, usual, low, other, right=low)), "the sides decide"
 
 
+def test_what_is_safest_tells_nothing_of_habits() -> None:
+    by_danger = store("safe", "mahjong")[1][0]
+    assert by_danger["by"] == "danger" and tagged(by_danger) == by_danger
+    assert not any("habits" in choice for choice in by_danger["choices"])
+
+
 def test_old_tags_go() -> None:
     data = tagged(asking(ACE, "0 play Tj", "0 play As", right="0 play As"))
     first, second = data["choices"]
