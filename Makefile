@@ -58,6 +58,7 @@ bench: $(VENV)/.test browser ## measure speed and strength (see tests/bench/READ
 
 mine: $(VENV)/.test ## look for positions for puzzles about playing well (ARGS="nanking endgame --rounds 400 --pack 30")
 	$(BIN)/python -m tests.mine $(ARGS)
+	$(BIN)/python -m tests.mine.habits
 
 notebooks: $(VENV)/.test ## write the notebooks again from lessons and texts
 	$(BIN)/tichu-teach notebooks

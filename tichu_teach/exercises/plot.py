@@ -63,6 +63,18 @@ def load_figures(ruleset: str) -> Mapping[str, KeptFigure]:
     return found
 
 
+@cache
+def habits_of(ruleset: str) -> tuple[str, ...]:
+    """The habits that a game's figures compare, by figure and bar: `keeps.saves`."""
+    return tuple(
+        f"{name}.{bar['name']}"
+        for name, figure in load_figures(ruleset).items()
+        if any(bar["name"] == USUAL for bar in figure["bars"])
+        for bar in figure["bars"]
+        if bar["name"] != USUAL
+    )
+
+
 def load_figure(name: str) -> ShownFigure:
     """A figure that is kept, in words. Raises QuestionError for an unknown name."""
     ruleset, _, short = name.partition("/")

@@ -32,9 +32,12 @@ ROWS = field_of("rows", "Rows of cards below the table.", many(ANYTHING, MAX_ITE
 MADE = string("made", "A table that is made from the rulesets.", "")
 FIGURE = string("figure", "A figure to be shown.", "")
 THEME = string("theme", "What the puzzle is about that is offered after help, such as `endgame`.", "")
+HABIT = string(
+    "habit", "The figure whose habits that puzzle is about, or one of them: `keeps`, `keeps.saves`.", ""
+)
 TEACHES = texts("teaches", "Words that the step explains and no rule is about.")
 TABLE: tuple[Field[object], ...] = (
-    *(POSITION, RULES, SCRIPT, SEAT, OPEN, MARKED, ROWS, MADE, FIGURE, THEME, TEACHES),
+    *(POSITION, RULES, SCRIPT, SEAT, OPEN, MARKED, ROWS, MADE, FIGURE, THEME, HABIT, TEACHES),
 )
 """The fields of a `table` block."""
 

@@ -95,6 +95,7 @@ class Step:
     table     a table to read, made from the ruleset: a name in `tables.TABLES`
     figure    a figure of `exercises.plot` that bears out the text; shown once any question is answered
     theme     the theme of the puzzle that is offered after help; "" for one like the question
+    habit     the habit that puzzle is about, or a figure whose habits are; "" for any of the theme
     """
 
     id: str
@@ -115,6 +116,7 @@ class Step:
     table: str = ""
     figure: str = ""
     theme: str = ""
+    habit: str = ""
 
     @property
     def active(self) -> bool:

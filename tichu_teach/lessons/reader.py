@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from tichu_teach.engine import TichuError
-from tichu_teach.engine.errors import did_you_mean, short
+from tichu_teach.engine.errors import did_you_mean, short, suggest_known
 from tichu_teach.engine.plain_data import ANYTHING, maybe, whole
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.exercises.conditions import read_conditions
@@ -27,7 +27,7 @@ from tichu_teach.exercises.form import action_of
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import OFFERED, AllowedQuestion, holding, near, others
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.plot import load_figure
+from tichu_teach.exercises.plot import habits_of, load_figure
 from tichu_teach.exercises.puzzle import check_theme
 from tichu_teach.exercises.question import POSITION, RULE, Question
 from tichu_teach.texts.explain import why_not
@@ -39,6 +39,7 @@ from .entry import (
     FIGURE,
     FREE,
     GOALS,
+    HABIT,
     MADE,
     MARKED,
     OPEN,
@@ -113,6 +114,7 @@ class StepReader:
             table=self._try(self._made, ""),
             figure=self._try(self._figure, ""),
             theme=self._try(self._theme, ""),
+            habit=self._try(self._habit, ""),
             goals=self._try(self._goals, ()),
         )
         if (step.script or step.free) and POSITION not in fields:
@@ -224,6 +226,14 @@ class StepReader:
             except UnknownTheme as error:
                 raise self.fields.error(THEME, str(error)) from error
         return theme
+
+    def _habit(self) -> str:
+        habit = self.fields[HABIT]
+        several = habits_of(self.game.name)
+        known = [*dict.fromkeys(each.partition(".")[0] for each in several), *several]
+        if habit and habit not in known:
+            raise self.fields.error(HABIT, f"there is no habit {short(habit)}{suggest_known(habit, known)}")
+        return habit
 
     def _goals(self) -> tuple[Goal, ...]:
         """Read the goals of a free table: `A pair: legal-combo pair`, or with `is`, `not` and `seat`."""

@@ -7,9 +7,12 @@ import asyncio
 import pytest
 
 from tests.pages.fake import Browser
+from tichu_teach.exercises.about_habits import of_habit
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import find, of_theme, pack, sibling
+from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.puzzle.page import PuzzlePage
@@ -117,6 +120,36 @@ def test_a_puzzle_of_a_theme_is_a_fresh_one_and_then_made() -> None:
     made = of_theme("guard", "nanking", seen, seed=3)
     assert made is not None and made.source == "seed" and made.theme == "guard"
     assert of_theme("guard", "nanking", seen, seed=3) == made
+
+
+def test_a_step_offers_a_puzzle_about_its_habit_after_help() -> None:
+    browser = Browser.on(LessonPage("nanking/13-tricks"), "?step=keep-ace")
+    browser.give("0 play As")
+    browser.solve()
+    browser.press("alike")
+    assert about(browser.page.here.puzzle_on_table, "keeps") is not None
+
+
+def about(puzzle: Puzzle | None, habit: str) -> bool | None:
+    """True if a habit is right in a puzzle, False if it isn't, None if the puzzle isn't about it."""
+    assert puzzle is not None and isinstance(puzzle.question, DecideQuestion)
+    return puzzle.question.habit_holds(habit)
+
+
+def test_a_habit_is_right_in_some_puzzles_about_it_and_wrong_in_others() -> None:
+    met = [of_habit("keeps.saves", "nanking", seed=seed) for seed in range(8)]
+    assert {about(puzzle, "keeps.saves") for puzzle in met} == {True, False}
+    assert of_habit("keeps.saves", "nanking", seed=3) == met[3], "the same seed, the same puzzle"
+    seen = {name for each in pack("decide").puzzles for name in (each.id, each.fingerprint)}
+    fresh = of_habit("keeps.saves", "nanking", seen, seed=3)
+    assert fresh is not None and fresh.source == "seed" and about(fresh, "keeps.saves") is not None
+
+
+def test_a_habit_that_only_fails_is_asked_all_the_same() -> None:
+    assert {about(of_habit("wishes.none", "nanking", seed=seed), "wishes.none") for seed in range(6)} == {
+        False
+    }
+    assert of_habit("fours", "nanking") is None
 
 
 def test_after_help_one_like_it_comes_soon() -> None:

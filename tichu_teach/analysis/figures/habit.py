@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
+from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset, View
 
 from ...engine import Action, State
@@ -123,6 +124,20 @@ def compared(
     return [*bars(found), Bar(USUAL, 0.0, 0.0)]
 
 
+@dataclass(frozen=True)
+class Comparing:
+    """The way to count a figure that compares habits, at a table with these `options`."""
+
+    baseline: Baseline
+    occasions: Occasions
+    habits: Habits
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+    def __call__(self, game: Ruleset, size: int, rng: Random) -> Iterable[Bar]:
+        """Return the bars."""
+        return compared(game.vary(**self.options), self.baseline, self.occasions, self.habits, size, rng)
+
+
 def compare_habits(
     baseline: Baseline,
     occasions: Occasions,
@@ -131,10 +146,7 @@ def compare_habits(
     few: int = 8,
     unit: str = "points",
     seed: int = SEED,
+    **options: Value,
 ) -> Experiment:
     """Return the experiment that compares these habits on these occasions."""
-
-    def count(game: Ruleset, size: int, rng: Random) -> Iterable[Bar]:
-        return compared(game, baseline, occasions, habits, size, rng)
-
-    return Experiment(count, unit, many, few, 0.0, seed)
+    return Experiment(Comparing(baseline, occasions, habits, options), unit, many, few, 0.0, seed)

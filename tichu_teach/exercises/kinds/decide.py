@@ -8,16 +8,18 @@ from typing import NamedTuple, TypeAlias
 
 from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import Action, View, plain_data
+from tichu_teach.engine.errors import short, suggest_known
 from tichu_teach.engine.plain_data import ANYTHING, Shape, many, maybe, one_of, whole
 
 from ..climbing import SILENT
 from ..errors import AnswerError
 from ..families import ALL, Family, family
-from ..fields import Field, Fields, as_object, field_of, number, string
+from ..fields import Field, Fields, as_object, field_of, number, string, texts
 from ..form import Choose, action_in, action_of
 from ..grade import Distribution, Grade, Results
 from ..mahjong import EAST, Chow, Discard, Pung
 from ..phrase import Phrase, Values
+from ..plot import habits_of
 from ..question import AnswerOption, PlainAnswer, Spread
 
 FEWEST_CHOICES, MOST_CHOICES = 2, 5
@@ -39,7 +41,8 @@ WINS = field_of("wins", "How many hands of a hundred are won.", maybe(_SHARE), N
 PAID = field_of("paid", "What is paid for one of these.", maybe(_COST), None)
 MEAN = field_of("mean", "What it brought on average.", plain_data.number(-MOST_POINTS, MOST_POINTS))
 COUNTS = field_of("counts", "How many rounds ended in each column.", many(whole(0), COLUMNS, 1), [])
-CHOICE: tuple[Field[object], ...] = (ACTION, BEHIND, DOUBT, DANGER, WINS, PAID, MEAN, COUNTS)
+HABITS = texts("habits", "The habits that make this choice, by figure and bar: `keeps.saves`.")
+CHOICE: tuple[Field[object], ...] = (ACTION, BEHIND, DOUBT, DANGER, WINS, PAID, MEAN, COUNTS, HABITS)
 _CHOICE = Shape[object](ANYTHING.read, as_object(CHOICE, "action", "behind", "doubt"))
 
 
@@ -129,12 +132,14 @@ class DecideQuestion(Choose):
         self.by_danger = entry[self.BY] == "danger"
         self.figures: dict[str, ChoiceFigure] = {}
         self.outcomes: dict[str, tuple[float, tuple[int, ...]]] = {}
+        self.habits: dict[str, bool] = {}
         for each in several:
             figure = ChoiceFigure(each[BEHIND], each[DOUBT], each[DANGER], each[WINS], each[PAID])
             if figure.behind and not figure.right and figure.behind <= APART * figure.doubt:
                 raise each.error(BEHIND, "is neither clearly worse than the best nor about as good")
             text = self._allowed(each)
             self.figures[text] = figure
+            self._read_habits(each, right=figure.right)
             if COUNTS in each:
                 if not sum(each[COUNTS]):
                     raise each.error(COUNTS, "count no round")
@@ -153,6 +158,15 @@ class DecideQuestion(Choose):
         _ = entry[self.SEED]  # nobody asks for it, but it must be a number
         played = entry[self.PLAYOUTS] or any(figure.doubt for figure in self.figures.values())
         self.worked_out = not played and self._known
+
+    def _read_habits(self, entry: Fields, *, right: bool) -> None:
+        """Note for each habit of a choice if it is right; raises QuestionError for one that is unknown."""
+        for habit in entry[HABITS]:
+            known = habits_of(self.game.name)
+            if habit not in known:
+                raise entry.error(HABITS, f"{short(habit)} is no habit{suggest_known(habit, known)}")
+            if self.habits.setdefault(habit, right) != right:
+                raise entry.error(HABITS, f"{habit} makes right choices and wrong ones")
 
     def _check_outcomes(self, entry: Fields) -> None:
         """Raise QuestionError unless the choices have counts of as many rounds in as many columns."""
@@ -194,6 +208,11 @@ class DecideQuestion(Choose):
         """Return what distinguishes a choice for its reader."""
         option = self.family.option(self.position, text)
         return option.label.key, str(option.label.values), option.cards
+
+    def habit_holds(self, name: str) -> bool | None:
+        """Return True if a habit is right here, or one of a figure's; False if wrong, None if untold."""
+        told = [right for habit, right in self.habits.items() if name in (habit, habit.partition(".")[0])]
+        return None if not told else any(told)
 
     def right_answers(self) -> list[PlainAnswer]:
         right = [text for text, figure in self.figures.items() if figure.right]

@@ -368,8 +368,14 @@ class LessonPage(ExercisePage):
         if exercise is None or exercise.solved_alone or self.presenting.on:
             return None
         game, seen = exercise.question.game.name, {*self.record.done, *self.record.missed}
-        if self.step is not None and self.step.theme:
-            return of_theme(self.step.theme, game, seen, seed=len(seen))
+        step = self.step
+        if step and step.habit:
+            from tichu_teach.exercises.about_habits import of_habit  # brings the analysis
+
+            if like := of_habit(step.habit, game, seen, seed=len(seen)):
+                return like
+        if step and step.theme:
+            return of_theme(step.theme, game, seen, seed=len(seen))
         return sibling(exercise.question, game, seen, seed=len(seen)) if game in THEMES else None
 
     @on_press("alike")

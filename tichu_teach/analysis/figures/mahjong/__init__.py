@@ -5,12 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from random import Random
-
-from ....engine.mahjong.game import MahjongGame
-from ..figure import Bar, Experiment, Experiments
-from ..habit import Habits, compare_habits, compared
+from ..figure import Experiment, Experiments
+from ..habit import Habits, compare_habits
 from . import habits, watching
 from .table import FOR_POINTS, each_seat
 
@@ -24,11 +20,7 @@ def _compared(habits: Habits, few: int = 4) -> Experiment:
 
 def _clean(habits: Habits) -> Experiment:
     """Compare habits where only clean hands win, with all the tiles."""
-
-    def count(game: MahjongGame, size: int, rng: Random) -> Iterable[Bar]:
-        return compared(game.vary(form="B"), FOR_POINTS, each_seat, habits, size, rng)
-
-    return Experiment(count, "points", _HANDS, 4, 0.0)
+    return compare_habits(FOR_POINTS, each_seat, habits, _HANDS, 4, form="B")
 
 
 EXPERIMENTS: Experiments = {
