@@ -169,6 +169,17 @@ def test_what_anybody_can_see_is_not_given_up_for_some_unlucky_deals(plain: bool
     assert decision.costly == plain
 
 
+def test_what_may_be_better_is_tried_on_though_its_rival_turns_out_to_be_hopeless() -> None:
+    deals, first = count(), 170  # deals of the first look at all choices
+
+    def worth_(deal: int, choice: str) -> float:
+        found = worth({"a": 0.0, "b": 8.0}, luck=90)(deal, "a" if choice == "a" else "b")
+        return found - 300 * (choice == "c" and deal >= first)
+
+    decision = judged(question(EVEN, deal=lambda rng: next(deals), worth=worth_))
+    assert decision.costly and decision.better == "b"
+
+
 def test_what_both_ways_of_going_on_say_is_put_together() -> None:
     """By hand: 20 ± 8 by the quick one and 10 ± 4 by the sensible players are 12 ± 3.6: each may be off by
     two fifths of what it finds, and the lesser weighs four times as much."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -458,6 +459,8 @@ def test_a_phones_page_is_small_and_nobodys_but_ours(live: Running, code: str) -
     policy = page.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy and "unsafe-eval" not in policy
     assert live.get("live/?code=ab2%20cd3").status == 200
+    box = '<input id="code"[^>]* autofocus>'
+    assert re.search(box, live.get("live/").text) and not re.search(box, page.text), "where a code is wanted"
 
 
 def test_a_phones_table_is_dressed_like_any_other() -> None:

@@ -219,6 +219,16 @@ def test_a_puzzle_written_like_a_chapters_question_is_told_what_it_lacks(tmp_pat
     assert str(problem).startswith("mine.yaml:4: 1: kind: belongs under a line “question:”")
 
 
+def test_a_puzzle_that_is_a_bare_word_or_nothing_is_told_so(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(yaml.safe_dump({"puzzles": ["One of a kind", None, ["kind"]]}), encoding="utf-8")
+    assert [each.reason.partition(",")[0] for each in check(file)] == [
+        "should be fields",
+        "is empty",
+        "should be fields",
+    ]
+
+
 @pytest.mark.parametrize("bare", ["no", "12", "2026-11-28"])
 def test_what_yaml_takes_for_something_else_belongs_in_quotation_marks(tmp_path: Path, bare: str) -> None:
     file = tmp_path / "mine.yaml"

@@ -53,6 +53,22 @@ SPOILT = [
 ] + [("ask: Lead.", "ask: \x07Lead.", 37, "characters are not allowed")]
 
 
+@pytest.mark.parametrize(
+    ("written", "number"),
+    [("25", 25), ("-10", -10), ("0", 0), ("30.5", 30.5), ("-0.125", -0.125)],
+)
+def test_a_number_in_a_block_is_read_as_one(written, number):
+    (read, _) = read_entries(SOUND.replace("success: fulfils-wish", f"success: {written}")).entries
+    found = read.data["question"]["success"]
+    assert (found, type(found)) == (number, type(number))
+
+
+@pytest.mark.parametrize("written", ["07", "8 9", "1.", ".5", "1.2.3", "1e5", "+5", "9" * 13, "0." + "1" * 7])
+def test_and_whatever_only_looks_like_one_is_text(written):
+    (read, _) = read_entries(SOUND.replace("success: fulfils-wish", f"success: {written}")).entries
+    assert read.data["question"]["success"] == written
+
+
 DECIDE = """kind: decide
 choices:
 - {action: play 8w, behind: 0, doubt: 0}

@@ -228,7 +228,7 @@ class Judge:
         done, *rivals = work.actions
         some = LEAST_DEALS / question.price
         enough, fewest = (EXPECTED, some) if question.weighed else (SETTLED, LOOK)
-        looked, plain = 0, any(each in question.plainly for each in rivals)
+        looked, plain = 0, question.usual in question.plainly
         while not work.done:
             work.step()
             yield

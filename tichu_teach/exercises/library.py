@@ -235,7 +235,7 @@ def sibling(
     )
 
 
-def of_theme(theme: str, ruleset: str, seen: Collection[str] = (), seed: int = 0) -> Puzzle | None:
+def of_theme(theme: str, ruleset: str, seen: Collection[str], seed: int) -> Puzzle | None:
     """A puzzle of the theme's pack whose id and fingerprint are not `seen`; else one that `seed` makes."""
     fresh = (each for each in pack(theme, ruleset).puzzles if not {each.id, each.fingerprint} & {*seen})
     if found := next(fresh, None):

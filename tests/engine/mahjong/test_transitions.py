@@ -185,6 +185,28 @@ def test_the_duel_alternates_strictly_for_the_hands_agreed() -> None:
             assert (after.east == before.east) == (before.won is not None and before.won.seat == before.east)
 
 
+class Thrown:
+    """Dice that have fallen, one after the other."""
+
+    def __init__(self, *fell: int) -> None:
+        self.fell = list(fell)
+
+    def randint(self, low: int, high: int) -> int:
+        assert (low, high) == (1, 6)
+        return self.fell.pop(0)
+
+
+@pytest.mark.parametrize(
+    ("fell", "east"),
+    [((3, 4, 1, 2), 0), ((1, 2, 3, 4), 1), ((3, 4, 5, 2, 1, 1, 6, 6), 1), ((6, 1, 2, 5, 6, 6, 1, 1), 0)],
+)
+def test_the_higher_throw_of_two_dice_is_east_in_the_duel_and_level_ones_are_repeated(
+    fell: tuple[int, ...], east: int
+) -> None:
+    dice: Any = Thrown(*fell)
+    assert games["mahjong-duel"].first_east(dice) == east and not dice.fell
+
+
 def test_winds() -> None:
     assert TILE_NAMES.names(MAHJONG.wind(seat, 2) for seat in range(4)) == ["W", "N", "E", "S"]
     three = MAHJONG.vary(players=3)

@@ -231,6 +231,14 @@ def test_what_is_wrong_with_a_line_stands_below_the_line() -> None:
     assert ids.index("notice") < ids.index("picker"), "above the tiles that were tapped"
 
 
+def test_what_is_wrong_with_a_rule_stands_above_the_rules() -> None:
+    page = Page(view="rules")
+    page.say("field", block="rule.limit", value="nonsense")
+    assert "nonsense" in page.note
+    ids = [block.get("id") for block in page.all]
+    assert ids.index("notice") < ids.index("rule.players")
+
+
 def test_the_picker_offers_what_fits() -> None:
     page = Page(tiles="C5 C5 C5")
     zones = {zone["value"]: set(zone["tiles"]) for zone in page.block("picker")["zones"]}

@@ -116,6 +116,8 @@ def test_rounds_follow_the_second_chapter_and_the_last() -> None:
         assert after[-1] == names[-1]
         assert after == [names[-1]] or after == [names[1], names[-1]]
         assert [guided_after(each) is not None for each in names] == [each in after for each in names]
+    rounds = {each.name for name in games for each in guided_rounds(name)}
+    assert rounds == {*SHOWN}, "a second where more than two chapters teach rules"
     assert is_guided("nanking/guided") and not is_guided("nanking/2-trick") and not is_guided("own/monday")
 
 

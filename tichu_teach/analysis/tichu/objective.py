@@ -330,14 +330,14 @@ class PointsAhead(Objective):
 
     def running(self, deal: OpenDeal, seat: int, standing: PlayState) -> int | None:
         _, top, points, wish, history, won = standing
-        after, _, swept, _ = self._exit(history, seat)
-        if swept:
+        leaving = self._exit(history, seat)
+        if leaving.swept:
             return SWEEP * self._sign[seat]
         hand, left, sign = deal.hands[seat], deal.without(seat), self._sign[seat]
         deck = self.game.deck
         dragon = hand.cards & deck.dragon  # whose trick it may have to give away
         given = deck.points(dragon) + (0 if top is BARE else max(0, points)) if dragon else 0
-        if after is None:
+        if leaving.history is None:
             return self.worth(left, points + hand.points, seat, history, won, seat) - 2 * sign * given
         betting = history.betting
         bets, base, history, won = self.go_out(history, seat, won)

@@ -35,7 +35,7 @@ const NUMBER = /^\s*[-+\u2212\u2013]?\d{1,7}\s*$/;
 const full = (b, said) =>
   said !== undefined &&
   (b.kind !== "sheet" ||
-    b.rows.every((/** @type {any} */ r) => r.disabled || NUMBER.test(said.values[r.id] ?? "")));
+    b.rows.every((/** @type {any} */ r) => r.disabled || NUMBER.test(said.values[r.id])));
 
 /** The plays of a line that have been laid out. @param {Parts} parts @returns {Said[]} */
 const plays = (parts) => parts.line?.events ?? [];

@@ -1,0 +1,52 @@
+// What the wall offers while a class is there.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { classCard, classStrip } from "../../tichu_teach/pages/static/classwall.js";
+import { all, context } from "./table.js";
+
+globalThis.document = { querySelector: () => ({ getAttribute: () => "/live/" }) };
+
+const room = (more) => ({
+  ...{ card: true, near: true, address: "http://a.example/live/", code: "ABC234", people: [], by: {} },
+  ...{ phase: "waiting", vote: null, count: 0, left: null, number: 0, seconds: 0, ...more },
+});
+
+/** What can be pressed: on the strip, and on the card with the code. */
+function offered(present, live) {
+  const ctx = context({ present, panel: { blocks: [] } });
+  ctx.ui.live = live;
+  ctx.steer = { room: {} };
+  const keys = [classStrip(ctx), classCard(ctx)].map((picture) =>
+    all(picture, "btn").map(({ props, children }) =>
+      props.key === "ask" ? `${children[0]} ${props.class}` : props.key,
+    ),
+  );
+  return keys;
+}
+
+const WAYS = ["time", "door", "report", "over", "close"];
+
+test("a class is asked what there is to ask", () => {
+  const present = { asks: true, vote: { n: 4 } };
+  assert.deepEqual(offered(present, null), [["table.live.open p-ask"], []]);
+  const both = [
+    ["table.live.ask p-ask", "chip"],
+    ["table.live.ask primary", ...WAYS],
+  ];
+  assert.deepEqual(offered(present, room()), both);
+  assert.deepEqual(offered(present, room({ phase: "asked", vote: 3 })), both, "it has another question");
+  assert.deepEqual(offered(present, room({ phase: "shown", vote: 4 })), both);
+  assert.deepEqual(offered({ asks: false }, room()), [["chip"], WAYS]);
+});
+
+test("what it is being asked can't be asked again, which would throw its answers away", () => {
+  const asked = offered({ asks: true, vote: { n: 4 } }, room({ phase: "asked", vote: 4 }));
+  assert.deepEqual(asked, [["chip"], WAYS]);
+});
+
+test("after all has been told it may be asked once more", () => {
+  const told = { asks: true, vote: { n: 4, groups: [] } };
+  assert.deepEqual(offered(told, room({ phase: "shown", vote: 4 }))[0], ["table.live.again p-ask", "chip"]);
+});
