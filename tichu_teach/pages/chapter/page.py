@@ -368,8 +368,8 @@ class LessonPage(ExercisePage):
         if exercise is None or exercise.solved_alone or self.presenting.on:
             return None
         game, seen = exercise.question.game.name, {*self.record.done, *self.record.missed}
-        if self.step is not None and self.step.theme:
-            return of_theme(self.step.theme, game, seen, seed=len(seen))
+        if self.step is not None and (theme := self.lesson.theme_of(self.step)):
+            return of_theme(theme, game, seen, seed=len(seen))
         return sibling(exercise.question, game, seen, seed=len(seen)) if game in THEMES else None
 
     @on_press("alike")
