@@ -202,7 +202,7 @@ class Lesson:
         A choice with figures is about good play, and so is a move in a chapter of the package without rules.
         """
         asked = step.question.kind if step.question and not self.file else ""
-        return step.theme or ("decide" if asked == "decide" or asked == "play" and not self.rules else "")
+        return step.theme or ("decide" if asked == "decide" or (asked == "play" and not self.rules) else "")
 
     @property
     def rules(self) -> frozenset[str]:
