@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters
+from tichu_teach.lessons.taught import teaches_rules
 
 SHORT, LONG = "not extra and not more", "extra"  # the marks that `make test` and `make extra` ask for
 DEEP = 1000  # examples of made-up data in `make extra`
@@ -31,22 +32,24 @@ def seeds(count: int, extra: int = 0) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("seed", some(range(count + extra), count))
 
 
-def some(values: Sequence[Any], first: int = 1, every: int = 0) -> list[Any]:
-    """Return values to test: the `first` ones, or one in `every` few, always; the others in the long run.
+def some(values: Sequence[Any], first: int = 1, every: int = 0, more: int = 0) -> list[Any]:
+    """Return values to test: the `first` ones, or one in `every` few, always; one in `more` few at each push;
+    the others in the long run.
 
     A tuple stands for several arguments.
     """
-    return _params(values, {*range(0, len(values), every)} if every else {*range(first)})
+    pushed = range(0, len(values), more) if more else ()
+    return _params(values, range(0, len(values), every) if every else range(first), pushed)
 
 
-def _params(values: Sequence[Any], always: Container[int]) -> list[Any]:
+def _params(values: Sequence[Any], always: Container[int], pushed: Container[int] = ()) -> list[Any]:
     return [
         pytest.param(
             *(value if isinstance(value, tuple) else (value,)),
-            marks=() if number in always else pytest.mark.extra,
+            marks=() if number in always else pytest.mark.more if number in pushed else pytest.mark.extra,
         )
         for number, value in enumerate(values)
-        if number in always or "not extra" not in asked
+        if number in always or number in pushed or "not extra" not in asked
     ]
 
 
@@ -73,10 +76,15 @@ def at_least(values: Iterable[Any], *always: Any) -> list[Any]:
 
 
 def some_chapters() -> list[Any]:
-    """Return chapters by name: each game's first and one on tactics always, the others in the long run."""
+    """Return chapters by name: each game's first and each family's first on tactics always."""
     firsts = {name.partition("/")[0]: name for name in reversed(chapters())}
-    tactics = [name for name in chapters() if name.endswith(("-leading", "0-shapes"))]
-    return at_least(chapters(), *firsts.values(), *tactics)
+    tactics = {games[name.partition("/")[0]].family: name for name in reversed(on_tactics())}
+    return at_least(chapters(), *firsts.values(), *tactics.values())
+
+
+def on_tactics() -> list[str]:
+    """Return the chapters about playing well, by name."""
+    return [name for name in chapters() if not teaches_rules(name)]
 
 
 def tries(count: int, deep: int = DEEP) -> settings:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import sqrt
+from typing import Any
 
 from tests.depth import many
 from tests.exercises import exact
@@ -29,19 +30,23 @@ def among_both_tempers(question: DecideQuestion, id: str) -> None:
         assert exact.losses(question.position, [question.position.action(text) for text in question.figures])
         assert not exact.contested(question)
         return
-    state, seat, rng = question.position, question.seat, random.Random(f"more {id}")
-    actions = {text: None if text == SILENT else state.action(text) for text in question.figures}
+    found = among_players(question.position, question.seat, question.figures, id)
+    best = max((found[text] for text in question.solve()), key=lambda each: each.worth)
+    borne_out(question, {text: each.behind(best) for text, each in found.items()})
+
+
+def among_players(state: Any, seat: int, choices: Iterable[str], id: str) -> dict[str, tempers.Counted]:
+    """What choices of a climbing game bring to players of both tempers, by their texts."""
+    actions = {text: None if text == SILENT else state.action(text) for text in choices}
     table = tempers.table_of(state, seat, next(each for each in actions.values() if each is not None))
-    players = tempers.TEMPERS[state.game.family]
+    players, rng = tempers.TEMPERS[state.game.family], random.Random(f"more {id}")
     worths: dict[str, list[list[float]]] = {text: [[] for _ in players] for text in actions}
     for _ in range(DEALS):
         dealt = table(rng)
         for text, action in actions.items():
             for player, results in zip(players, worths[text], strict=True):
                 results.append(tempers.worth(dealt, seat, action, player))
-    found = {text: tempers.Counted(actions[text], results) for text, results in worths.items()}
-    best = max((found[text] for text in question.solve()), key=lambda each: each.worth)
-    borne_out(question, {text: each.behind(best) for text, each in found.items()})
+    return {text: tempers.Counted(actions[text], results) for text, results in worths.items()}
 
 
 def borne_out(question: DecideQuestion, found: Mapping[str, tuple[float, float]]) -> None:

@@ -11,11 +11,10 @@ import pytest
 
 from tests.depth import at_least, many, shares, some
 from tests.exercises import exact, sound
-from tests.exercises.counted_again import among_both_tempers, among_sensible_players, borne_out
+from tests.exercises.counted_again import among_sensible_players, borne_out
 from tests.exercises.kinds import ask
 from tests.exercises.thumbs import questions
 from tests.mine.rarer import SIDES
-from tests.together import together
 from tichu_teach.analysis import Evaluation, Limit, evaluate
 from tichu_teach.analysis.mahjong.evaluation import RolloutTrial, prospects
 from tichu_teach.analysis.sampling import Candidate, Comparison
@@ -25,7 +24,6 @@ from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import find, pack, packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.lessons import load
 from tichu_teach.themes import THEMES
 
 GAMES = [game for game, themes in THEMES.items() if "decide" in themes]
@@ -67,13 +65,6 @@ def test_so_are_those_of_a_few_choices(id: str) -> None:
 @pytest.mark.parametrize("id", at_least(MOMENTS, *MOMENT_EACH))
 def test_so_are_those_of_moments_that_come_once_a_round(id: str) -> None:
     among_sensible_players(id)
-
-
-@pytest.mark.more
-@pytest.mark.parametrize("chapter", ["nanking/10-pushing", "nanking/11-calling"])
-def test_so_are_those_of_hands_in_a_chapter(chapter: str) -> None:
-    asked = [step for step in load(chapter).steps if isinstance(step.question, DecideQuestion)]
-    together(asked, lambda step: step.id, lambda step: among_both_tempers(step.question, step.key))
 
 
 def by_text(question: DecideQuestion, found: Evaluation) -> dict[str, Candidate]:

@@ -26,7 +26,7 @@ from tichu_teach.lessons import chapters, load, playground
 from tichu_teach.lessons.cells import KERNEL, Notebook, markdown
 from tichu_teach.lessons.notebooks import notebooks, source, write
 from tichu_teach.lessons.programmers import CURIOUS, TEXT, curious_notebook, programmers_notebook
-from tichu_teach.lessons.taught import guided_rounds
+from tichu_teach.lessons.taught import guided_rounds, teaches_rules
 from tichu_teach.pages.question.replay import telling
 from tichu_teach.themes import THEMES
 
@@ -118,7 +118,7 @@ def like(place):
     game, _, page = place.partition("/")
     if game not in games:
         return place
-    return games[game].family, page if not page[0].isdigit() else page.endswith("-tactics.ipynb")
+    return games[game].family, page if not page[0].isdigit() else teaches_rules(place.removesuffix(".ipynb"))
 
 
 @pytest.mark.more

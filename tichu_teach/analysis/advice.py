@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from tichu_teach.engine.state import View
-
-from ..engine import Action, Record, State
+from ..engine import Action, Record, State, View
 from ..engine.climbing.actions import Play
 from .families import FamilyMemory, evaluation, reviewing
 from .opponents import convincing

@@ -235,8 +235,8 @@ class Judge:
             if work.deals >= looked + LOOK:
                 looked, left = work.deals, work.left
                 ahead = [work.difference(each, done) for each in rivals]
-                hopeless = looked >= fewest and not plain
-                hopeless = hopeless and not any(self._may_tell(*each, left) for each in ahead)
+                open_still = plain or any(self._may_tell(*each, left) for each in ahead)
+                hopeless = looked >= fewest and not open_still
                 settled = looked >= some and any(more > enough * error > 0 for more, error in ahead)
                 if hopeless or settled:
                     return work.stop()

@@ -94,7 +94,7 @@ class Step:
               glossary ("trick")
     table     a table to read, made from the ruleset: a name in `tables.TABLES`
     figure    a figure of `exercises.plot` that bears out the text; shown once any question is answered
-    theme     the theme of the puzzle that is offered after help; "" for one like the question
+    theme     the theme of the puzzle that is offered after help (see `Lesson.theme_of`)
     habit     the habit that puzzle is about, or a figure whose habits are; "" for any of the theme
     """
 
@@ -197,6 +197,14 @@ class Lesson:
     def can(self) -> tuple[str, ...]:
         """The learner's new abilities, a line each."""
         return self.abilities
+
+    def theme_of(self, step: Step) -> str:
+        """Return the theme of the puzzle that is offered after help; "" for one like the step's question.
+
+        A choice with figures is about good play, and so is a move in a chapter of the package without rules.
+        """
+        asked = step.question.kind if step.question and not self.file else ""
+        return step.theme or ("decide" if asked == "decide" or (asked == "play" and not self.rules) else "")
 
     @property
     def rules(self) -> frozenset[str]:

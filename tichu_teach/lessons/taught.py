@@ -106,6 +106,11 @@ def title_of(part: str) -> str:
     return str(chapter(part).words["title"]) if part else ""
 
 
+def teaches_rules(name: str) -> bool:
+    """Return True if a chapter teaches rules; one that teaches none is about tactics."""
+    return any(each.data.get("rules") for each in chapter(name).entries)
+
+
 FIRST_AFTER = 2  # chapters; a game in which few more teach rules has only one round, after the last
 
 
@@ -140,8 +145,8 @@ def guided_rounds(ruleset: str) -> tuple[GuidedRound, ...]:
     names = chapters(ruleset) if ruleset in games else ()
     if not names:
         return ()
-    teach = [name for name in names if any(each.data.get("rules") for each in chapter(name).entries)]
-    after = [names[FIRST_AFTER - 1], names[-1]] if len(teach) > FIRST_AFTER + 1 else [names[-1]]
+    several = sum(map(teaches_rules, names)) > FIRST_AFTER + 1
+    after = [names[FIRST_AFTER - 1], names[-1]] if several else [names[-1]]
     return tuple(GuidedRound(ruleset, part, chapter) for part, chapter in enumerate(after, 1))
 
 

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from tests.depth import on_tactics
 from tests.pages.fake import Browser
 from tichu_teach.exercises.about_habits import of_habit
 from tichu_teach.exercises.errors import QuestionError
@@ -19,6 +20,7 @@ from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.page import QuestionPage
 from tichu_teach.texts.names import named_cards
+from tichu_teach.themes import TACTICS
 
 SHOWN = {
     "kind": "play",
@@ -112,6 +114,16 @@ def test_a_step_offers_a_puzzle_of_its_theme_after_help() -> None:
     browser.solve()
     browser.press("alike")
     assert browser.page.here.puzzle_on_table in pack("guard").puzzles
+
+
+def test_whoever_needs_help_with_a_hand_gets_another_to_play_well() -> None:
+    """However the chapter is written: nobody has to name a theme for each hand."""
+    for lesson in map(load, on_tactics()):
+        for step in lesson.steps:
+            if step.question and step.question.kind in ("play", "decide"):
+                theme = lesson.theme_of(step)
+                assert theme in TACTICS and of_theme(theme, lesson.ruleset), step.key
+    assert {load("nanking/7-wish").theme_of(each) for each in load("nanking/7-wish").steps} == {""}
 
 
 def test_a_puzzle_of_a_theme_is_a_fresh_one_and_then_made() -> None:

@@ -13,10 +13,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from tichu_teach.engine.options import Value
-from tichu_teach.engine.state import Ruleset, View
-
-from ...engine import Action, State
+from ...engine import Action, Ruleset, State, View
+from ...engine.options import Value
 from ...engine.state import Own
 from ...players import Player
 from ...players.match import moves, play_round

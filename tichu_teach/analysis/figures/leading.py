@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from tichu_teach.engine.state import View
-
-from ...engine import Action, Combo, Play
+from ...engine import Action, Combo, Play, View
 from ...engine.state import Own
 from .habit import Habit
 

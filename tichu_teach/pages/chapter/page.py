@@ -374,8 +374,8 @@ class LessonPage(ExercisePage):
 
             if like := of_habit(step.habit, game, seen, seed=len(seen)):
                 return like
-        if step and step.theme:
-            return of_theme(step.theme, game, seen, seed=len(seen))
+        if step and (theme := self.lesson.theme_of(step)):
+            return of_theme(theme, game, seen, seed=len(seen))
         return sibling(exercise.question, game, seen, seed=len(seen)) if game in THEMES else None
 
     @on_press("alike")
