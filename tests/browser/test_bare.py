@@ -285,6 +285,20 @@ def test_notation_is_sent_as_typed(page: Any, bare: str) -> None:
     assert [m["text"] for m in sent(page, "notation")] == ["8w 8j"]
 
 
+def test_keys_never_lead_by_themselves_to_the_typing(page: Any, bare: str) -> None:
+    """Where nothing else can be used, either."""
+    scene = copy.deepcopy(scenes()["lead"])
+    scene["table"]["seats"][0]["hand"] = []
+    scene["input"]["actions"] = []
+    scene["panel"]["buttons"] = []
+    at(page, bare, "lead")
+    show(page, scene)
+    page.get_by_role("button", name="Type it").wait_for()
+    page.evaluate("document.activeElement.blur()")
+    keys(page, "ArrowRight")
+    assert page.evaluate("document.activeElement.matches('body')")
+
+
 def laid(page: Any) -> list[str]:
     """What lies in the line, in order."""
     return list(page.locator(".tt-line [data-item]").evaluate_all("all => all.map(n => n.dataset.item)"))
