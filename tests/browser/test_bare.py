@@ -285,6 +285,30 @@ def test_notation_is_sent_as_typed(page: Any, bare: str) -> None:
     assert [m["text"] for m in sent(page, "notation")] == ["8w 8j"]
 
 
+def test_what_is_said_beside_a_bet_stays_on_a_phone_s_felt(phone: Any, bare: str) -> None:
+    scene = copy.deepcopy(scenes()["lead"])
+    scene["table"]["seats"][0] |= {"said": "give", "taken": 5, "call": "small", "turn": True}
+    at(phone, bare, "lead")
+    show(phone, scene)
+    bubble, felt = (phone.locator(css).bounding_box() for css in (".tt-south .tt-bubble", ".tt-felt"))
+    ends = [box["x"] + box["width"] for box in (bubble, felt)]
+    assert ends[0] <= ends[1] - 5, f"the frame cuts it off: {ends}"
+
+
+def test_keys_never_lead_by_themselves_to_the_typing(page: Any, bare: str) -> None:
+    """Where nothing else can be used, either."""
+    scene = copy.deepcopy(scenes()["lead"])
+    scene["table"]["seats"][0]["hand"] = []
+    scene["input"]["actions"] = []
+    scene["panel"]["buttons"] = []
+    at(page, bare, "lead")
+    show(page, scene)
+    page.get_by_role("button", name="Type it").wait_for()
+    page.evaluate("document.activeElement.blur()")
+    keys(page, "ArrowRight")
+    assert page.evaluate("document.activeElement.matches('body')")
+
+
 def laid(page: Any) -> list[str]:
     """What lies in the line, in order."""
     return list(page.locator(".tt-line [data-item]").evaluate_all("all => all.map(n => n.dataset.item)"))

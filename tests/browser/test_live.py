@@ -93,6 +93,9 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
     answer(phones, [choose(0)] * 3 + [choose(1)])
     wall.count(4, len(NAMES))
     assert wall.show()[:2] == [["3"], ["1"]]
+    wall.press("l")
+    assert wall.page.locator(".tt-classcard .tt-primary").inner_text() == text("table.live.again")
+    wall.press("l")
     wall.press("a")
     until(wall.page, lambda: wall.on == text("table.live.show"), "not asked again")
     for phone in phones:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 
@@ -17,12 +17,13 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import REASONS, AllowedQuestion, exchanged
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons.taught import base_of, part_of, parts_in_order
 
 from .drawing import Askable, Drawing, candidates
 from .exam_results import ExamResult, Given
 from .progress import Progress
-from .task import exam_id
+from .task import exam_id, rule_at_fault
 
 LENGTH = 20
 PASS = 80  # of a hundred
@@ -130,8 +131,15 @@ class Marked:
 
     @property
     def missed_rules(self) -> tuple[str, ...]:
-        """The rules that these were asked for, each once."""
-        return tuple(dict.fromkeys(self.exam.rules[place] for place in self.wrong))
+        """The rules that these missed, each once."""
+        return tuple(dict.fromkeys(map(self.rule, self.wrong)))
+
+    def rule(self, place: int) -> str:
+        """The rule that a question is asked for; of a sheet in which its lines are right, the one missed."""
+        rule, question, grade = self.exam.rules[place], self.exam.questions[place], self.grades[place]
+        if grade is None or not isinstance(question, SheetQuestion):
+            return rule
+        return rule_at_fault(rule, _went(question.judge_rules(grade)))
 
     @property
     def right(self) -> int:
@@ -167,8 +175,13 @@ class Marked:
         found: dict[str, str] = {}
         for question, grade in zip(self.exam.questions, self.grades, strict=True):
             known = question.judge_rules(grade) if grade else dict.fromkeys(question.rules, False)
-            found = {**{rule: "solved" if known[rule] else "missed" for rule in known}, **found}
+            found = {**_went(known), **found}
         return found
+
+
+def _went(known: Mapping[str, bool]) -> dict[str, str]:
+    """How an answer went by rule, in the words of a learner's record."""
+    return {rule: "solved" if right else "missed" for rule, right in known.items()}
 
 
 def graded(question: Question, given: Given) -> Grade | None:

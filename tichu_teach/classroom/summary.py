@@ -95,8 +95,8 @@ def _exam_tasks(exams: Iterable[MarkedAgain]) -> dict[str, Task]:
         paper = each.marked
         if paper is None:
             continue
-        for place, rule in enumerate(paper.exam.rules):
-            id = paper.exam.task(place)
+        for place in range(paper.of):
+            id, rule = paper.exam.task(place), paper.rule(place)
             went = Went(each.result.day, "missed" if place in paper.wrong else "solved")
             known = found.get(id)
             found[id] = known.after_answer(went, again=True) if known else Task(rule, went, went)

@@ -38,7 +38,8 @@ class Went(NamedTuple):
 class Task:
     """The answers to one question.
 
-    rule   the rule that its right answer rests on, "" for none
+    rule   the rule that its right answer rests on, "" for none; of a sheet that went wrong elsewhere, the one
+           missed there
     first  the first answer ever given
     last   the latest answer
     times  the number of attempts
@@ -64,6 +65,18 @@ class Task:
         if (self.last, self.times) != (self.first, 1):
             data |= {"last": list(self.last), "times": self.times}
         return data
+
+
+def rule_at_fault(rule: str, went: Mapping[str, str]) -> str:
+    """Return the rule that a task names: its own, or the first one missed if its own was not.
+
+    `went` has how an answer went, by rule: a sheet has lines of several.
+
+    >>> rule_at_fault("nanking.tichu", {"nanking.tichu": "solved", "nanking.dragon": "missed"})
+    'nanking.dragon'
+    """
+    missed = [each for each, how in went.items() if how == "missed"]
+    return rule if rule in missed else next(iter(missed), rule)
 
 
 # -- reading -----------------------------------------------------------------------------------------

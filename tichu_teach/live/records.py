@@ -11,7 +11,7 @@ from datetime import date
 from tichu_teach.classroom.loader import export
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.report import Class
-from tichu_teach.classroom.task import WENT, Went
+from tichu_teach.classroom.task import WENT, Went, rule_at_fault
 
 from .room import Answer, Guest, Polled, Room
 from .store import Store
@@ -25,8 +25,9 @@ def _record(room: Room, answers: list[Answer], asked: dict[int, Polled]) -> Prog
         if mark is None:
             continue  # the table has never judged it
         day, task = room.day(answer.at), question.task or f"live:{answer.number}"
-        record = record.with_answer(task, Went(day, "solved" if mark.right else "missed"), question.rule)
         went = {rule: how for rule, how in (mark.went or {}).items() if how in WENT}
+        how, rule = "solved" if mark.right else "missed", rule_at_fault(question.rule, went)
+        record = record.with_answer(task, Went(day, how), rule)
         if went and not question.again:  # only the first answer shows what is known: then comes a talk
             record = record.with_recall(went, day)
     return record

@@ -80,6 +80,16 @@ def test_how_a_rule_is_known_is_told_by_its_first_answer() -> None:
         assert load(browser.kept["progress"]).rules["nanking.wish.duty"].how == how
 
 
+@pytest.mark.parametrize(("row", "rule"), [("cards.0", "nanking.double"), ("call.3", "nanking.tichu.small")])
+def test_a_sheet_s_task_names_the_rule_of_the_line_that_was_wrong(row: str, rule: str) -> None:
+    """A teacher's report would else count the rule as missed whose line was right."""
+    browser = Browser.on(PuzzlePage("nanking"), "?puzzle=nanking-scoring-20")
+    browser.say("sheet", block="q", values={row: "7"})
+    browser.solve()
+    task = load(browser.kept["progress"]).tasks["nanking-scoring-20"]
+    assert (task.rule, task.first.how, task.last.how) == (rule, "missed", "helped")
+
+
 def test_missed_puzzles_of_this_game_come_round_one_after_the_other() -> None:
     missed = ("nanking-wish-02", "haggis-bomb-01", "nanking-bomb-01", "nanking-wish-01")
     page = PuzzlePage("nanking")

@@ -150,7 +150,7 @@ class Reasons(Contrast[ReviewReason]):
         if broken:
             yield "push.broken", {"cards": self.cards(broken[0])}
         for to, one, other in changed:
-            if to in self.partners:
+            if to in self.partners and not other & self.deck.dog:
                 more = self._high(other) > self._high(one)
                 yield (
                     "push.partner" if more else "push.kept",

@@ -7,7 +7,7 @@ from datetime import date
 
 from tichu_teach.classroom.loader import ProgressError, export, load
 from tichu_teach.classroom.progress import MAX_NAME, Progress
-from tichu_teach.classroom.task import Went
+from tichu_teach.classroom.task import Went, rule_at_fault
 from tichu_teach.engine.plain_data import one_line
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note
@@ -85,7 +85,8 @@ class Learner:
         cited = question.grade(question.solve()[0]).rule if question.about_rules else ""
         again, self._noted = not self.noted(exercise), exercise
         today = self.today.isoformat()
-        record = self.record.with_answer(task, Went(today, exercise.how), cited or rule, again=again)
+        named = rule_at_fault(cited or rule, exercise.recalled)
+        record = self.record.with_answer(task, Went(today, exercise.how), named, again=again)
         shown = {rule: went for rule, went in exercise.recalled.items() if again or rule not in self._shown}
         self._shown = {*exercise.recalled}
         self.keep(record.with_recall(shown, today))

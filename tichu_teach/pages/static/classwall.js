@@ -19,6 +19,10 @@ export const isAsked = ({ ui: { live }, scene }) =>
 /** What can be asked here, and isn't yet: asking it again would throw the answers away. @param {Context} ctx */
 const canAsk = (ctx) => ctx.scene.present?.asks && !isAsked(ctx);
 
+/** What pressing the button does. @param {Context} ctx */
+const askWords = ({ t, ui, scene }) =>
+  t("table.live." + (!ui.live ? "open" : scene.present?.vote?.groups ? "again" : "ask"));
+
 /** How many are there. @param {Context["t"]} t @param {LiveRoom} room */
 const here = (t, { people }) =>
   people.length ? t("table.live.people", { count: people.length }) : t("table.live.people.none");
@@ -37,11 +41,9 @@ export function classStrip(ctx) {
   const { t, steer, ui } = ctx;
   const room = ui.live;
   if (!meeting()) return null;
-  const again = room && ctx.scene.present?.vote?.groups;
-  const label = room ? (again ? "table.live.again" : "table.live.ask") : "table.live.open";
   return [
     canAsk(ctx) &&
-      h("button.btn", { key: "ask", type: "button", class: "p-ask", onclick: steer.room.ask }, t(label)),
+      h("button.btn", { key: "ask", type: "button", class: "p-ask", onclick: steer.room.ask }, askWords(ctx)),
     room &&
       h(
         "button.btn.livechip",
@@ -99,7 +101,7 @@ export function classCard(ctx) {
     h(
       "div.ways",
       null,
-      canAsk(ctx) && way("ask", t("table.live.ask"), steer.room.ask, true),
+      canAsk(ctx) && way("ask", askWords(ctx), steer.room.ask, true),
       way("time", time, steer.room.time),
       way("door", t(room.shut ? "table.live.unshut" : "table.live.shut"), steer.room.door),
       h(

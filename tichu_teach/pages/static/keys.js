@@ -41,7 +41,7 @@ export function startOf(root) {
   }
   const open =
     find(root, `.tt-form :is([tabindex='0'], [data-row])${LIVE}`) || find(root, `.tt-form ${LIVE}`);
-  return open || mainButton(root) || entry(find(root, ".tt-actions"));
+  return open || mainButton(root) || find(root, `.tt-actions :not(.tt-quiet)${LIVE}`);
 }
 
 /** @param {HTMLElement} root @param {HTMLElement} from @param {number} by */

@@ -7,8 +7,9 @@ import { recall, remember } from "./store.js";
 
 /** @import { ClassRoom, Context, LiveRoom, VoteMark } from "./types.d.ts" */
 
-/** The browser's key for the code of the open room. */
+/** The browser's keys for the code of the open room, and for the time that its questions have. */
 const CLASS = "class";
+const CLASS_TIME = "class.time";
 
 /** Times for a question, in seconds; the first is no limit. @type {(number | null)[]} */
 const TIMES = [null, 30, 60, 120];
@@ -74,9 +75,11 @@ export function watchClass(ctx, press, drawNotes) {
   /** The room that is open already, or a new one. */
   async function open() {
     let reply = await known();
-    if (!reply?.ok) reply = await call("rooms", { title: document.title.split(" · ")[0].slice(0, 100) });
-    if (!reply.ok) return complain(reply);
-    keep(reply.body.code);
+    if (!reply?.ok) {
+      reply = await call("rooms", { title: document.title.split(" · ")[0].slice(0, 100) });
+      if (!reply.ok) return complain(reply);
+      keep(reply.body.code);
+    }
     enter(reply.body, true);
   }
 
@@ -95,15 +98,16 @@ export function watchClass(ctx, press, drawNotes) {
       ending: false,
       by: {},
       card,
-      seconds: null,
+      seconds: recall(CLASS_TIME) ?? null,
       lost: false,
     };
     listen();
     ctx.redraw();
   }
 
-  /** @param {string | null} code */
-  const keep = (code) => remember({ [CLASS]: code }, new Map(), /** @type {any} */ ({}));
+  /** @param {string | null} code @param {number | null} [seconds] */
+  const keep = (code, seconds = null) =>
+    remember({ [CLASS]: code, [CLASS_TIME]: seconds }, new Map(), /** @type {any} */ ({}));
 
   function listen() {
     const room = live();
@@ -279,6 +283,7 @@ export function watchClass(ctx, press, drawNotes) {
       const room = live();
       if (!room) return;
       room.seconds = TIMES[(TIMES.indexOf(room.seconds) + 1) % TIMES.length];
+      keep(room.code, room.seconds);
       ctx.redraw();
     },
     door: async () => {

@@ -4,7 +4,6 @@
 import { cardName, chips, face } from "./cards.js";
 import { h } from "./dom.js";
 import { placeOf, shownBelow } from "./places.js";
-import { has } from "./words.js";
 
 /** @import { AtTable, Content, Say, Seat, SeatNumber, Table, Words } from "./types.d.ts" */
 
@@ -33,7 +32,7 @@ export function markOf(number, table) {
 
 /** @param {number} out @param {Say} t @param {Words} words */
 function outWord(out, t, words) {
-  return has(words, "table.out." + out) ? words["table.out." + out] : t("table.out.n", { n: out });
+  return words["table.out." + out] ?? t("table.out.n", { n: out });
 }
 
 /**
@@ -68,8 +67,7 @@ function seatPlate(seat, ctx) {
   ]
     .filter(Boolean)
     .join(", ");
-  const said =
-    seat.said && (has(words, "table.said." + seat.said) ? words["table.said." + seat.said] : seat.said);
+  const said = seat.said && (words["table.said." + seat.said] ?? seat.said);
   return h(
     "div.seat",
     {

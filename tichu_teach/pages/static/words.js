@@ -19,10 +19,5 @@ export function speaker(words) {
 /** @param {string | undefined} language @param {number} count */
 const form = (language = "en", count) => new Intl.PluralRules(language).select(Math.abs(count));
 
-/** @param {Words} words @param {string} key */
-export function has(words, key) {
-  return Object.prototype.hasOwnProperty.call(words, key);
-}
-
 /** A rank as it is printed. @param {Rank} rank */
 export const shown = (rank) => (rank === "T" ? "10" : rank);
