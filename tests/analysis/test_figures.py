@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from tests.depth import at_least, some
-from tichu_teach.analysis import AnalysisError, claim
-from tichu_teach.analysis.figures import HOME, experiments, figure, names
+from tichu_teach.analysis import AnalysisError, claim, figures
+from tichu_teach.analysis.figures import HOME, Bar, Figure, experiments, figure, names
 from tichu_teach.analysis.figures.haggis import SILENT
+from tichu_teach.analysis.figures.mahjong import habits
 from tichu_teach.analysis.figures.tichu.calling import _wins
 from tichu_teach.analysis.figures.tichu.occasions import FOR_POINTS
 from tichu_teach.analysis.haggis.evaluation import RolloutTrial
+from tichu_teach.engine import parse_position
 from tichu_teach.exercises.plot import in_words
 from tichu_teach.lessons import chapters, load
 from tichu_teach.players.haggis import SensiblePlayer
@@ -53,6 +56,8 @@ def unsaid(name: str) -> str:
         return "it has no title, or no bars"
     if not all(bar.said and bar.error >= 0 for bar in shown.bars):
         return "a bar has no words"
+    if f"{found['deals']} deals" not in shown.note or f"seed {found['seed']})" not in shown.note:
+        return "it is not said how it was counted"
     return "" if len({bar.label for bar in shown.bars}) == len(shown.bars) else "two bars are called alike"
 
 
@@ -79,6 +84,20 @@ def test_the_same_seed_counts_the_same() -> None:
     assert figure("nanking/keeps", 4, 3) == first != figure("nanking/keeps", 4, 4)
 
 
+def test_a_figure_is_kept_beside_the_others_with_the_version_that_counted_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(figures, "HOME", tmp_path)
+    file, other = tmp_path / "nanking.json", {"leads": {"name": "nanking/leads"}}
+    file.write_text(json.dumps(other), encoding="utf-8")
+    counted = Figure("nanking/keeps", 1, 4, "points", 0.0, (Bar("always", 1.256, 0.254),))
+    monkeypatch.setattr(figures, "figure", lambda *asked: counted)
+    assert [*figures.keep("7.1", ["nanking/keeps"])] == ["nanking/keeps"]
+    found = json.loads(file.read_text(encoding="utf-8"))
+    bars = [{"name": "always", "value": 1.26, "error": 0.25}]
+    assert found == {**other, "keeps": {**counted.data, "bars": bars, "version": "7.1"}}
+
+
 @pytest.mark.parametrize(("name", "deals"), [("nanking/none", 20), ("", 20), (7, 20), ("nanking/keeps", 1)])
 def test_what_cannot_be_counted_is_refused(name: Any, deals: int) -> None:
     with pytest.raises(AnalysisError):
@@ -98,6 +117,34 @@ def test_what_cannot_be_counted_is_refused(name: Any, deals: int) -> None:
 )
 def test_a_game_is_won_by_whoever_is_ahead_at_the_goal(score: Any, first: Any, more: Any, won: int) -> None:
     assert _wins(score, [first], [more], 200, Random(1)) == won
+
+
+def test_whoever_is_complete_goes_out_whatever_was_aimed_at() -> None:
+    state = parse_position(
+        "mahjong | E: B1 B2 B2 B2 B3 B4 B5 B6 B7 B8 B9 C4 C4 C4 | S: * | W: * | N: * | turn E deal"
+    )
+    view, usual = state.view(0), state.action("E mahjong")
+    aims = {**habits.ONE_SUIT, **habits.TURNING, **habits.suits(state)}
+    assert aims and {habit(view, usual) or usual for habit in aims.values()} == {usual}
+
+
+@pytest.mark.parametrize(
+    ("name", "otherwise"),
+    [
+        ("nanking/helped", {("plain_push", 1), ("deaf", 1)}),
+        ("tientsin/backed", {("plain_push", 2), ("deaf", 1), ("deaf", 2)}),
+    ],
+)
+def test_a_caller_is_left_alone_by_as_many_partners_as_is_said(
+    name: str, otherwise: set[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = set[tuple[str, int]]()
+
+    def watched(trail: Any, habit: Any, seats: Any) -> None:
+        found.add((habit.__name__, len(seats)))
+
+    monkeypatch.setattr("tichu_teach.analysis.figures.tichu.calling.Trail.otherwise", watched)
+    assert figure(name, 2).bars and found == otherwise
 
 
 def test_every_figure_stands_in_a_chapter() -> None:

@@ -91,6 +91,14 @@ def test_the_bomb_that_is_named_is_one_that_the_better_choice_keeps() -> None:
     assert found.reason(None) == ("broken.bomb", {"cards": ["Q", "K"]})
 
 
+def test_what_goes_along_whole_is_not_broken_up() -> None:
+    """Two queens are a pair in two pairs, too."""
+    others = "1: 9s 3j 8s 5j 6s Jw As | 2: 4w Tj 6j Tp 3s 8p Tw | 3: Ts Js 3w 2j 8w Qs 7j"
+    state = parse_position(f"nanking | 0: 6p 9p 9w Qj Qp Ks Kw Aj Ap | {others} | turn 0")
+    done, better = state.action("0 play Qj Qp Kw Ks"), state.action("0 play Kw Ks Aj Ap")
+    assert ROOMS["tichu"].Reasons(state.view(0), done, better).broken is None
+
+
 def test_a_gift_is_compared_with_the_better_one_alone() -> None:
     line = (
         "tientsin | 0: 5j 6j | 1: 8w 9j | 2: 3p | 3: 4s 6s 7s | 4: 2p | 5: 2j 2s 2w | collect 0 | trick 0 Dr"

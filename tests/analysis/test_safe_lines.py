@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tichu_teach.analysis import AnalysisError, safe_lines
+from tichu_teach.analysis import AnalysisError, Limit, safe_lines
+from tichu_teach.analysis.climbing.proof import OutOfLimit
 from tichu_teach.engine import parse_position
 
 
@@ -42,6 +43,13 @@ def test_no_more_are_looked_for_than_are_wanted_and_one() -> None:
     """One more tells that there are more."""
     line = "nanking | 0: Aj Kj Qj 2j | 1: 3w | 2: 5s | 3: Jp | turn 0"
     assert len(lines(line)) == 6 and len(lines(line, 3)) == 4
+
+
+def test_no_more_is_looked_at_than_the_limit_allows() -> None:
+    state = parse_position("nanking | 0: Aj Kj Qj 2j | 1: 3w | 2: 5s | 3: Jp | turn 0")
+    assert len(safe_lines(state.view(0), Limit(positions=60)).lines(20)) == 6
+    with pytest.raises(OutOfLimit):
+        safe_lines(state.view(0), Limit(positions=3)).lines(20)
 
 
 def test_with_a_wish_to_come_nothing_is_promised() -> None:

@@ -19,6 +19,7 @@ from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs.families import motifs
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
+from tichu_teach.lessons.taught import taught_before
 
 
 def test_few_long_sheets_come_in_one_exam() -> None:
@@ -114,6 +115,17 @@ def test_a_chapter_for_which_nothing_can_be_drawn_is_closed_by_what_is_written(
     asked = drawing.closing("nanking/7-wish", 1)
     written = [each.question for each in packed_puzzles("nanking")]
     assert asked and all(question in written for question in asked)
+
+
+def test_no_chapter_is_closed_by_a_rule_that_is_still_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the rule that a puzzle is asked for has been taught, another that it rests on has not."""
+    chapter, every = "nanking/6-tichu", packed_puzzles("nanking")
+    known = taught_before(chapter).rules | {rule for step in load(chapter).steps for rule in step.rules}
+    early = [each for each in every if askable_from(each.question).rules[0] in known]
+    early = [each for each in early if not ({*each.question.rules} <= known or each.question.cited)]
+    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [])
+    monkeypatch.setattr(drawing, "packed_puzzles", lambda ruleset: early)
+    assert early and not drawing.closing(chapter, 1)
 
 
 def test_a_chapter_is_not_closed_at_its_own_tables(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from tichu_teach.engine import Play, games, parse_position
 from tichu_teach.engine.mahjong.actions import Announce, Declare
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.motifs.families import thoughts
+from tichu_teach.exercises.motifs.rulings import question_of_ruling, rulings, sides
 
 ROUNDS = 6
 
@@ -132,3 +133,14 @@ def test_what_no_hand_asks_about_is_asked_before_it(name: str) -> None:
 def test_what_must_be_known_to_read_a_position(line: str, needed: set[str]) -> None:
     state: Any = parse_position(line)
     assert thoughts(state.game.family).needs(state, [0, 1]) == needed
+
+
+@pytest.mark.parametrize("name", ["nanking", "tricsu", "haggis", "mahjong"])
+def test_rulings_are_asked_of_the_player_who_decides(name: str) -> None:
+    """The dealer decides for the Table of Tricsu."""
+    game, rng = games[name], random.Random(1)
+    found = rulings(game, rng, 2, lambda state, seat: True)
+    asked = [each for data in found.values() if (each := question_of_ruling(data, sides(found), rng))]
+    assert 2 * len(asked) > len(found) > 10
+    assert all(each.you == game.actor(each.seat) for each in asked)
+    assert name != "tricsu" or any(each.you != each.seat for each in asked)

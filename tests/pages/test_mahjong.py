@@ -333,7 +333,7 @@ def test_each_payment_is_a_row_with_its_reason_and_none_is_said() -> None:
     game, names = games["mahjong"], ["Willow", "You", "Pine", "Lotus"]
     payments = (
         Payment(0, 1, 64, "mahjong.settle.winner", doubled=True),
-        Payment(2, 3, 20, "mahjong.settle.losers", relieved=0),
+        Payment(2, 3, 20, "mahjong.settle.losers", doubled=False, relieved=0),
     )
     table = paid(game, payments, names, ["Willow", "you", "Pine", "Lotus"])
     assert [row[1] for row in table["rows"]] == ["64", "20"] and len(table["head"]) == 3

@@ -10,7 +10,7 @@ import pytest
 
 from tests.depth import some
 from tichu_teach.analysis.tichu.breaks import Way
-from tichu_teach.analysis.tichu.evaluation import RolloutTrial
+from tichu_teach.analysis.tichu.evaluation import OpeningTrial, RolloutTrial
 from tichu_teach.analysis.tichu.parts import (
     A_DOG,
     A_FULLHOUSE,
@@ -169,6 +169,59 @@ def test_an_action_leads_where_it_does_at_the_table(name: str) -> None:
                 turn = trial.setting.after[turn]
             assert (turn, round_.wish or 0) == (state.turn, state.wish or 0), action
     assert seen >= {"Play", "Pass", "Collect"}
+
+
+@pytest.mark.parametrize(
+    ("line", "way", "worth"),
+    [
+        # First of five, at the price of a straight; left to itself a rollout is second.
+        (
+            "grandmaster players=5 | 0: Kj Aj 9s Qp 9p Jw Tp 8s | 1: 4p 6s 7s | 2: 6p 2s 4w | 3: 3p 3s 5j"
+            " | 4: Qw Tw | turn 0",
+            ["9p 9s", "Tp Jw Qp Kj Aj", "8s"],
+            0,
+        ),
+        # The kings' points stay with those who took them, though another trick follows; so 30 to 10.
+        (
+            "nanking | 0: Kj Ks Kp 2j | 1: 3w 5p 6w | 2: 5s 6p 6s | 3: Qp 4s Js | turn 0",
+            ["Kj Ks Kp", "2j"],
+            20,
+        ),
+    ],
+    ids=["the way out", "the points"],
+)
+def test_a_proved_way_out_is_followed(line: str, way: list[str], worth: float) -> None:
+    state: Any = parse_position(line)
+    trial, (first, *rest) = RolloutTrial(state.view(0)), [state.action(f"0 play {cards}") for cards in way]
+    trial.lines = {first: [play.combo for play in rest]}
+    assert trial.worth([trial.theirs.of(hand) for hand in state.hands], first) == worth
+
+
+def test_after_another_seats_wish_its_left_hand_neighbour_is_to_play() -> None:
+    state: Any = parse_position(
+        "nanking | 0: 5j 8j 2w | 1: 8w 9j Tj | 2: 3p 5p 7p | 3: 4s 6s 7s | wishing 0 | trick 0 Ma"
+    )
+    trial = RolloutTrial(state.view(2))
+    assert trial.after(trial.deal(random.Random(1)), None).turn == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "kept"), [("Dr Ph Aj Ap Aw As Kj Kw", True), ("2p 6p 6s 7w 7s 8w Tj 9p", False)]
+)
+def test_an_early_call_is_worth_what_it_brings_or_costs(first: str, kept: bool) -> None:
+    deck, hands = games["nanking"].deck, list[str]()
+    rest = [card for card in deck.names(deck.all) if card not in first.split()]
+    random.Random(1).shuffle(rest)
+    for few in (8, 8, 8, 6, 6, 6, 6):
+        hands.append(" ".join(rest[:few]))
+        rest = rest[few:]
+    dealt = (f"{seat}: {hand}" for seat, hand in enumerate([first, *hands[:3]]))
+    later = (f"{seat}+: {hand}" for seat, hand in enumerate(hands[3:]))
+    state: Any = parse_position(" | ".join(["nanking", *dealt, *later, "taking 0"]))
+    trial, rng, call = OpeningTrial(state.view(0)), random.Random(1), state.action("0 grand")
+    deals = [trial.deal(rng) for _ in range(20)]
+    worths = [sum(trial.worth(deal, action) for deal in deals) for action in (None, call)]
+    assert (worths[1] > worths[0]) is kept
 
 
 @pytest.mark.parametrize("name", ["grandmaster", "ear"])

@@ -58,6 +58,15 @@ def test_a_count_of_tiles_is_asked_for_as_what_it_is(game: str, pieces: str, han
     assert asked["question"] == f"And how many {pieces} count?"
 
 
+def test_what_a_side_had_before_is_told_once() -> None:
+    """Beside what the round has brought it, where that is not asked for; else among the round's facts."""
+    won = "won 0 Kj Kw Tj Tw; 1 Tp Ts Kp; 2 Dr; 3 5w 5p 5s | out 0 1 3 | totals 850 900"
+    asked = {"kind": "settle", "position": f"nanking | 0: - | 1: - | 2: Ks 5j Ph | 3: - | over | {won}"}
+    for rows in (["after.0", "winner"], ["points.0", "after.0"]):
+        shown = str(Browser.on(exercise(**asked, rows=rows)).scene["panel"]["blocks"])
+        assert shown.count("850") == 1, rows
+
+
 TEXTS = ("ask", "hints", "wrong", "values")
 
 

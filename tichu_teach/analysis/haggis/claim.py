@@ -166,7 +166,6 @@ def safe_lines(view: View, limit: Limit) -> SafeLines:
     others = tuple(
         Other(each, view.wilds[each], view.counts[each] - view.wilds[each].bit_count())
         for each in view.game.seats_from(view.seat)[1:]
-        if view.counts[each]
     )
 
     def leads_again(combo: Combo, left: int, around: Around) -> bool:

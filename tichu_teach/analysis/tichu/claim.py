@@ -222,7 +222,6 @@ def safe_lines(view: View, limit: Limit) -> SafeLines:
     others = tuple(
         Other(each, view.open_hands.get(each, 0), 0 if each in view.open_hands else view.counts[each])
         for each in game.seats_from(seat)[1:]
-        if view.counts[each]
     )
 
     def leads_again(combo: Combo, left: int, around: Around) -> bool:

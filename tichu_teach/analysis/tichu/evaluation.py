@@ -196,8 +196,7 @@ class RolloutTrial(climbing.RolloutTrial):
         if parts:
             round_.hands[self.seat] = left = parts[:]
         for part in parts:
-            if round_.key:
-                round_.take(self.seat)
+            round_.take(self.seat)
             left.remove(part)
             round_.lay(self.seat, part)
 

@@ -28,7 +28,7 @@ class Payment(NamedTuple):
     to: int
     points: int
     rule: str
-    doubled: bool = False
+    doubled: bool
     relieved: int | None = None
 
 

@@ -182,10 +182,7 @@ class PayQuestion(TallyQuestion):
             ]
             yield slip("pay.relieved-east", self.liable.rule, alone)
             due = sum(p.points for p in self.payments if p.to == self.winner)
-            others = [
-                seat for seat in range(self.game.players) if seat not in (self.winner, self.liable.seat)
-            ]
-            elsewhere = {f"pays.{seat}.{self.winner}": due for seat in others}
+            elsewhere = {f"pays.{seat}.{self.winner}": due for seat in range(self.game.players)}
             if not self.all_net:  # there all pay the winner themselves
                 yield Thought("pay.another", self.liable.rule, elsewhere)
         yield slip(

@@ -121,7 +121,7 @@ def _inclined(taste: Taste, when: Callable[[View], bool] = lambda view: True) ->
     """Like some plans more or less than they are worth, while `when` holds; go out as usual."""
 
     def habit(view: View, usual: Action) -> Action | None:
-        asked = len(view.legal) > 1 and not isinstance(usual, Declare) and when(view)
+        asked = not isinstance(usual, Declare) and when(view)
         return Judgement(view, taste=taste).best if asked else None
 
     return habit
@@ -146,8 +146,7 @@ def _stays(suit: int) -> Habit:
     """Play for one suit, whatever comes."""
 
     def habit(view: View, usual: Action) -> Action | None:
-        asked = len(view.legal) > 1 and not isinstance(usual, Declare)
-        return Judgement(view, suit=suit).best if asked else None
+        return None if isinstance(usual, Declare) else Judgement(view, suit=suit).best
 
     return habit
 

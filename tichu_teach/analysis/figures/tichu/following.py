@@ -220,7 +220,7 @@ def unseeing(view: View, usual: Action) -> Action | None:
     if not view.open_hands or not view.acts or not isinstance(usual, (Pass, Play, NoBomb)):
         return None
     shut, lying = copy(view), sum(view.open_hands.values())
-    shut.open_hands, shut.unseen, shut.seen = {}, view.unseen | lying, view.seen & ~lying
+    shut.open_hands, shut.unseen = {}, view.unseen | lying
     return _PLAIN.choose(shut)
 
 

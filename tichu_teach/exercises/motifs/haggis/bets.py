@@ -57,8 +57,7 @@ def _passed(game: Game, rng: random.Random) -> QuestionData:
     played = rng.randrange(2) == 0
 
     def there(state: State) -> bool:
-        under_way = state.phase == "play" and any(state.won) and state.hands[YOU]
-        return bool(under_way and (YOU in state.played) == played)
+        return state.phase == "play" and any(state.won) and (YOU in state.played) == played
 
     state = reached(deal(game, rng, leader=game.players - 1), rng, there)
     return ask_about_action(state, Bet(YOU, rng.choice(BETS)))
