@@ -98,6 +98,7 @@ def test_players_are_right_less_often_at_the_top_than_at_the_bottom(ruleset: str
     assert easy and hard and sum(easy) / len(easy) > sum(hard) / len(hard) + 0.1
 
 
+@pytest.mark.more
 def test_a_theme_about_playing_well_has_many_positions() -> None:
     few = {}
     for ruleset, theme in MINED:
