@@ -3,6 +3,7 @@ phone, on a machine that is four times slower than this one, with all that moves
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import time
@@ -142,10 +143,11 @@ def a_round_together(page: Any, server: Served, folder: Path) -> None:
     open_notebook(page, server, "nanking/guided")
     until(page, lambda: kept(page, "guided.nanking"), "nothing is kept")
     play_on(page, "guided.nanking", 3)
-    before = kept(page, "guided.nanking")["record"]
+    before = json.loads(kept(page, "guided.nanking")["record"])["rounds"][-1]["actions"]
     page.reload()
     laid(page)
-    assert kept(page, "guided.nanking")["record"] == before
+    after = json.loads(kept(page, "guided.nanking")["record"])["rounds"][-1]["actions"]
+    assert after[: len(before)] == before, "the others may have played on meanwhile"
     play_on(page, "guided.nanking", 2)
     assert fits(page)
 
