@@ -36,7 +36,7 @@ def among_both_tempers(question: DecideQuestion, id: str) -> None:
 
 
 def among_players(state: Any, seat: int, choices: Iterable[str], id: str) -> dict[str, tempers.Counted]:
-    """What choices of a climbing game bring to players of both tempers, by their texts."""
+    """Count the worth of a climbing game's choices to players of both tempers, by their texts."""
     actions = {text: None if text == SILENT else state.action(text) for text in choices}
     table = tempers.table_of(state, seat, next(each for each in actions.values() if each is not None))
     players, rng = tempers.TEMPERS[state.game.family], random.Random(f"more {id}")

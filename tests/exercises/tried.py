@@ -1,4 +1,4 @@
-"""Who tries a puzzle about playing well, and how likely each is right: the more are wrong, the harder it is.
+"""Players who try a puzzle about playing well, and how likely each is right: the more are wrong, the harder.
 
     python -m tests.exercises.tried            level by level, the share that is right, theme by theme
     python -m tests.exercises.tried haggis     of some games

@@ -63,7 +63,7 @@ def step(key: str) -> Step:
 
 
 class Found(NamedTuple):
-    """What a choice brought: how far it was behind the best, and how sure that is."""
+    """A choice's result: how far it was behind the best, and how sure that is."""
 
     action: Action
     behind: float
@@ -71,7 +71,7 @@ class Found(NamedTuple):
 
 
 def tried(state: Any, seat: int, actions: Iterable[Action], key: str, *, alone: bool = False) -> list[Found]:
-    """What choices bring on deals that nothing was counted on before, beside sensible ones or `alone`."""
+    """Try choices on deals that nothing was counted on before, beside sensible ones or `alone`."""
     if not isinstance(state, MahjongState):
         return [Found(*each) for each in map(TOLD, evaluate(state.view(seat), TRIED).candidates)]
     trial, rng = RolloutTrial(state.view(seat)), Random(f"chapter {key}")

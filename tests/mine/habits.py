@@ -48,7 +48,7 @@ WHO: Mapping[Occasions, Callable[[Any], bool]] = {
     occasions.first: lambda view: view.seat == view.game.seat_of(0),
     occasions.last: lambda view: view.seat == view.game.seat_of(view.game.players - 1),
 }
-"""Who has the habits of an occasion, seen in the middle of a round; on others anybody may."""
+"""The seats that have the habits of an occasion, seen in the middle of a round; on others any seat."""
 
 
 def tags(question: DecideQuestion) -> Tags:

@@ -61,7 +61,7 @@ def asking(position: str, *choices: str, right: str, **more: Any) -> dict[str, A
 
 
 def told(data: dict[str, Any]) -> dict[str, bool]:
-    """What a question tells of habits once it is tagged."""
+    """The habits that a question tells of once it is tagged."""
     question = read_question(tagged(data))
     assert isinstance(question, DecideQuestion)
     return question.habits

@@ -70,7 +70,7 @@ class History:
 
 
 class Exit(NamedTuple):
-    """What follows from a seat's going out at some point of the history, whoever holds what.
+    """The consequences of a seat's going out at some point of the history, whoever holds what.
 
     history  the history then; None if the round is over
     bets     the worth of the calls, if they are settled now
