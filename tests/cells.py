@@ -1,7 +1,5 @@
 """A position of each family to try calls on, and what a call is refused with."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

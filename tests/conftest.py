@@ -1,7 +1,5 @@
 """Settings of all tests: random ones try few cases in `make test`, many in `make extra`."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import inspect

@@ -4,8 +4,6 @@
 seconds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ Behind a sign, `=` or `=>`, stands what is to be found. A line with the sign tha
 of which nothing else is asked. Lines that begin with `#` are comments.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple

@@ -9,8 +9,6 @@ before a rewrite of the internals can be compared with the results afterwards.
 Sections named after the file limit the work to these: `… write /tmp/before.json reviews`.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random

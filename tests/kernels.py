@@ -4,8 +4,6 @@
 with `--cold-kernels -m extra`, they start as usual.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

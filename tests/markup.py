@@ -1,7 +1,5 @@
 """Read markup as it looks without styles: line by line, with signs for whatever stands out."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 

@@ -5,8 +5,6 @@ Lines that begin with `#` are comments. `$NAME` stands for a text that the test 
 line `$NAME = …` above the parts. The columns in `data` are YAML, all others text.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The interface for cells: the names that people find, and what they get by them."""
 
-from __future__ import annotations
-
 import copy
 import logging
 import pickle

@@ -1,7 +1,5 @@
 """The documents: the paths they name exist, their examples run, and the plan shows today's rooms."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import re

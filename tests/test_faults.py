@@ -1,7 +1,5 @@
 """The maker of small faults: the faults it makes, the tests that notice them, the results it reports."""
 
-from __future__ import annotations
-
 import ast
 import os
 import shutil

@@ -1,7 +1,5 @@
 """A person's files: read whole and within a limit whatever they are, and written so that nothing is lost."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from pathlib import Path

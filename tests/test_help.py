@@ -1,7 +1,5 @@
 """The help of `position`: every field, letter and action that a line of text may have."""
 
-from __future__ import annotations
-
 import pydoc
 import re
 

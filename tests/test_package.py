@@ -1,7 +1,5 @@
 """The package's front door."""
 
-from __future__ import annotations
-
 import ast
 import copy
 import doctest

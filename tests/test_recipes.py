@@ -3,8 +3,6 @@
 Each step may only touch the files that its recipe names.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

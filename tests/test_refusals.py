@@ -1,7 +1,5 @@
 """The errors that people meet in a cell or a program: what was wrong, where, and what was perhaps meant."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

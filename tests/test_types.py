@@ -1,7 +1,5 @@
 """The types that a user's script is checked against."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

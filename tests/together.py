@@ -1,7 +1,5 @@
 """Cases tested in one loop: each is tried, and all failures are reported at the end."""
 
-from __future__ import annotations
-
 import traceback
 from collections.abc import Callable, Iterable
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Texts that the reader stumbles over: those still to be mended, and those that are right all the same."""
 
-from __future__ import annotations
-
 from tests.tables import rows
 
 # Known faults that are not mended yet, by the key of the text (or the puzzle's id): ideally none.

@@ -5,8 +5,6 @@ holds and has something, numbers of cards, the ranks, runs and suits at the tabl
 cannot read.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

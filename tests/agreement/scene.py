@@ -4,8 +4,6 @@ Everything is kept in the words of a story (`eight of swords`): only words can b
 finds in a text.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence

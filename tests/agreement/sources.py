@@ -1,7 +1,5 @@
 """Every text that a learner reads about a position, with the scene it is about."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Claims held to what the unseen cards could do: dealt anew, and all at once in one hand."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

@@ -5,8 +5,6 @@ purpose, `python -m tests.analysis.hurrying` writes the rounds anew. Read in the
 otherwise.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path

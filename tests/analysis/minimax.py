@@ -1,8 +1,6 @@
 """Plain minimax over the engine's own states, written from nothing but their methods: slow, and sure; and the
 solvers held beside it."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """What the coach would do is no mistake to the look back, whatever either has dealt."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from math import inf

@@ -1,7 +1,5 @@
 """The door to the analyses: found by the game's family, and errors that name what is wrong."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Claims: never wrong, whatever the unseen cards are, and in Haggis those that lie aside."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -4,8 +4,6 @@ If something is to be counted otherwise, `python -m tests.analysis.test_counted`
 Read in the difference what they count now, and have `tichu-teach figures` keep the whole figure anew.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ Fewer are better. If a search is to go another way, `python -m tests.analysis.te
 anew: read in the difference whether it has become shorter.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path

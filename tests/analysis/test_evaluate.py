@@ -1,7 +1,5 @@
 """Choices evaluated: from the view alone, the same for the same seed, and what is clear is found."""
 
-from __future__ import annotations
-
 import gc
 import random
 from typing import Any

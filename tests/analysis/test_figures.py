@@ -1,7 +1,5 @@
 """Figures: the same for the same seed, kept as they are counted, and borne out by other deals."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Habits: a round with one is the usual round up to the moment at which the habit does otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Any

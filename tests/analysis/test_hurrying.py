@@ -1,7 +1,5 @@
 """Rollouts play as they always have: the figures of chapters were counted by such play."""
 
-from __future__ import annotations
-
 from tests.analysis.hurrying import as_ever
 
 

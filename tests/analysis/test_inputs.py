@@ -1,7 +1,5 @@
 """What can't be is refused by the analyses, by one kind of error; what can be is let in."""
 
-from __future__ import annotations
-
 import copy
 import random
 from collections.abc import Callable

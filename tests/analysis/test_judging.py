@@ -4,8 +4,6 @@ A choice is a letter. It is worth what `worth` says, give or take what the cards
 alike or to one of them: a judge must see through the first and not be misled by the second.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import count
 from math import inf, sqrt

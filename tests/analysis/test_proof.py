@@ -1,7 +1,5 @@
 """Proof-number search beside plain minimax, on graphs of no game."""
 
-from __future__ import annotations
-
 import gc
 import random
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Every reason of a review has a position in which it is given, and words; no words are kept for others."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 from typing import Any, get_args

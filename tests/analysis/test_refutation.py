@@ -1,7 +1,5 @@
 """Why a seat cannot claim: held to the referee, and to a plain search of all that everybody may do."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Rounds reviewed: from what a seat could know, the same for the same seed, and forced moves cost nothing."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Hands that run out, beside the plain definition: every order of plays that nobody can beat."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Ways out that lose no trick, whatever the others do: all of them, and none besides, by hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from tichu_teach.analysis import AnalysisError, Limit, safe_lines

@@ -1,7 +1,5 @@
 """Work beside a page is done a little at a time, counted in calls: no clock runs, so nothing else matters."""
 
-from __future__ import annotations
-
 import random
 import sys
 from collections.abc import Callable, Iterator

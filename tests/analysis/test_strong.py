@@ -1,7 +1,5 @@
 """Opponents of four strengths: legal, alike for the same seed, without a look at what is hidden."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 from statistics import mean, stdev

@@ -1,8 +1,6 @@
 """What others could beat, by a second reckoning: whatever the unseen cards make together, of the size of a
 hand."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

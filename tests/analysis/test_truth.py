@@ -1,7 +1,5 @@
 """Reasons are so on the table, and of the one play alone: whatever two plays are compared."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any

@@ -7,8 +7,6 @@ Each decision that a review tells or praises is printed in its words, with whate
 checked is worked out anew from cards and rules, not by what finds the reasons.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

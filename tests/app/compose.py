@@ -1,7 +1,5 @@
 """What the compose files say of a service's environment."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """What a kernel prints goes to the log, and what the table says to the browser."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

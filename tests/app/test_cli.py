@@ -1,7 +1,5 @@
 """The console command: help for everything, one line for every mistake."""
 
-from __future__ import annotations
-
 import errno
 import os
 import signal

@@ -1,7 +1,5 @@
 """The commands for what a teacher writes: `check` and `new`."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command `exam`: its address, papers to print, and records marked anew."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from html import unescape

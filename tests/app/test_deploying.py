@@ -1,7 +1,5 @@
 """The examples in `binder/`: pinned, without root, understood by what they are for."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Kernels that are forked: kernels like any other, and as much apart from one another."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

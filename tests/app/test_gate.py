@@ -1,7 +1,5 @@
 """The door: bulky, slow and strange requests stay outside, and cost nothing."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from types import SimpleNamespace

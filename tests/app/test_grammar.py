@@ -1,7 +1,5 @@
 """A grammar that nobody asks for isn't built when the server starts, and works when somebody asks."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

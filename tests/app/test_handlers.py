@@ -1,7 +1,5 @@
 """A lesson whose kernel never answers ends with a word, not with a page that loads for ever."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator

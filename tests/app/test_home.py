@@ -1,7 +1,5 @@
 """The home page as HTML, without a server."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The example of a JupyterHub: what its configuration sets, wherever a learner's server runs."""
 
-from __future__ import annotations
-
 import shlex
 from pathlib import Path
 from typing import Any

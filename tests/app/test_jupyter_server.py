@@ -1,7 +1,5 @@
 """Our pages inside a Jupyter server, as Binder and JupyterHub run it, below a visitor's own path."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Who gives way when the room is full."""
 
-from __future__ import annotations
-
 import asyncio
 import subprocess
 import sys

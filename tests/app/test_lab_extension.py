@@ -1,7 +1,5 @@
 """What JupyterLab loads of ours, as a wheel and `tichu-teach lab` bring it."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A class over the wire: who may do what, what a phone gets, and lines that go on where they were cut."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import json

@@ -4,8 +4,6 @@ Two classes are asked the same. They differ in how the others are called, what t
 says of all answers; nothing that one learner's phone is sent may differ.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A class whose server dies, and one that meets on two servers: nothing is lost, everybody goes on."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

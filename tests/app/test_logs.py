@@ -1,7 +1,5 @@
 """The log: one form for everything, and no line longer than anybody wants to read."""
 
-from __future__ import annotations
-
 import io
 import json
 import logging

@@ -1,7 +1,5 @@
 """What Prometheus is told and who may read it; and who asks: are you alive, are you ready?"""
 
-from __future__ import annotations
-
 import json
 import re
 import time

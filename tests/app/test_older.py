@@ -1,7 +1,5 @@
 """What older phones are sent in a class: style sheets and scripts that Safari 15 reads, of 2022."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

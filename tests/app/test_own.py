@@ -1,7 +1,5 @@
 """Chapters that a teacher has written, served from a folder."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """What is installed where: the lock, the wheel, Binder, the commands of the README."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

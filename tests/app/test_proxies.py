@@ -1,7 +1,5 @@
 """The example proxies with TLS, run on this machine: home page, chapter and the websocket by https."""
 
-from __future__ import annotations
-
 import os
 import re
 import ssl

@@ -1,7 +1,5 @@
 """The real server: what it gives away, what it keeps, and what it says when something is wrong."""
 
-from __future__ import annotations
-
 import json
 import re
 import socket

@@ -2,8 +2,6 @@
 `… visits COMMIT`: its pages beside another commit's; `… strength GAME`: opponents of one strength against
 those of another."""
 
-from __future__ import annotations
-
 import argparse
 import platform
 import sys

@@ -1,7 +1,5 @@
 """The share of claims found, and the time of claims and reviews."""
 
-from __future__ import annotations
-
 import gc
 import random
 import time

@@ -5,8 +5,6 @@ wants aiohttp, numpy and python-dotenv, and writes a log into `data/logs`. Each 
 in turns; rates are of processor time. With `-O` Python leaves out assertions, as its author does.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import gc

@@ -5,8 +5,6 @@ page of a game, opens its kernel's socket, says hello, keeps whatever it is told
 pass every two seconds, with the reason. All visitors are one process, on the same cores as the server.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

@@ -9,8 +9,6 @@ n cards. *All in, n*: the first lead when nobody is out and hands have n cards o
 are left. Rounds have the seeds from `FIRST` on, so that other solvers can be measured on the same ones.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Iterator

@@ -6,8 +6,6 @@ closer it was to being forgotten; being shown a missed rule makes it fresh, and 
 the scheduler's own model of memory: these learners don't behave as it expects.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Strong opponents in a page of plain files: the length of its frames, run by run."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path

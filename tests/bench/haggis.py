@@ -1,8 +1,6 @@
 """Haggis: the engine compared with the slow referee that its tests trust (`tests/engine/haggis/oracle.py`),
 and the opponents with players who only know the rules."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Iterator

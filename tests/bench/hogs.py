@@ -1,7 +1,5 @@
 """The cost of bulky, slow and impatient visitors to the server."""
 
-from __future__ import annotations
-
 import re
 import socket
 import tempfile

@@ -3,8 +3,6 @@
 It is the hub in `binder/hub/` with servers as processes, on the same cores as browser and phones.
 """
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """A long count that may be stopped, and goes on from the results in a file."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

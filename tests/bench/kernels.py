@@ -1,7 +1,5 @@
 """The cost of loading the package, and of keeping a table in a kernel."""
 
-from __future__ import annotations
-
 import os
 import re
 import resource

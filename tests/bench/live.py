@@ -4,8 +4,6 @@ The phones run in this process, on the same cores as the server: each holds its 
 connection. One answer in ten is cut off before the server's reply, and sent again.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

@@ -1,7 +1,5 @@
 """Pages opened while the machine has other work: does each get its table?"""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import subprocess

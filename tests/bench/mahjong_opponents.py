@@ -4,8 +4,6 @@ They are compared with random players, and with players who only look at how soo
 are otherwise the same, also in defence.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable, Iterator

@@ -4,8 +4,6 @@ The package scores another ruleset (riichi), but the work is similar: find the b
 list its points. Only this benchmark depends on the package; without it the comparison is left out.
 """
 
-from __future__ import annotations
-
 import gc
 import itertools
 import json

@@ -1,7 +1,5 @@
 """Making puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

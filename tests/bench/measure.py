@@ -1,7 +1,5 @@
 """One measured figure, and the ways to time something."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -12,8 +12,6 @@ brings no less there than a sensible discard, nor on thousands of fresh ones, is
     python -m tests.bench mistakes --full --keep FILE          may be stopped, and goes on from the file
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Strength and speed of the opponents."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The game in Voilà, in a headless browser, compared with stock widgets for the same cards and referee."""
 
-from __future__ import annotations
-
 import sys
 import tempfile
 import time

@@ -4,8 +4,6 @@ Both do the same work (`workloads.py`) in new processes, in turns, and of each p
 it matters little what else the machine does. With parts, only rows whose name contains one of them are run.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import random

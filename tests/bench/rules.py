@@ -1,7 +1,5 @@
 """The engine, compared with the slow referee that the tests trust (`tests/engine/tichu/oracle.py`)."""
 
-from __future__ import annotations
-
 import functools
 import random
 import time

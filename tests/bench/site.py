@@ -1,7 +1,5 @@
 """The tutorial as a folder of plain files, in a headless browser, compared with the same pages in Voilà."""
 
-from __future__ import annotations
-
 import gzip
 import tempfile
 import time

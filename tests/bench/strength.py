@@ -7,8 +7,6 @@ thought, in time of the processor. With `--keep FILE` every deal is written down
 there already is not played again, so that a long count may be stopped and gone on with.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import random

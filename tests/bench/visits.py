@@ -5,8 +5,6 @@ the first click that is answered, the longest task of the page's main thread in 
 far the page shifts. Both trees are asked in turns.
 """
 
-from __future__ import annotations
-
 import argparse
 import tempfile
 import time

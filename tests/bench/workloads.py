@@ -5,8 +5,6 @@ share, and is the one place to adapt if they differ. It prints a number that sho
 the seconds of processor time for each piece of the work. FOLDER holds Mah-Jong hands as text.
 """
 
-from __future__ import annotations
-
 import gc
 import math
 import random

@@ -1,7 +1,5 @@
 """The right answer to any question, given on its page by mouse or finger."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

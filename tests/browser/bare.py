@@ -4,8 +4,6 @@
 `&board=square` one of the Mah-Jong table.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import threading

@@ -1,7 +1,5 @@
 """What the compose files start, as processes of this machine: the same commands, environment and proxy."""
 
-from __future__ import annotations
-
 import json
 import ssl
 import sys

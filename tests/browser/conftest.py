@@ -3,8 +3,6 @@
 Where none is found the tests are skipped and say so. `TICHU_CHROMIUM` names a browser to use.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

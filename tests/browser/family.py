@@ -1,7 +1,5 @@
 """Whole games of the Tichu family as they come up when bots play them: to look at on the bare page."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

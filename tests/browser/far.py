@@ -4,8 +4,6 @@ The delay lies on the line itself, so that it holds for pages, files and the ker
 every new connection; nothing overtakes.
 """
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Looking at the scenes of the gallery (`bare.py`): what its tests share."""
 
-from __future__ import annotations
-
 from typing import Any
 
 HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>'

@@ -1,7 +1,5 @@
 """Games on their pages: cells that lay one, and how each is begun."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.browser.answering import press

@@ -1,7 +1,5 @@
 """Scenes of Haggis, to look at on the bare page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tichu_teach.engine import parse_position

@@ -1,7 +1,5 @@
 """A learner's record at the home page: kept by a browser, and what the page makes of it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

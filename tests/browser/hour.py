@@ -1,7 +1,5 @@
 """A class in browsers: the teacher's wall, the phones, and what is done at them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

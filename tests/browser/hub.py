@@ -3,8 +3,6 @@
 It needs JupyterHub (the extra `test`) and its proxy, which is Node's: `.ci/scripts` fetches it.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """JupyterLab on a copy of the notebooks, as `tichu-teach lab` opens them."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """A bad line between browsers and a server: what is sent may be lost, cut off, or come late."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import threading

@@ -8,8 +8,6 @@ a notebook begins: `/?page=lesson&name=nanking/7-wish&step=2`,
 `/?page=game&name=ear&players=10`.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import re

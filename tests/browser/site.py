@@ -1,7 +1,5 @@
 """Sites of plain files, written once a test run and served by Python's own small server."""
 
-from __future__ import annotations
-
 import hashlib
 import threading
 import time

@@ -1,7 +1,5 @@
 """A page of the room at an address, at the sizes people have."""
 
-from __future__ import annotations
-
 from itertools import count
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Scenes of the Mah-Jong table to look at, made from positions by the kernel's own side."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The rules of axe on a page of each kind, with one that it keeps back: visible and spoken names agree."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

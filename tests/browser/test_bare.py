@@ -1,7 +1,5 @@
 """The table in a real browser, without a kernel: hands, keys, words, and what must never happen."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

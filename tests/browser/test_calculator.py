@@ -1,7 +1,5 @@
 """The hand calculator in a real browser: by mouse, by keyboard alone, on a phone, by link."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """*I can go out now* in a real browser: claimed by keyboard and by finger, proved and played, or refuted."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Two servers, one PostgreSQL and a proxy, as the compose files start them: a class meets on both."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit

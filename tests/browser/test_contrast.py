@@ -1,8 +1,6 @@
 """Texts over pictures: what stands on felt, plates, bubbles and bars is measured against what is really
 painted behind it, pixel by pixel (WCAG 2.2: 4.5, for large text 3)."""
 
-from __future__ import annotations
-
 import base64
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The coach in a real browser: asked step by step, on a phone, and how sure they are at the end."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What a browser keeps and no referee can read: put aside, told, and no page stays shut for it."""
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

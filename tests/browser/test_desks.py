@@ -1,7 +1,5 @@
 """The table that is laid by hand in several tabs: each has its own, and a closed one loses nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -4,8 +4,6 @@ To measure after a change lays the page out at once; to change something more an
 more. The browser counts both, so that this holds on any machine.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The table that is laid by hand, with real presses: by mouse, by keys alone, on a phone."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """An exam in a real browser: written by mouse and by keyboard, marked, its certificate printed."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

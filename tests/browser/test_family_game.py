@@ -1,7 +1,5 @@
 """Games of the rest of the Tichu family in a browser: two hands, eight and ten seats, chairs that move."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Chapters of the rest of the Tichu family: the Dog's choice, an exchange, open hands across."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """The frame around a lesson, against the real server."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A game in a real browser: by mouse, by keyboard, on a phone, and after a reload."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """A guided round in a real browser: by keyboard alone, on a phone, and after a reload."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

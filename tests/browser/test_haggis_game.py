@@ -1,7 +1,5 @@
 """A game of Haggis in a real browser: sitting down, by mouse, by keyboard, on a phone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Chapters of Haggis in a real browser: by mouse, on a phone, and by keyboard alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Haggis puzzles in a real browser: several readings, by mouse and by keyboard."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

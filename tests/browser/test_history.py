@@ -1,7 +1,5 @@
 """Back, Forward and a reload in a real browser: a step is a place, and whatever was there is there again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

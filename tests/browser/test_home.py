@@ -1,7 +1,5 @@
 """The home page, in a real browser."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A JupyterHub as `binder/hub/` sets it up: a server for everybody, and a class that meets at the hub."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The table first: what a learner needs is in sight as a page opens, and nothing lies on anything else."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Ways of learners and teachers from end to end, through the real server: near and far, on a laptop and a
 phone, on a machine that is four times slower than this one, with all that moves moving."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """One key: everything by arrows, Space and Enter; all has a name, and no difference is colour alone."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from typing import Any

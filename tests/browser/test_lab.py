@@ -1,7 +1,5 @@
 """The same notebooks in JupyterLab, as `tichu-teach lab` opens them: tables answer, cells are poked."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """In JupyterLab a table hears its kernel, however late it loads, says when it has gone, leaves a picture."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A teacher's hour: a class comes in on its phones, is asked, talks, is asked again, and gets a report."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

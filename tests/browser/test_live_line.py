@@ -1,7 +1,5 @@
 """Phones of a class on a bad line, and phones that sleep: nothing is lost, nothing counts twice."""
 
-from __future__ import annotations
-
 import itertools
 import os
 import re

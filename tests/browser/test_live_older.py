@@ -1,7 +1,5 @@
 """A phone of 2022 in a class: the same tables in the same places, and its answers count."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What a class is asked besides chapters: the review of what is due, and an exam on a slow line."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 from typing import Any

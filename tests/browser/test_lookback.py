@@ -1,7 +1,5 @@
 """Looking back at a round in a real browser: a question at the table, the answer, another line, and back."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Games of Mah-Jong and Sparrow in a real browser: agreeing, claiming, going out, who pays."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Chapters of Mah-Jong and Sparrow in a real browser: by mouse, by keyboard alone, on a phone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

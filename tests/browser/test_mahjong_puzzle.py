@@ -1,7 +1,5 @@
 """Puzzles of Mah-Jong and Sparrow in a browser: a sheet of Sparrow, waits by keyboard."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -6,8 +6,6 @@ no fault.
 `python -m tests.browser.test_pictures` takes them anew, into `pictures.txt`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Before a class: every step fits the screen at every size, a clicker leads through, and all is put back."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

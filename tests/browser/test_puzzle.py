@@ -1,7 +1,5 @@
 """Puzzles in a real browser: by mouse, by keyboard alone, by link, and after a reload."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

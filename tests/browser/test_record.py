@@ -1,7 +1,5 @@
 """A learner's record goes to another device: as a file, or as a link."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A review in a real browser: offered on the home page and done by keyboard."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

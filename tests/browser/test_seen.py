@@ -1,7 +1,5 @@
 """Every kind of page at the sizes people have, by its boxes: none lies on another, all are within reach."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from itertools import cycle
 from pathlib import Path

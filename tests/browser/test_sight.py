@@ -1,7 +1,5 @@
 """Every kind of question, unanswered, wrong and right: what is asked, answered and told can be seen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 

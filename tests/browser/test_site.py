@@ -1,7 +1,5 @@
 """What a site of plain files has to itself: no network after a first visit, workers that die, editions."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Iterator

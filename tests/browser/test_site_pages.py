@@ -3,8 +3,6 @@
 `watched` holds each page to that: what a policy forbids is a complaint, and so is a request that leaves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

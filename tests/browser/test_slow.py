@@ -1,7 +1,5 @@
 """On a slow line: what is typed, chosen and pressed while an answer is on its way is not lost or undone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The Mah-Jong table in a real browser, without a kernel: tiles, claims, keys, words, phone."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A game's rules on one sheet of paper."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

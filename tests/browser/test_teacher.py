@@ -1,7 +1,5 @@
 """A teacher's whole way: write a chapter and a pack, have them played, collect a record, read the report."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

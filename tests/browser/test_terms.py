@@ -1,7 +1,5 @@
 """Words that are explained where they stand; sounds that are off until wanted; cards that move."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A verdict: where it stands, what it leaves of an answer, that nothing jumps; and it is read out once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

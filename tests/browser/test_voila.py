@@ -1,8 +1,6 @@
 """A page of each kind as learners get it: in Voilà, with a kernel behind it. What a page can do besides is
 tried without one, with the same pages in `room.py`."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from typing import Any

@@ -4,8 +4,6 @@ Tasks are told in time of the processor, in which other work on the machine hard
 are counted, and are the same on any machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field

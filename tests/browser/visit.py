@@ -1,7 +1,5 @@
 """Opening the tutorial's pages in a browser, from the real server or from one without Jupyter (`room.py`)."""
 
-from __future__ import annotations
-
 import time
 from contextlib import suppress
 from pathlib import Path

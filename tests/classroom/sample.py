@@ -3,8 +3,6 @@
 `python -m tests.classroom.sample` writes it anew. Everybody is invented.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A class's report: by rule, learner, day, task and source; as frames, as a page, from the command."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

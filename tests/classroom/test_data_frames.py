@@ -1,7 +1,5 @@
 """Frames: whoever can be one has a row a thing, columns by name, and loses nothing on the way."""
 
-from __future__ import annotations
-
 import random
 import re
 import sys

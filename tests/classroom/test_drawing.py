@@ -1,7 +1,5 @@
 """How the questions of an exam are chosen from those that could be asked."""
 
-from __future__ import annotations
-
 import random
 from itertools import count
 from types import SimpleNamespace

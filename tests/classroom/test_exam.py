@@ -1,7 +1,5 @@
 """The exam: balanced questions from a seed, marked by the referee, and marked anew from a record."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections import Counter

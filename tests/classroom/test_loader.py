@@ -1,7 +1,5 @@
 """A record from a browser, part by part: what belongs there is used, what doesn't is put aside and kept."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

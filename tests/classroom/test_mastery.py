@@ -1,7 +1,5 @@
 """What a record keeps of each rule: when it is due, whatever the clock says; nothing learnt is lost."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

@@ -1,7 +1,5 @@
 """Moments of a learner's own rounds: kept, asked again after days, and lost by no edition."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

@@ -1,7 +1,5 @@
 """The record that the browser keeps: small, forgiving, never losing anything; and two of them as one."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from itertools import permutations

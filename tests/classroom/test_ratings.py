@@ -1,7 +1,5 @@
 """A rating moves with each first answer, the less the more is known, and never leaves its bounds."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

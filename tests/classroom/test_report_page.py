@@ -1,7 +1,5 @@
 """What a teacher reads in a report, reckoned a second time from the records."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

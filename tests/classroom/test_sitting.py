@@ -1,7 +1,5 @@
 """A review: what is due, mixed over the book, with other cards than the last time."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

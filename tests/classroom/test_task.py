@@ -1,7 +1,5 @@
 """What a record tells of every question: when it was first answered, how, and what became of it."""
 
-from __future__ import annotations
-
 import doctest
 import json
 

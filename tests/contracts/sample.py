@@ -1,7 +1,5 @@
 """Random play at every table: the positions and verdicts that a contract is held against, worked out once."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping
 from functools import cache

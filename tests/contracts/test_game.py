@@ -1,7 +1,5 @@
 """What every game has to hold to, at every table and in every position that random play comes to."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

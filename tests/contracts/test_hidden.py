@@ -5,8 +5,6 @@ and the page is drawn once more: a card that got into it, or anything that was w
 a difference. Only a saved game holds everybody's hands, as it must.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Lines of text of every game: whatever is written is read, or refused with a typed error and a reason."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

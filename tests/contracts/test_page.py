@@ -1,8 +1,6 @@
 """What every page at the table keeps to: it opens, every control answers, a reload carries on, what a browser
 brings back does no harm, and whatever it sends is answered in words."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterable, Iterator

@@ -1,8 +1,6 @@
 """What a game at the table keeps to, whatever is played: nothing hidden is shown, it comes to an end, and it
 is the same game after a reload, out of a file, and back to every decision."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass, field

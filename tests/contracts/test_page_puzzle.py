@@ -1,8 +1,6 @@
 """What a puzzle on its page keeps to, packed or drawn, of any game: it is told, asked and solved; what is
 wrong with an answer is explained; its solution can be shown, and its result shared."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

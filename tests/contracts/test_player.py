@@ -1,7 +1,5 @@
 """What every opponent has to hold to: legal, the same for a seed, blind to what it cannot see."""
 
-from __future__ import annotations
-
 import random
 from itertools import islice
 from typing import Any

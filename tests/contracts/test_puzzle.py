@@ -1,7 +1,5 @@
 """What every puzzle has to hold to, packed or made from a seed."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """What every kind of question has to hold to."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from copy import copy, deepcopy

@@ -1,7 +1,5 @@
 """What a cell shows, read line by line as it stands where no style is left (`tests/markup.py`)."""
 
-from __future__ import annotations
-
 import random
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Tab offers the names that a call wants."""
 
-from __future__ import annotations
-
 import doctest
 import subprocess
 import sys

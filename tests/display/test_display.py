@@ -1,7 +1,5 @@
 """What a cell shows: cards, tiles and tables in a notebook, words in a terminal, and no number for a hand."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """A notebook's page by the real nbconvert: cards are pictures in HTML, and their names everywhere else."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

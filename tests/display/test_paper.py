@@ -1,7 +1,5 @@
 """An exam on paper, question by question: what is asked has room for its answer, and the key says why."""
 
-from __future__ import annotations
-
 import re
 
 from tests.exercises.kinds import QUESTIONS, ask

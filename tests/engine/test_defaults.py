@@ -1,7 +1,5 @@
 """What is played where a table agrees on nothing, as printed or as we read it; and what none can agree on."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every example in the engine's docstrings holds; the engine needs nothing but the standard library."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 import pkgutil

@@ -1,7 +1,5 @@
 """An error in a notebook: what is wrong, the part of the line that failed, and the line that was typed."""
 
-from __future__ import annotations
-
 import linecache
 
 import pytest

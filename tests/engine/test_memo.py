@@ -1,7 +1,5 @@
 """What is worked out once is kept, and never grows beyond its bound."""
 
-from __future__ import annotations
-
 from tichu_teach.engine.memo import Memo
 
 

@@ -1,7 +1,5 @@
 """Data from elsewhere comes out as described, or is refused by the name of its field."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Saved games: what was saved comes back; what was damaged is refused with the place that failed."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

@@ -4,8 +4,6 @@ A line that begins with `hand` is one of Mah-Jong alone. Behind the words of an 
 line that could not be read, or which check failed and what it names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

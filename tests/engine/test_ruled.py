@@ -4,8 +4,6 @@
 which is missing or false is a sentence that is. `python -m tests.engine.test_ruled` writes the answers anew.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.examples import Example, examples, hold, rewrite

@@ -1,7 +1,5 @@
 """Verdicts are plain data: their facts are those that `Facts` declares, of the types that it says."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import get_args, get_type_hints

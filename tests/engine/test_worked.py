@@ -15,8 +15,6 @@ Of an answer the first rule is the verdict's own, perhaps with its reason (`RULE
 as well, or do not (`!RULE`). What stands behind two spaces and a `#` is for readers.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What is right and what is wrong in a puzzle on good play, counted once more on other deals."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Mapping
 from math import sqrt

@@ -1,7 +1,5 @@
 """Ways out tried: played against all that others can do, on the table as it lies or laid anew."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

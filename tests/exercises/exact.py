@@ -3,8 +3,6 @@
 Quick rounds go on as a policy plays, which errs; what they call a slip may be as good as anything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import islice
 from math import inf

@@ -8,8 +8,6 @@ how many, how often chance would be, and from where on it is too much: `ABOVE` c
 besides, three of a motif. Groups are marked where it is; of others, kinds a tenth above chance are named.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter, defaultdict

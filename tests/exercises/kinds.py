@@ -1,7 +1,5 @@
 """A question of every kind, with the right answers that the engine finds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import yaml

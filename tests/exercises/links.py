@@ -1,7 +1,5 @@
 """Links that have been given away: they must open the same puzzles for good (`links.txt`)."""
 
-from __future__ import annotations
-
 from tests.tables import rows
 
 PINNED = {

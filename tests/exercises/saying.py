@@ -1,7 +1,5 @@
 """What a question shows, and what is said to an answer, by worked examples: see `tests/exercises/said`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from functools import cache

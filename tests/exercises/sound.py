@@ -1,7 +1,5 @@
 """Checks that a question, a puzzle or a pack is sound, whatever the game and the kind."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What speaks against a first wrong choice: its own cards or seat, and not which answer is right."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """House rules are told before every question that they decide."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Stories, hints, questions and remarks of puzzles agree with their positions."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.agreement.reader import Reader

@@ -3,8 +3,6 @@
 One on a wish has the ranks instead. `python -m tests.exercises.test_conditions` writes these anew.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.examples import examples, hold, rewrite

@@ -1,7 +1,5 @@
 """Puzzles about what is best: what is right stays right when more is tried, and what is wrong stays wrong."""
 
-from __future__ import annotations
-
 import random
 from math import inf, sqrt
 from types import SimpleNamespace

@@ -3,8 +3,6 @@
 If you change a motif on purpose, write down what it draws now: links to its puzzles break.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """What exams of the game for two ask beside yes and no: worked out once more, from the rules alone."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

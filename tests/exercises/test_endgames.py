@@ -1,7 +1,5 @@
 """Puzzles about going out: what is said to hold holds, and what is said to fail is shown to fail."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """A feed of puzzles always ends: once all have been met, the one met longest ago comes back."""
 
-from __future__ import annotations
-
 import datetime
 from copy import copy
 from dataclasses import replace

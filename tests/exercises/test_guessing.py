@@ -3,8 +3,6 @@
 `guessers` says who tries, and how far above chance, with the error of so few, anybody may come.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import chain, groupby

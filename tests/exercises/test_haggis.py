@@ -1,7 +1,5 @@
 """What is particular to the puzzles of Haggis: readings, bombs, the count."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Kind by kind: what is right, what is not, and what a learner is shown."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.exercises.kinds import PLACED, QUESTIONS, ask

@@ -1,7 +1,5 @@
 """Puzzles by id, one a day, and a feed of ever new ones: for every game."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Any
 

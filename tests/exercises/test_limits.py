@@ -1,7 +1,5 @@
 """How much a question may hold: as much as a limit says, and not one more."""
 
-from __future__ import annotations
-
 import random
 from itertools import permutations
 from typing import Any

@@ -1,7 +1,5 @@
 """The table that a question is asked at: it shows what has been played, and not the answer."""
 
-from __future__ import annotations
-
 import pytest
 
 from tichu_teach.exercises.kinds import read_question

@@ -1,7 +1,5 @@
 """What is particular to the puzzles of Mah-Jong, the duel and Sparrow."""
 
-from __future__ import annotations
-
 import random
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Puzzles made from seeds, motif by motif: always the same, always sound, about what they are meant to be."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Pushes and calls as questions: what is right, what the reply tells, and how the rounds came out."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Packs of one's own: any games in any order, words that are simply words, YAML or JSON."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

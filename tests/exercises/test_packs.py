@@ -1,7 +1,5 @@
 """The curated packs, and what happens to packs that are not sound."""
 
-from __future__ import annotations
-
 import doctest
 import json
 import re

@@ -1,7 +1,5 @@
 """What holds of every question: its data, its wrong answers, what is told."""
 
-from __future__ import annotations
-
 import pytest
 import yaml
 

@@ -1,7 +1,5 @@
 """What is said to a choice in *What would you do?*: the reason in cards or tiles, true at this table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache

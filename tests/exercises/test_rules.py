@@ -1,7 +1,5 @@
 """What every question asks: rules of its game's book, whichever way it came to be."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.depth import some_games

@@ -1,7 +1,5 @@
 """Score sheets: rows graded one by one, and the slips behind wrong numbers."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any

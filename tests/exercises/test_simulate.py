@@ -1,7 +1,5 @@
 """Simulated play, from which positions are drawn: legal, to the end, and nothing gets lost."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The stores that made puzzles about playing well are drawn from, and how they were shared out."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

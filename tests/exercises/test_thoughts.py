@@ -1,7 +1,5 @@
 """What a seat could think of doing, right or wrong: rulings for exams are drawn from it."""
 
-from __future__ import annotations
-
 import random
 from itertools import groupby
 from typing import Any

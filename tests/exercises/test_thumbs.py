@@ -1,7 +1,5 @@
 """No rule of thumb solves a theme about playing well; `thumbs` has them, and says how far they may get."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.depth import some

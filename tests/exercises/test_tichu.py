@@ -1,7 +1,5 @@
 """What is particular to the puzzles of Tricsu, Tientsin, Grandmaster and Ear."""
 
-from __future__ import annotations
-
 import pytest
 
 from tichu_teach.engine import parse_position

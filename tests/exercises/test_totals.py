@@ -1,7 +1,5 @@
 """A hand can be worth what it is told to be worth: each total has a hand that comes to it."""
 
-from __future__ import annotations
-
 from tests.exercises import sound
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.hand import Hand

@@ -8,8 +8,6 @@ often chance would be. As with those who guess at rules, `ABOVE` that and two st
 much.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence

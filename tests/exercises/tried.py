@@ -7,8 +7,6 @@ A beginner and a sensible player try it, if what they do is among the choices, a
 count as a third.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Questions compared without the names of suits and seats: the same again teaches less."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from itertools import permutations

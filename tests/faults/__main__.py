@@ -15,8 +15,6 @@ command for all faults. Neither chooses faults by a seed and tests by line.
 reported with its line: either a test is missing, or the line is superfluous.
 """
 
-from __future__ import annotations
-
 import argparse
 import signal
 import sys

@@ -1,7 +1,5 @@
 """Copies of the checkout, in which faults are tried."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

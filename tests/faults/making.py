@@ -1,7 +1,5 @@
 """Faults made from a module's syntax tree: slips that a person might make and overlook."""
 
-from __future__ import annotations
-
 import ast
 import random
 import re

@@ -1,7 +1,5 @@
 """Choose the tests that are tried on a fault, and in which order."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Wait for processes as long as they work: on a busy machine the clock alone says little."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import psutil

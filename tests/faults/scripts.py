@@ -1,7 +1,5 @@
 """Faults in the browser code that is tried without a browser; `tests/js/faults.js` makes them."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

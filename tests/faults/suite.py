@@ -4,8 +4,6 @@ They take minutes, so many faults are put in at once. The tests that fail are th
 them, and so on down to one. As one fault may hide another, the rest is put in again until nothing fails.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from tests.faults import nearest

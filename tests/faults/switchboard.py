@@ -1,7 +1,5 @@
 """The switches of faults, in every process that runs the package of a copy (`switches.py` puts them in)."""
 
-from __future__ import annotations
-
 import builtins
 import os
 

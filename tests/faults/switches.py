@@ -5,8 +5,6 @@ them tries a fault without reading anything anew. A fault that runs when its fil
 nor has one that overlaps another: these are tried alone, by tests that run some function of their file.
 """
 
-from __future__ import annotations
-
 import ast
 import shutil
 import warnings

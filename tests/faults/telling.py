@@ -1,7 +1,5 @@
 """A plugin that tells at once what becomes of each test, so that much is known of a run that is stopped."""
 
-from __future__ import annotations
-
 import os
 from collections import defaultdict
 from pathlib import Path

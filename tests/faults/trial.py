@@ -1,7 +1,5 @@
 """Try faults: find the tests that come by them, and have these notice them."""
 
-from __future__ import annotations
-
 import queue
 import time
 from collections import defaultdict

@@ -5,8 +5,6 @@ So it is done once. A fault by which the package came in doing so can't be tried
 may be kept.
 """
 
-from __future__ import annotations
-
 import functools
 import gc
 import json

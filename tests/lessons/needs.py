@@ -1,7 +1,5 @@
 """The knowledge that a step needs, worked out from its words, its table and its question."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Change the line and run it again: it lays a table always, and says what is different there."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """The notebook of a chapter is the chapter: everything is told in it but the answers, and every step runs."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

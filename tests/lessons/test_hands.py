@@ -3,8 +3,6 @@
 They find themselves: a choice with figures wherever it stands, a move in each chapter on tactics.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from math import inf, sqrt

@@ -1,7 +1,5 @@
 """What is kept of a chapter is the chapter, and never one that has changed."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

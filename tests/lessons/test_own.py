@@ -1,7 +1,5 @@
 """A teacher's own chapter is the same as one of ours: read, checked, shown, and kept apart in the record."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

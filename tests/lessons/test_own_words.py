@@ -1,7 +1,5 @@
 """Inherited rules name nothing in a game's rule book that the game has not."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

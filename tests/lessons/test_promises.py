@@ -1,7 +1,5 @@
 """What the chapters of single games promise: their order, their counts, their numbers."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The rule book: every rule once, with its options, steps and puzzles; every id that is cited is in it."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

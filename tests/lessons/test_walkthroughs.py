@@ -1,7 +1,5 @@
 """Every walkthrough, step by step: real positions, computed answers, every rule of its own taught."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise

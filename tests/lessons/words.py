@@ -1,7 +1,5 @@
 """All that a chapter tells, by names that say where it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tichu_teach.lessons import Lesson

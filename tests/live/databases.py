@@ -3,8 +3,6 @@
 `TICHU_TEST_POSTGRES` names one that may be written to; else an installed server is started for the tests.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import socket

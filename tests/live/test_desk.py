@@ -1,7 +1,5 @@
 """A server's desk: who is woken, what phones are told and when, and what happens when something fails."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import socket

@@ -1,7 +1,5 @@
 """A database that stops answering, though somebody confirms what it is sent: nobody waits for it for ever."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time

@@ -1,7 +1,5 @@
 """Rooms in a database, the same in each: what is written is there, once, and nothing of another room's."""
 
-from __future__ import annotations
-
 import sqlite3
 import sys
 import threading

@@ -10,8 +10,6 @@ again, after the players have become better; a position that no longer makes a q
 `--rarer 8` adds eight puzzles to the pack of *value* whose right answer is rare in it.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import signal

@@ -4,8 +4,6 @@ the others the costs that they find.
     python -m tests.mine.agreeing nanking push    both files of a theme, pack and store
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -4,8 +4,6 @@ If no choice is clearly worse any more, another position takes its place; the ea
 levels.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any

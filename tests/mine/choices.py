@@ -1,7 +1,5 @@
 """Positions of climbing games in which one choice is clearly better than others that come to mind."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from math import inf

@@ -1,7 +1,5 @@
 """Positions from which a hand can go out whatever the others hold, by an order that is hard to guess."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Mined positions, and the files that they go into."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

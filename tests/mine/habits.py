@@ -8,8 +8,6 @@ makes another, and if all that it may mean is right or all of it wrong: so it sa
 that the choice is right, or that it isn't. Files are written one after the other, whole.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any

@@ -5,8 +5,6 @@ one dreams of great hands. If danger decides, the position is for the theme *saf
 with a dear one, for *value*.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Select from a mine's finds: positions that are new even in other suits, and no rule of thumb solves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 

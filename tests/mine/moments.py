@@ -5,8 +5,6 @@ Quick rounds evaluate each choice; one that they find worse must also be worse a
 tempers. Positions that a rule of thumb would solve are recognised at first sight, before any study.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Sequence
 from math import inf

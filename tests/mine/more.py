@@ -9,8 +9,6 @@ taken of each round. Positions that would let a rule of thumb solve the theme ar
 claims beyond the number of wrong ones.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import signal

@@ -4,8 +4,6 @@ Quick rounds choose the positions to count; sensible players of two tempers coun
 their distribution.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain

@@ -1,7 +1,5 @@
 """Add puzzles to a pack in which one sort of answer is nearly always right, so that it becomes less so."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any

@@ -1,7 +1,5 @@
 """Rounds among sensible players, decision by decision."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -7,8 +7,6 @@ Of what a rule solves, what nearly everybody solves goes first, and no more than
 pack keeps its positions and their ids.
 """
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The cost of choices, studied on deals: those right, those clearly worse, those too close to tell."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from math import sqrt

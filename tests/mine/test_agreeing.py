@@ -1,7 +1,5 @@
 """Positions checked by players of two tempers: those that stay, those that go, and their replacements."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

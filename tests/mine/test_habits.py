@@ -1,7 +1,5 @@
 """The habits with which mined choices are tagged: found again, told apart from sensible play, and enough."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """More positions for a store: those taken, those left out, and the start of the next search."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

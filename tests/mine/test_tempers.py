@@ -1,7 +1,5 @@
 """The findings of players of two tempers: worse choices, choices as good, and how sure they are."""
 
-from __future__ import annotations
-
 from collections import Counter as Tally
 from collections.abc import Sequence
 from itertools import cycle

@@ -1,7 +1,5 @@
 """Wishes late in a round: the positions that are looked at, and what is left of the wishes there."""
 
-from __future__ import annotations
-
 import random
 from itertools import islice
 from typing import Any

@@ -6,8 +6,6 @@ players of two tempers lose by a wrong one. No wish at all is not among the choi
 none of some hundred such positions was it best to make none.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """What a browser may send: a good message of each type, junk, and what it kept with damage done to it."""
 
-from __future__ import annotations
-
 import copy
 import random
 from collections.abc import Iterator

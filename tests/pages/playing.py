@@ -1,7 +1,5 @@
 """Games on a page: opponents whose moves are known, a player in the learner's place, any position."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace

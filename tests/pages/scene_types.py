@@ -4,8 +4,6 @@ A type becomes a name (`str`, `number`, `bool`, `null`, `any`, or that of an int
 `("list", item)`, `("map", value)`, `("object", {field: (may be missing, type)})`. A union is a frozenset.
 """
 
-from __future__ import annotations
-
 import re
 import types
 import typing

@@ -1,7 +1,5 @@
 """A page that is come to again: by Back and Forward, after a reload, after a lost connection."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from random import Random

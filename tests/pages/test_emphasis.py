@@ -1,7 +1,5 @@
 """Orange, green and bold say one thing each, as the head of `pages/static/base.css` has it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from importlib.resources import files

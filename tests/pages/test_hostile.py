@@ -1,8 +1,6 @@
 """Nothing that a browser keeps, or is brought, keeps a page from opening: not even with half characters,
 nested without end, huge, of wrong types or of another version."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

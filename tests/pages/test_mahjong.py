@@ -1,7 +1,5 @@
 """Mah-Jong at the table: what is shown, what may be tried, what is told, and what stays hidden."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

@@ -1,7 +1,5 @@
 """Nothing a browser sends gets past `parse` in the wrong shape, and nothing makes it fail otherwise."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """What is printed: the picture of a page beside its table in a saved notebook, read line by line as well."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import cache

@@ -1,7 +1,5 @@
 """Scenes made from positions: what is shown, what may be tried, and what stays hidden."""
 
-from __future__ import annotations
-
 import random
 
 from tests.pages.drawing import actions, controls, table

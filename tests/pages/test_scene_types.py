@@ -1,7 +1,5 @@
 """Python's types of a scene and those of the browser say the same."""
 
-from __future__ import annotations
-
 import typing
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Work beside a page: how it goes on, how it is given up, and what is known of it meanwhile."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import time

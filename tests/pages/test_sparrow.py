@@ -3,8 +3,6 @@
 `names.claims`, `names.rank`, `names.titles`: cards, Demand, Wish, ranks and spades, King, Queen, Jack, Joker.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The kernel's side of the table: what it shows, what it answers, what it keeps to itself."""
 
-from __future__ import annotations
-
 import logging
 import re
 import subprocess

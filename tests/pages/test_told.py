@@ -1,7 +1,5 @@
 """What a seat is told and may try, by worked examples: advice, controls, what is heard of actions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Pages need no server: they run where Voilà, Jupyter's server, threads and other pages cannot be had."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -4,8 +4,6 @@ If a page is to look or speak otherwise, `python -m tests.pages.walking` writes 
 difference what a learner sees of it.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable, Iterator

@@ -4,8 +4,6 @@ The figures of stored positions were found by players who play like this. If you
 `python -m tests.players.playing` writes the rounds anew. Read in the difference what it does otherwise.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What sensible players do and why, by worked examples: see `tests/players/choices`."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from pathlib import Path

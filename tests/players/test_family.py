@@ -1,7 +1,5 @@
 """The opponents in the Tichu family: the better player is ahead, in teams and alone."""
 
-from __future__ import annotations
-
 import random
 from statistics import mean
 

@@ -1,7 +1,5 @@
 """Opponents for Haggis: legal, blind to hidden cards, the same for a seed; ahead of simple players."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,8 +1,6 @@
 """Opponents for Mah-Jong, the duel and Sparrow: legal in every form, blind to hidden tiles, the same for a
 seed; what they do where one thing is right; and that points, not speed alone, are what they play for."""
 
-from __future__ import annotations
-
 import random
 from types import SimpleNamespace
 from typing import Any

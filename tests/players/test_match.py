@@ -1,7 +1,5 @@
 """Whole rounds and games: every action legal, every seed repeatable, the better player ahead."""
 
-from __future__ import annotations
-
 import random
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Plans against every way to split a hand, and chances against what they say of each rank."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from math import comb, exp

@@ -1,7 +1,5 @@
 """Players' reasons: each has words, none is idle, and all come from what the player sees."""
 
-from __future__ import annotations
-
 import ast
 import random
 import re

@@ -1,7 +1,5 @@
 """What a reason says is so: of the cards that are proposed, of the hand, and of what lies on the table."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator

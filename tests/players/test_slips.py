@@ -1,7 +1,5 @@
 """Players who slip: how often, and how a learner would."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A sensible player's temper, and what it pushes over many deals."""
 
-from __future__ import annotations
-
 import random
 
 from tichu_teach.engine import games, parse_position

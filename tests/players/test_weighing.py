@@ -1,7 +1,5 @@
 """What players weigh before they choose, reckoned a second time in the plainest way."""
 
-from __future__ import annotations
-
 from math import exp
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Browsers get the modules that pages can import, all of them, and nothing that only makes data."""
 
-from __future__ import annotations
-
 import ast
 import io
 import subprocess

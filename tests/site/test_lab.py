@@ -1,7 +1,5 @@
 """The parts from which JupyterLab in the browser is built, and the result; JupyterLite is only pretended."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What pages show before Python is there: what their visitors will see, and never anything else."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

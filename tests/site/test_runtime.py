@@ -1,7 +1,5 @@
 """Pyodide is fetched once, checked by its fingerprint, and never trusted without."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import io

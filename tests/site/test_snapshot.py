@@ -1,7 +1,5 @@
 """A snapshot of Python's memory comes back as it was, and what it lacks comes when it is imported."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """The tutorial as a folder of plain files: what is written, what is left out, what is never written over."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json

@@ -1,7 +1,5 @@
 """The reasons that a referee can give, read from its code, and faults of the sentences on its verdicts."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The catalogue as a whole: it loads, it is plain text, and what the code asks for is there."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

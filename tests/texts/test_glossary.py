@@ -1,7 +1,5 @@
 """Words of a game, found where a text says them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tichu_teach.engine import games

@@ -4,8 +4,6 @@ The scan knows the glue that there was: lists and sentences joined by punctuatio
 punctuation and signs between values, English words as they stand.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Rules that a game takes over from another are true of it: no number, partner or gift that it lacks."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

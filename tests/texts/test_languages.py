@@ -1,7 +1,5 @@
 """What a language needs: its plural forms, and a text for every key with the same placeholders."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """Whose words stand for a key, and the vocabulary that fills them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tichu_teach.engine import games

@@ -1,7 +1,5 @@
 """What decided is said: every reason that a referee can give has words, and these are right."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.texts.sentences import GAMES, REFEREES, check, scanned

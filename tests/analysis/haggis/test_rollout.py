@@ -1,7 +1,5 @@
 """What a hand of Haggis that was played on brings each seat, counted by hand."""
 
-from __future__ import annotations
-
 import random
 
 from tests.together import together

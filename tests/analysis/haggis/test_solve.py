@@ -1,7 +1,5 @@
 """The solver of Haggis beside plain minimax."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Positions from hands between sensible players, and the same ones with the hidden tiles dealt anew."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

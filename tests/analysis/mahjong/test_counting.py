@@ -1,7 +1,5 @@
 """What a player of Mah-Jong who counts does, by worked examples: a position, then the choice."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

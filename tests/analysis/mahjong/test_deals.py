@@ -1,7 +1,5 @@
 """What a seat knows of hands that it doesn't see."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a play-out looks up is what the engine works out."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """Choices evaluated in Mah-Jong: from the view alone, alike for the same seed, and what is clear is found."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

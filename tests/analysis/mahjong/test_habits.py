@@ -1,7 +1,5 @@
 """Habits at Mah-Jong: each does one thing otherwise than a sensible player, and only where it applies."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

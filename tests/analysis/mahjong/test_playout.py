@@ -1,7 +1,5 @@
 """Hands played on in a hurry keep to the rules, and are settled as the engine settles them."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """What a review of Mah-Jong weighs: the choice of the learner, the usual one, and what would tempt many."""
 
-from __future__ import annotations
-
 import pytest
 
 from tichu_teach.analysis.decision import ReviewQuestion

@@ -1,7 +1,5 @@
 """Endings of the Tichu family: dealt at random, or what sensible players leave of a round."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """Hands as a play-out handles them: no card and no point is lost when a hand is split."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

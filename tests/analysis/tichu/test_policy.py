@@ -1,7 +1,5 @@
 """What the quick policy of a rollout does, by worked examples: the plays that follow a first one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What a rollout keeps count of and looks up is what its hands say."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

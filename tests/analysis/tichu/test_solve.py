@@ -1,7 +1,5 @@
 """The solver of the Tichu family beside plain minimax."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Deals that agree with a view: sizes, pushed cards, and what a wish let by tells."""
 
-from __future__ import annotations
-
 import random
 from statistics import mean
 

@@ -5,8 +5,6 @@ drawing up every shape there is, cell by cell, and trying every way of putting t
 holds two face cards of a name, so `J` is enough.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import combinations as subsets_of_size
 from itertools import permutations

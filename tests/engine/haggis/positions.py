@@ -1,7 +1,5 @@
 """Small positions rich in runs, runs of sets and bombs; and the two referees side by side."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

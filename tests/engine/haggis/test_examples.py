@@ -1,7 +1,5 @@
 """The rules of Haggis that no scene shows: cards and deal, what cards may be, the count, the next hand."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Haggis as lines of text: exact inverses, and a clear typed error for everything that is none."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

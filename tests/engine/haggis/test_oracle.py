@@ -1,7 +1,5 @@
 """The Haggis engine against the naive referee ; far more in `make extra`."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import combinations as subsets_of_size

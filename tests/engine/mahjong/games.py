@@ -1,7 +1,5 @@
 """The games that random play is tried on, and players who reach an end now and then."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Random hands to score: complete ones and others, plain and with a leaning to one suit or to honours."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import asdict

@@ -4,8 +4,6 @@ Tiles are names, hands are lists, every grouping is tried by taking tiles away o
 no code with the engine and is slow.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Texts and their exact inverses: tiles, groups, hands, actions, positions, saved games; and bad input."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """The engine's scores, waits and settlements against the naive ones, over many random hands."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """How far a hand is from complete: against a search through every complete hand, and against the waits."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Hands counted and tables paid by hand: `test_sheets.txt` has what comes of every row and option."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The course of a hand, rule by rule: kongs, loose tiles, seasons, robbing, dead hands, the end."""
 
-from __future__ import annotations
-
 import random
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """Test vectors: printed figures of the booklet, and what follows from its rules."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

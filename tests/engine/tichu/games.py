@@ -1,7 +1,5 @@
 """The Tichu family's tables that random play is tried at, and who plays and asks there."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

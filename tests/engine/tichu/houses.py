@@ -1,7 +1,5 @@
 """The family's other games for the slow referee, from the words of the rules alone."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from tests.engine.tichu.oracle import NONE, PACK, RANKS, SUITS, Table, called, points

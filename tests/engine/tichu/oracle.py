@@ -6,8 +6,6 @@ are plain tuples, so that the two can be compared: `("play", seat, Found(…))`,
 What the games of the family do differently is in `houses.py`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import lru_cache
 from itertools import combinations as subsets_of_size

@@ -1,7 +1,5 @@
 """Small positions rich in bombs, flushes, Phoenix, Dragon and wishes; and the two referees side by side."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Rounds played on in place are those of the states, action by action."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

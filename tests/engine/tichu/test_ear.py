@@ -1,7 +1,5 @@
 """The game of the ear: its deal, worked by hand."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

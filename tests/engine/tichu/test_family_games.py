@@ -3,8 +3,6 @@
 What is expected is worked out here from the words of the rules, on the names of cards.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

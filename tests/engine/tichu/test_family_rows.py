@@ -1,7 +1,5 @@
 """Rules that only the rest of the family has: what the referee cites for them."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

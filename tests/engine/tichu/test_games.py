@@ -1,7 +1,5 @@
 """Whole games by chance, the options of the table, calls, and the taking of cards."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

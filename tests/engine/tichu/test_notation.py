@@ -1,7 +1,5 @@
 """Lines of text: exact inverses, and a clear typed error for everything that is no position or action."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Why something is refused: the rule named is the one a learner needs, the most basic reason first."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Counting a round against a naive counter, and when a game is won."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Straights with up to two Phoenixes, beside a plain search: of each rank one of its cards, or a Phoenix."""
 
-from __future__ import annotations
-
 import random
 from itertools import accumulate, product
 

@@ -1,7 +1,5 @@
 """Tientsin, worked by hand: every rule where it differs from the four-hand game."""
 
-from __future__ import annotations
-
 import json
 import random
 

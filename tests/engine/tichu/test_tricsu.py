@@ -1,7 +1,5 @@
 """Tricsu, worked by hand: every rule where it differs from the four-hand game."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

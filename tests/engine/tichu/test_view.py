@@ -1,7 +1,5 @@
 """What a seat sees while something is secret: who is asked for a bomb, what is pushed and exchanged."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Chapters opened at the step that is wanted."""
 
-from __future__ import annotations
-
 from tests.pages.fake import Browser
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.chapter.page import LessonPage

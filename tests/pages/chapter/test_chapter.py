@@ -1,7 +1,5 @@
 """Chapters at the table, driven by the messages a browser sends."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.depth import some_chapters

@@ -1,7 +1,5 @@
 """The games side by side, driven by the messages a browser sends."""
 
-from __future__ import annotations
-
 from tichu_teach import rulesets
 from tichu_teach.engine import games
 from tichu_teach.lessons.points import COMMON, OF_TICHU

@@ -1,7 +1,5 @@
 """The browser code as modules: what may be joined into one, what it weighs, and its own tests."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """One step of a chapter: its question, its hints, its free table."""
 
-from __future__ import annotations
-
 import pytest
 
 import tichu_teach

@@ -1,7 +1,5 @@
 """The hand calculator in a browser, and the hands that are laid into it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A table that is laid by hand, for its tests."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.pages.fake import Browser

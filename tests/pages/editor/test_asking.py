@@ -1,7 +1,5 @@
 """From a table that is laid by hand to a question in a pack: messages in, a sound file out."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from pathlib import Path

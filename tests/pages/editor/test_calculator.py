@@ -1,7 +1,5 @@
 """A hand in the calculator, driven by the messages a browser sends."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 from urllib.parse import urlsplit

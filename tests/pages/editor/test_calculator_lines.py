@@ -1,7 +1,5 @@
 """Lines, links and what a browser keeps of the calculator; nonsense too."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit

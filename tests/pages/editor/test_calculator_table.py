@@ -1,7 +1,5 @@
 """Whole tables in the calculator: what is agreed on, and who pays whom."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 import pytest

@@ -1,7 +1,5 @@
 """A position comes by a link, from a cell or from a game, and is handed on by link and code."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

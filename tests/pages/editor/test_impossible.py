@@ -1,7 +1,5 @@
 """Lines that are typed, and positions that can't be: told with place, card and reason, in words."""
 
-from __future__ import annotations
-
 import ast
 import random
 from collections.abc import Iterator

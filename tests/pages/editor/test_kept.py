@@ -1,7 +1,5 @@
 """What a browser keeps of the table comes back: the position, the view, words that were refused."""
 
-from __future__ import annotations
-
 from tests.pages.editor.laid_by_hand import WISHED, asking, opened
 from tests.pages.fake import Browser
 from tichu_teach import table

@@ -1,7 +1,5 @@
 """A table is laid card by card, dealt at random, taken back; whatever is pressed, it is sound or says why."""
 
-from __future__ import annotations
-
 import random
 from itertools import chain
 from typing import Any

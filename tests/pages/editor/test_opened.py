@@ -1,7 +1,5 @@
 """Packs and chapters in the editor: opened, changed at one place and saved, with all else as it was."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A position that is laid by hand is played out: for all seats, back and forth, to its end."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

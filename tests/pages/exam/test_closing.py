@@ -1,7 +1,5 @@
 """The closing check at a chapter's end: five answers, each given once; the result is kept."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.depth import some

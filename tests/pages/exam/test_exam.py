@@ -1,7 +1,5 @@
 """The exam's page: one pass, nothing told before the end, gone on with after a reload, marked once."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Container
 from datetime import date

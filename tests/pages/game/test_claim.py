@@ -1,7 +1,5 @@
 """*I can go out now* at the table: proved and played, refuted with cards, never done without a proof."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import random

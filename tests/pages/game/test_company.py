@@ -1,7 +1,5 @@
 """Who the others are: chosen at the table, kept, loaded, linked; and the page answers while they think."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

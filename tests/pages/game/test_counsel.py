@@ -1,7 +1,5 @@
 """The coach tries what could be done before they advise it, beside the page, and says how sure they are."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from functools import partial

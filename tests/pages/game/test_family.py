@@ -1,7 +1,5 @@
 """Whole games of the rest of the Tichu family, driven by the messages a browser sends."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """A whole game of Haggis at the table, driven by the messages a browser sends."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

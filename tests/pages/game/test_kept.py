@@ -1,7 +1,5 @@
 """Whatever a browser brings back, the page opens: damaged things are put aside, and said to be."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Looking back at a round: questions first, then what was better; another line that leaves the game alone."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

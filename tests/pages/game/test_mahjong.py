@@ -1,7 +1,5 @@
 """Games of Mah-Jong on a page: what is agreed, done, told and counted; claims that nobody sees coming."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import replace

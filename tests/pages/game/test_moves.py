@@ -1,7 +1,5 @@
 """What a learner does in a game, and what the coach says."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """A game among slow opponents and impatient learners: what is left of a play that still waits."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

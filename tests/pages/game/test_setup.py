@@ -1,7 +1,5 @@
 """What is agreed on before the first deal."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

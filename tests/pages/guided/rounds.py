@@ -1,7 +1,5 @@
 """Guided rounds in a browser that isn't one: gone on with, played to their end."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The coach of a guided round: help that fades, and what is new, told when it comes."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

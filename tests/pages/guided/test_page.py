@@ -1,7 +1,5 @@
 """The page of a guided round: taken up again, taken back, pressed twice."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

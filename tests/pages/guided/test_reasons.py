@@ -1,7 +1,5 @@
 """The words of the coach and of the others: moments, reasons, ways out."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Guided rounds: played by machine to their end, with the cards chosen for a first one."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A page before a class: what the stand-in shows, and that nothing of it is left when the class has gone."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from pathlib import Path

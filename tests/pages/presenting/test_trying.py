@@ -1,7 +1,5 @@
 """What if …? From a question or a round to a free table, and back: nothing is given away, nothing is lost."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.depth import some, some_games

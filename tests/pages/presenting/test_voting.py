@@ -1,7 +1,5 @@
 """What a class's phones are asked, and what the referee says of each answer that they send."""
 
-from __future__ import annotations
-
 import json
 from itertools import permutations
 from typing import Any

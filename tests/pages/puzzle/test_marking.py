@@ -1,7 +1,5 @@
 """Answers of several parts on the puzzle page: choices marked one by one, sheets filled line by line."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The puzzle page, driven by the messages a browser sends."""
 
-from __future__ import annotations
-
 import datetime
 
 import pytest

@@ -1,7 +1,5 @@
 """A puzzle as it is sent to others."""
 
-from __future__ import annotations
-
 import pytest
 
 from tichu_teach.classroom import PuzzleResult

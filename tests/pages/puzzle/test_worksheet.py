@@ -1,7 +1,5 @@
 """A teacher's own pack as a page, driven by the messages a browser sends."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """After a wrong answer: hints as a ladder, what would happen at the table, one more of the same sort."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

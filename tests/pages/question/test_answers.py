@@ -1,7 +1,5 @@
 """No answer without a sentence that says why or what comes of it; each can be given as it is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any

@@ -1,7 +1,5 @@
 """What a page tells of a question and keeps of an answer: marks, a teacher's notes, the learner's file."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

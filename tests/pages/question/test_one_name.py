@@ -1,7 +1,5 @@
 """Everybody at a table has one name: in the story, in the question, on the plate, in the referee's word."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """A question in a cell, and a pack that mixes games, driven by the messages a browser sends."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path

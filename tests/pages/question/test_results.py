@@ -1,7 +1,5 @@
 """How rounds went after each choice, as columns: which of them were won, and what stands below."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.exercises.kinds import ask

@@ -1,7 +1,5 @@
 """A question never tells its own answer; what cannot be read or graded is told in the game's own words."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 import pytest

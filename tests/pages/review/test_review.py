@@ -1,7 +1,5 @@
 """The review page: a sitting from its first question to its end, what there is when nothing is due, files."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 from functools import cache

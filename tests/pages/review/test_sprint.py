@@ -1,7 +1,5 @@
 """Three minutes from the rules that one knows: what counts, what a mistake costs, and when it is over."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from typing import Any

@@ -4,8 +4,6 @@ A line has a position; below it stand what is done there and, last, the action t
 the sentence behind `verdict.`, and words that must be in it: `S pung; W pung = no.claim.answered: stands`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
