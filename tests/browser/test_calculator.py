@@ -146,9 +146,8 @@ def test_on_a_phone_the_tiles_of_an_empty_table_lie_on_the_felt(phone: Any, room
 def test_of_the_rules_for_whoever_pays_for_all_the_chosen_one_has_a_dot(page: Any, rooms: Rooms) -> None:
     open_notebook(page, rooms, PAGE)
     button(page, text("calculator.view.settle")).click()
-    button(page, "South").click()
-    thrower = page.get_by_role("group", name="Who threw")
-    thrower.get_by_role("button", name="West").click()
+    for asked, seat in (("Who went out", "South"), ("Who threw", "West")):
+        page.get_by_role("group", name=asked).get_by_role("button", name=seat).click()
     boxes = page.locator(".tt-stack .tt-seg > .tt-box")
     boxes.nth(1).wait_for()
     chosen, other = boxes.all()
