@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 from tests import depth
@@ -24,6 +25,8 @@ settings.register_profile(
 def pytest_configure(config: pytest.Config) -> None:
     depth.asked = config.option.markexpr
     settings.load_profile("deep" if config.option.markexpr == "extra" else "quick")
+    if hasattr(config, "workerinput") and config.option.durations is None:
+        config.pluginmanager.register(Curt())
 
 
 @pytest.hookimpl(wrapper=True)
@@ -69,6 +72,17 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
         for name in os.environ.keys() - before.keys():
             del os.environ[name]
         os.environ.update(before)
+
+
+class Curt:
+    """Runs tests in one process of several, and tells what came of each, but not that it began, went
+    well before and after, and ended: with thousands of tests, telling takes seconds."""
+
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+        for report in runtestprotocol(item, nextitem=nextitem, log=False):
+            if report.when == "call" or not report.passed:
+                item.ihook.pytest_runtest_logreport(report=report)
+        return True
 
 
 @pytest.hookimpl(tryfirst=True)
