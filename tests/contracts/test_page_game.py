@@ -70,9 +70,8 @@ class Played:
         seats = self.browser.scene["table"]["seats"]
         wrong = [seat["name"] for seat in seats if (seat["hand"] is not None) != (seat["seat"] in open_)]
         self.shown += [f"{state}: {name}" for name in wrong]
-        self.shown += [
-            f"{state}: {line}" for line in self.game.match.account.lines if told(line) & hidden(state, open_)
-        ]
+        unseen = hidden(state, open_)
+        self.shown += [f"{state}: {line}" for line in self.game.match.account.lines if told(line) & unseen]
         if len(self.game.match.record.rounds) == 2 and len(self.game.match.record.rounds[-1].actions) > 12:
             self.midway = self.midway or self.moment()
         return False

@@ -142,7 +142,7 @@ def test_no_rule_is_known_or_missed_by_it(id: str) -> None:
 @pytest.mark.parametrize("game", at_each_push(GAMES, "nanking", "haggis"))
 def test_nobody_is_to_go_out_before_a_partner_who_has_called(game: str) -> None:
     asked = [find(id).question for id in sound.ids("endgame", game)]
-    asked += [read_question(data) for level in store("endgame", game).values() for data in level]
+    asked += [read_question(data, sound=True) for level in store("endgame", game).values() for data in level]
     assert asked and all(reviewing(each.game).ways_out(each.position.view(each.seat)) for each in asked)
 
 
