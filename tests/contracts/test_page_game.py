@@ -17,6 +17,7 @@ from tichu_teach.pages.game.page import Game
 from tichu_teach.texts import text
 
 FORMS: list[tuple[str, dict[str, Any]]] = rows(__file__, "forms", data=(1,))
+LIKE_OTHERS = ("tientsin", "sparrow")  # whose pages are their families'
 ENDLESS = {"ear": 3}  # games that nobody wins, and the rounds they are played for here
 
 
@@ -82,12 +83,16 @@ class Played:
         return Moment(match.record, kept, match.account.lines, match.names, browser.scene["table"])
 
 
+def when(number: int, form: tuple[str, dict[str, Any]]) -> tuple[pytest.MarkDecorator, ...]:
+    """The first form of a game is always tried, unless its pages are those of another; the others seldom."""
+    if form[0] in [each[0] for each in FORMS[:number]]:
+        return (pytest.mark.extra,)
+    return (pytest.mark.more,) if form[0] in LIKE_OTHERS else ()
+
+
 @pytest.fixture(
     scope="module",
-    params=[
-        pytest.param(form, marks=pytest.mark.extra if form[0] in [f[0] for f in FORMS[:n]] else ())
-        for n, form in enumerate(FORMS)
-    ],
+    params=[pytest.param(form, marks=when(number, form)) for number, form in enumerate(FORMS)],
     ids=lambda form: " ".join(map(str, [form[0], *form[1].values()])),
 )
 def played(request: pytest.FixtureRequest) -> Played:

@@ -92,7 +92,7 @@ def test_a_trick_that_is_let_go_is_lost() -> None:
     assert not grade.right and grade.says[0].key == "puzzle.out.miss.pass"
 
 
-every_packed = pytest.mark.parametrize("id", some(PACKED, every=5))
+every_packed = pytest.mark.parametrize("id", some(PACKED, every=10, more=5))
 
 
 @every_packed
