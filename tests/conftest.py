@@ -126,13 +126,16 @@ def spread(items: list[pytest.Item]) -> list[pytest.Item]:
 
     They wait for a browser, a server or a kernel: side by side they would leave a core idle, and a long one
     at the end would leave the other test processes without work.
+    Likewise with what is about the whole package, which comes first: checking its types anew takes long.
     """
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
     place: dict[Path, float] = {}
     for group, part in ((True, 0.8), (False, 1.0)):
-        paths = [path for path in files if waits(path) is group]
+        paths = sorted(
+            (path for path in files if waits(path) is group), key=lambda path: path.parent != TESTS
+        )
         place |= {path: part * number / len(paths) for number, path in enumerate(paths)}
     return [item for path in sorted(place, key=place.__getitem__) for item in files[path]]
 
