@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 from tests import depth
@@ -24,6 +25,8 @@ settings.register_profile(
 def pytest_configure(config: pytest.Config) -> None:
     depth.asked = config.option.markexpr
     settings.load_profile("deep" if config.option.markexpr == "extra" else "quick")
+    if hasattr(config, "workerinput") and config.option.durations is None:
+        config.pluginmanager.register(Curt())
 
 
 @pytest.hookimpl(wrapper=True)
@@ -71,6 +74,17 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
         os.environ.update(before)
 
 
+class Curt:
+    """Runs tests in one process of several, and tells what came of each, but not that it began, went
+    well before and after, and ended: with thousands of tests, telling takes seconds."""
+
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+        for report in runtestprotocol(item, nextitem=nextitem, log=False):
+            if report.when == "call" or not report.passed:
+                item.ihook.pytest_runtest_logreport(report=report)
+        return True
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Run a test that is a coroutine in its own event loop."""
@@ -112,13 +126,16 @@ def spread(items: list[pytest.Item]) -> list[pytest.Item]:
 
     They wait for a browser, a server or a kernel: side by side they would leave a core idle, and a long one
     at the end would leave the other test processes without work.
+    Likewise with what is about the whole package, which comes first: checking its types anew takes long.
     """
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
     place: dict[Path, float] = {}
     for group, part in ((True, 0.8), (False, 1.0)):
-        paths = [path for path in files if waits(path) is group]
+        paths = sorted(
+            (path for path in files if waits(path) is group), key=lambda path: path.parent != TESTS
+        )
         place |= {path: part * number / len(paths) for number, path in enumerate(paths)}
     return [item for path in sorted(place, key=place.__getitem__) for item in files[path]]
 

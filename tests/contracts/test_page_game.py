@@ -17,6 +17,7 @@ from tichu_teach.pages.game.page import Game
 from tichu_teach.texts import text
 
 FORMS: list[tuple[str, dict[str, Any]]] = rows(__file__, "forms", data=(1,))
+LIKE_OTHERS = ("tientsin", "sparrow")  # whose pages are their families'
 ENDLESS = {"ear": 3}  # games that nobody wins, and the rounds they are played for here
 
 
@@ -70,9 +71,8 @@ class Played:
         seats = self.browser.scene["table"]["seats"]
         wrong = [seat["name"] for seat in seats if (seat["hand"] is not None) != (seat["seat"] in open_)]
         self.shown += [f"{state}: {name}" for name in wrong]
-        self.shown += [
-            f"{state}: {line}" for line in self.game.match.account.lines if told(line) & hidden(state, open_)
-        ]
+        unseen = hidden(state, open_)
+        self.shown += [f"{state}: {line}" for line in self.game.match.account.lines if told(line) & unseen]
         if len(self.game.match.record.rounds) == 2 and len(self.game.match.record.rounds[-1].actions) > 12:
             self.midway = self.midway or self.moment()
         return False
@@ -83,12 +83,16 @@ class Played:
         return Moment(match.record, kept, match.account.lines, match.names, browser.scene["table"])
 
 
+def when(number: int, form: tuple[str, dict[str, Any]]) -> tuple[pytest.MarkDecorator, ...]:
+    """The first form of a game is always tried, unless its pages are those of another; the others seldom."""
+    if form[0] in [each[0] for each in FORMS[:number]]:
+        return (pytest.mark.extra,)
+    return (pytest.mark.more,) if form[0] in LIKE_OTHERS else ()
+
+
 @pytest.fixture(
     scope="module",
-    params=[
-        pytest.param(form, marks=pytest.mark.extra if form[0] in [f[0] for f in FORMS[:n]] else ())
-        for n, form in enumerate(FORMS)
-    ],
+    params=[pytest.param(form, marks=when(number, form)) for number, form in enumerate(FORMS)],
     ids=lambda form: " ".join(map(str, [form[0], *form[1].values()])),
 )
 def played(request: pytest.FixtureRequest) -> Played:

@@ -17,9 +17,9 @@ from tichu_teach.themes import TACTICS, THEMES
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]
 
 
-@shares(8)
+@shares(16)
 def test_packed_puzzles(share: int) -> None:
-    puzzles = [puzzle for ruleset, theme in THEMED for puzzle in pack(theme, ruleset).puzzles[share::8]]
+    puzzles = [puzzle for ruleset, theme in THEMED for puzzle in pack(theme, ruleset).puzzles[share::16]]
     together(puzzles, lambda puzzle: puzzle.id, is_sound)
 
 

@@ -30,7 +30,10 @@ FEW = sound.ids("value", "mahjong")
 MOMENTS = [id for theme in ("lead", "wishing", "gift", "guard") for id in sound.ids(theme, "nanking")]
 # With partners and a hidden wall: one of each always, of those that are soon played to their end.
 ONE_EACH = ("nanking-decide-39", "mahjong-decide-30")
-MOMENT_EACH = ("nanking-lead-01", "nanking-wishing-02", "nanking-gift-08", "nanking-guard-06")
+MOMENT_EACH = ("nanking-gift-08", "nanking-guard-06")
+PUSHED = [
+    pytest.param(id, marks=pytest.mark.more) for id in ("nanking-lead-01", "nanking-wishing-02")
+]  # played on for long
 OFTEN = 4_800  # rounds of Mah-Jong played to their end, four times those of a study
 
 
@@ -60,7 +63,7 @@ def test_so_are_those_of_a_few_choices(id: str) -> None:
     borne_out(question, {text: (each.behind, each.doubt) for text, each in by_text(question, found).items()})
 
 
-@pytest.mark.parametrize("id", at_least(MOMENTS, *MOMENT_EACH))
+@pytest.mark.parametrize("id", [*at_least(MOMENTS, *MOMENT_EACH), *PUSHED])
 def test_so_are_those_of_moments_that_come_once_a_round(id: str) -> None:
     among_sensible_players(id)
 
@@ -457,7 +460,7 @@ def test_late_in_a_round_it_is_worked_out_what_a_choice_loses() -> None:
     assert exact.contested(early) == []
 
 
-SHARES = 8
+SHARES = 16
 
 
 @shares(SHARES)

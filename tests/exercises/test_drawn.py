@@ -44,6 +44,13 @@ def test_every_motif_is_drawn() -> None:
 FEW = {("mahjong", "claims"): (8, 80), ("mahjong", "settle"): (10, 80), ("mahjong", "plan"): (4, 20)}
 """Questions of a motif that are enough, and throws, where it takes long."""
 
+LONG = [
+    ("tichu", "wish"),
+    ("tichu", "scoring"),
+    *(("mahjong", theme) for theme in ("claims", "points", "plan")),
+]
+"""Those that are drawn at each push: whole rounds are played for them."""
+
 FILES = {
     "tichu": "wish bomb scoring table partners places packs",
     "haggis": "readings tricks bomb bets scoring",
@@ -55,7 +62,7 @@ FILES = {
 @pytest.mark.parametrize(
     ("family", "theme"),
     [
-        pytest.param(family, theme, marks=[pytest.mark.more] if theme == "plan" else [])
+        pytest.param(family, theme, marks=[pytest.mark.more] if (family, theme) in LONG else [])
         for family, themes in FILES.items()
         for theme in themes.split()
     ],

@@ -92,7 +92,7 @@ def test_a_trick_that_is_let_go_is_lost() -> None:
     assert not grade.right and grade.says[0].key == "puzzle.out.miss.pass"
 
 
-every_packed = pytest.mark.parametrize("id", some(PACKED, every=5))
+every_packed = pytest.mark.parametrize("id", some(PACKED, every=10, more=5))
 
 
 @every_packed
@@ -142,7 +142,7 @@ def test_no_rule_is_known_or_missed_by_it(id: str) -> None:
 @pytest.mark.parametrize("game", at_each_push(GAMES, "nanking", "haggis"))
 def test_nobody_is_to_go_out_before_a_partner_who_has_called(game: str) -> None:
     asked = [find(id).question for id in sound.ids("endgame", game)]
-    asked += [read_question(data) for level in store("endgame", game).values() for data in level]
+    asked += [read_question(data, sound=True) for level in store("endgame", game).values() for data in level]
     assert asked and all(reviewing(each.game).ways_out(each.position.view(each.seat)) for each in asked)
 
 

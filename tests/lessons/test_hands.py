@@ -92,7 +92,7 @@ def test_each_chapter_on_tactics_has_hands_to_play() -> None:
     assert not [name for name in on_tactics() if found[name] < 2]
 
 
-@pytest.mark.parametrize("key", some(DECIDED, every=12, more=4))
+@pytest.mark.parametrize("key", some(DECIDED, every=24, more=4))
 def test_choices_cost_what_they_are_said_to_cost(key: str) -> None:
     question = step(key).question
     assert isinstance(question, DecideQuestion)

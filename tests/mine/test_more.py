@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,12 @@ from .studies import Tried, asked, levelled
 
 def stored(theme: str, game: str) -> list[Any]:
     return [data for several in store(theme, game).values() for data in several]
+
+
+@cache
+def decided() -> list[tuple[Any, dict[str, tuple[float, float]]]]:
+    """What is to be decided in Nanking's store, each with the chances of the rules of thumb."""
+    return [(data, kept.scored(data)) for data in stored("decide", "nanking")]
 
 
 def found(several: list[Any], level: int = 3) -> list[Found]:
@@ -58,9 +65,8 @@ def test_claims_to_be_made_are_no_more_than_those_to_be_left_alone() -> None:
 
 def test_what_a_rule_of_thumb_solves_is_left_out_the_poorest_first() -> None:
     name = "the lowest"
-    several = [(kept.scored(data), data) for data in stored("decide", "nanking")]
-    solved = [data for scores, data in several if scores.get(name, (0, 0))[0] == 1][:24]
-    fooled = [data for scores, data in several if scores.get(name, (1, 0))[0] == 0][:4]
+    solved = [data for data, scores in decided() if scores.get(name, (0, 0))[0] == 1][:24]
+    fooled = [data for data, scores in decided() if scores.get(name, (1, 0))[0] == 0][:4]
     several_found = found([*solved, *fooled])
     taken = kept.unsolved(several_found, [])
     assert 0 < len(taken) < len(several_found)
@@ -68,16 +74,14 @@ def test_what_a_rule_of_thumb_solves_is_left_out_the_poorest_first() -> None:
     assert all(each.worth < len(solved) for each in left), "what fools it stays"
     scores = [each[name] for each in (kept.scored(each.data) for each in taken) if name in each]
     assert not kept.guessed(scores).telling
-    one = next(data for _, data in several if not solves(data))
-    others = [data for _, data in several if data is not one]
+    one = next(data for data, scores in decided() if not solving(scores))
+    others = [data for data, _ in decided() if data is not one]
     assert kept.unsolved(found([one]), others) == found([one])
 
 
 def test_enough_stay_whatever_a_rule_solves() -> None:
     name = "the lowest"
-    solved = [data for data in stored("decide", "nanking") if kept.scored(data).get(name, (0, 0))[0] == 1][
-        :24
-    ]
+    solved = [data for data, scores in decided() if scores.get(name, (0, 0))[0] == 1][:24]
     assert len(kept.unsolved(found(solved[4:]), solved[:4], least=20)) == 16
 
 
@@ -88,17 +92,18 @@ def test_the_higher_the_level_the_fewer_get_it_right() -> None:
     assert [each.level for each in several] == sorted(each.level for each in several)
 
 
-def solves(data: Any) -> set[str]:
-    """The rules of thumb that solve a question for certain."""
-    return {name for name, (share, _) in kept.scored(data).items() if share == 1}
+def solving(scores: dict[str, tuple[float, float]]) -> set[str]:
+    """The rules of thumb that are right for certain."""
+    return {name for name, (share, _) in scores.items() if share == 1}
 
 
 def test_there_is_no_room_for_what_a_rule_solves_that_solves_too_many() -> None:
-    one, *others = (data for data in stored("decide", "nanking") if "the lowest" in solves(data))
-    fooled = [data for data in stored("decide", "nanking") if not solves(data) & solves(one)]
-    room = kept.Room(others[:10])
-    assert not room(one) and room(next(data for data in fooled if not solves(data)))
-    for data in fooled:
+    several = [(data, solving(scores)) for data, scores in decided()]
+    (one, rules), *others = (each for each in several if "the lowest" in each[1])
+    fooled = [each for each in several if not each[1] & rules]
+    room = kept.Room([data for data, _ in others[:10]])
+    assert not room(one) and room(next(data for data, rules in fooled if not rules))
+    for data, _ in fooled:
         room.add(data)
     assert room(one), "among so many that fool the rule it is one of few"
     assert not kept.Room()({**one, "choices": one["choices"][:1]}), "nothing to choose from"

@@ -408,7 +408,8 @@ class State(Snapshot):
         verdict = self.game.judge(self, self.action(action))
         # Games share rules, and put them in words of their own; two or three players have other names.
         table: Facts = {"game": self.game.name, "players": self.game.players}
-        return replace(verdict, facts={**table, **verdict.facts})
+        facts: Facts = {**table, **verdict.facts}
+        return Verdict(verdict.allowed, verdict.rule, verdict.reason, facts, verdict.other_rules)
 
     def legal(self, seat: int | None = None) -> Actions:
         """Every legal action of a seat, or of all; never empty while somebody is to act.

@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,7 @@ def test_a_circle_is_named(tmp_path: Path) -> None:
         modules(entry)
 
 
+@cache
 def node() -> str:
     """Node, or the test is skipped: nobody needs it to play."""
     found = shutil.which("node")
@@ -113,11 +115,12 @@ def node() -> str:
 
 
 def test_the_scripts_pass_their_own_tests() -> None:
-    ran = subprocess.run(
-        [node(), "--test", *map(str, SCRIPTS.glob("*.test.js"))], capture_output=True, text=True
-    )
-    assert ran.returncode == 0, ran.stdout
-    assert int(re.findall(r"^# pass (\d+)$", ran.stdout, re.MULTILINE)[0]) > 50
+    files = [str(file) for file in SCRIPTS.glob("*.test.js")]
+    threads = [node(), "--test-reporter=tap", str(SCRIPTS / "threads.js"), *files]
+    ran = subprocess.run(threads, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    passed = [int(count) for count in re.findall(r"^# pass (\d+)$", ran.stdout, re.MULTILINE)]
+    assert len(passed) == len(files) and sum(passed) > 50
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.stem)
