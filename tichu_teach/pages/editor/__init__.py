@@ -2,6 +2,7 @@
 
 A `desk.py` holds a draft or a position: `laying.py` changes the draft (its scene is `setting.py`),
 `playing_out.py` plays the position, and `draft_position.py` leads from one to the other. `authoring.py` makes
-questions: `question_draft.py` is one in the making (its scene is `asking.py`), `collection.py` the file it
-goes into, a pack (`packing.py`) or a chapter (`stepping.py`). `calculator/` counts hands of a real table.
+questions: `question_draft.py` is one in the making (its scene is `asking.py`), `author_file.py` the file it
+goes into, a pack (`pack_file.py`) or a chapter (`chapter_file.py`). `calculator/` counts hands of a real
+table.
 """

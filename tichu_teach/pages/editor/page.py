@@ -14,6 +14,7 @@ from tichu_teach.engine.plain_data import fits
 from tichu_teach.engine.values import Hands
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor import asking, playing_out, setting
+from tichu_teach.pages.editor.author_file import PACK_KEY
 from tichu_teach.pages.editor.authoring import Authoring
 from tichu_teach.pages.editor.browser_store import (
     LEFT_KEY,
@@ -24,7 +25,6 @@ from tichu_teach.pages.editor.browser_store import (
     desk_links,
     name_desks,
 )
-from tichu_teach.pages.editor.collection import PACK_KEY
 from tichu_teach.pages.editor.desk import LINE, VIEWS, Desk, note
 from tichu_teach.pages.editor.draft_position import (
     deal_round,
