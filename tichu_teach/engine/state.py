@@ -335,6 +335,7 @@ class State(Snapshot):
     hands    what each seat holds, as one number (see `Ruleset.cards`); `held` has the cards by name
     people   the person on each seat
     totals   the points before this round, one a column of the score sheet
+    trick    the plays on the table (seat, combination), oldest first; never any in a game without tricks
     """
 
     ACTION: ClassVar[type[Action]]  # the base class of the family's actions
@@ -344,6 +345,7 @@ class State(Snapshot):
     hands: tuple[int, ...]
     people: tuple[int, ...]
     totals: tuple[int, ...]
+    trick: tuple[tuple[int, Any], ...] = ()
 
     def __str__(self) -> str:
         return self.game.format_position(self)

@@ -16,7 +16,6 @@ from .score import Count
 class TrickState(State):
     """A state with hands and a trick on the table, whose plays are the game's own combinations.
 
-    trick      the plays (seat, combination), oldest first; empty for a lead
     won        the cards of the tricks each seat has taken
     out        the seats without cards, in the order they went out
     played     the seats that have played a card of their own
