@@ -7,7 +7,7 @@ referee, transitions and notation in files of their own, which build on this one
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, overload
@@ -318,6 +318,10 @@ class Ruleset:
 
     def format_position(self, state: Own) -> str:
         """The line of a position; `read_position` is its inverse."""
+        return " | ".join(self.position_fields(state))
+
+    def position_fields(self, state: Own) -> Iterator[str]:
+        """The fields of a position's line."""
         raise NotImplementedError
 
 

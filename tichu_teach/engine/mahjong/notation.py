@@ -112,12 +112,8 @@ def _two(named: str, state: State, text: str) -> tuple[int, int]:
 # -- positions ---------------------------------------------------------------------------------------
 
 
-def format_position(state: State) -> str:
-    """The line of a position; `reader.read_position` reads it back to an equal state."""
-    return " | ".join(_fields(state))
-
-
-def _fields(state: State) -> Iterator[str]:
+def position_fields(state: State) -> Iterator[str]:
+    """The fields of a position's line; `reader.read_position` reads them back to an equal state."""
     game, names = state.game, state.game.names
 
     def seat_of(seat: int) -> str:
