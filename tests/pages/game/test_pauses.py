@@ -7,7 +7,7 @@ import time
 import pytest
 
 from tests.pages.fake import Browser
-from tests.pages.playing import Asleep, Bomber, actions, at, forget, hurry, own_move, play_on, sit, wake
+from tests.pages.playing import Asleep, Bomber, actions, at, forget, own_move, play_on, sit, wake
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.playing import TWICE
 from tichu_teach.players import LowestPlayer
@@ -20,7 +20,6 @@ def test_the_second_half_of_a_double_click_does_nothing() -> None:
     )
     browser.say("pass")
     after = game.match.record
-    hurry(game)
     assert browser.say("pass") is None
     assert game.match.record is after and browser.scene["verdict"] is None
     game.play.click = game.play.click._replace(at=time.monotonic() - 2 * TWICE)
