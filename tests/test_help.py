@@ -6,9 +6,7 @@ import re
 import pytest
 
 from tests.cells import TABLES
-from tichu_teach import (
-    position,
-)
+from tichu_teach import position
 from tichu_teach.engine import games
 from tichu_teach.engine.haggis import deck as haggis_deck
 from tichu_teach.engine.haggis import notation as haggis

@@ -9,13 +9,12 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import tichu_teach
-from tichu_teach.analysis.families import evaluation, reviewing, suppose_position
+from tichu_teach.analysis.families import evaluation, reviewing
 from tichu_teach.engine import games
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players.families import family as players
@@ -179,10 +178,7 @@ def test_no_family_of_games_imports_from_another() -> None:
     assert crossing == []
 
 
-@pytest.mark.parametrize(
-    "door",
-    [evaluation, reviewing, presenter, players, lambda game: suppose_position(SimpleNamespace(game=game))],
-)
+@pytest.mark.parametrize("door", [evaluation, reviewing, presenter, players])
 def test_a_family_that_a_room_does_not_know_is_named(door: Callable[[Any], object]) -> None:
     whist = copy.copy(games["nanking"])
     object.__setattr__(whist, "family", "whist")

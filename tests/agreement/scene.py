@@ -170,7 +170,7 @@ class Scene:
         cards = tuple(card for card in cards if card)
         if cards:
             self.groups.append(cards)
-        return Deed(seat, verb, cards, verb == "play" and not getattr(state, "trick", ()), text)
+        return Deed(seat, verb, cards, verb == "play" and not state.trick, text)
 
     @staticmethod
     def _seat_of(state: Any, letter: str) -> int:

@@ -250,9 +250,9 @@ def test_before_and_after(notebooks: Path) -> None:
 
 def test_puzzle_links() -> None:
     page = "voila/render/nanking/puzzles.ipynb"
-    assert contents.puzzle_link() == f"{page}?puzzle=daily"
-    assert contents.puzzle_link(puzzle="nanking wish&3") == f"{page}?puzzle=nanking+wish%263"
-    assert contents.puzzle_link(theme="wish") == f"{page}?theme=wish"
+    assert contents.puzzle_link(page) == f"{page}?puzzle=daily"
+    assert contents.puzzle_link(page, puzzle="nanking wish&3") == f"{page}?puzzle=nanking+wish%263"
+    assert contents.puzzle_link(page, theme="wish") == f"{page}?theme=wish"
 
 
 def test_the_home_page_knows_the_themes_of_every_game() -> None:

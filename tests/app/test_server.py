@@ -10,17 +10,7 @@ from uuid import uuid4
 import psutil
 import pytest
 
-from tests.app.serving import (
-    PATIENCE,
-    Channel,
-    Reply,
-    Running,
-    foreign,
-    kernel_of,
-    shown,
-    tutorial,
-    write,
-)
+from tests.app.serving import PATIENCE, Channel, Reply, Running, foreign, kernel_of, shown, tutorial, write
 from tichu_teach.app.kernels import KernelPool
 from tichu_teach.texts import text
 

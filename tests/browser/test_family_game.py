@@ -7,18 +7,7 @@ import pytest
 
 from tests.browser.games import dealt, own_turn
 from tests.browser.room import Rooms
-from tests.browser.visit import (
-    fits,
-    hand,
-    headed,
-    kept,
-    keys,
-    open_notebook,
-    store,
-    title,
-    until,
-    verdict,
-)
+from tests.browser.visit import fits, hand, headed, kept, keys, open_notebook, store, title, until, verdict
 from tests.pages.fake import Browser
 from tichu_teach.engine import Record
 from tichu_teach.pages.game.page import Game

@@ -6,13 +6,7 @@ import pytest
 
 from tests.browser.answering import act, known_at_home, play, walk
 from tests.browser.room import Rooms
-from tests.browser.visit import (
-    fits,
-    go_to,
-    open_notebook,
-    open_step,
-    until,
-)
+from tests.browser.visit import fits, go_to, open_notebook, open_step, until
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.texts import text

@@ -18,14 +18,7 @@ from tichu_teach.classroom import Progress, PuzzleResult, export, record, summar
 from tichu_teach.classroom.exam import LENGTH, exam, mark_answers
 from tichu_teach.classroom.exam_results import ANSWERED, CheckResult, ExamResult
 from tichu_teach.classroom.page import page
-from tichu_teach.classroom.report import (
-    SAMPLE,
-    Class,
-    book_title,
-    read_class,
-    read_folder,
-    report,
-)
+from tichu_teach.classroom.report import SAMPLE, Class, book_title, read_class, read_folder, report
 from tichu_teach.classroom.summary import TaskAnswer, asks, rule_of, standing
 from tichu_teach.classroom.task import Went, pack_id, place_of
 from tichu_teach.engine import ArgumentError, games

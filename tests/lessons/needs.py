@@ -71,7 +71,7 @@ def cards(step: Step) -> list[str]:
     if state is None or not step.active or getattr(state, "phase", "") not in ("play", "window", "collect"):
         return []
     seen = [card for seat in step.shown for card in state.game.card_names(state.hands[seat])]
-    seen += [card for _, combo in getattr(state, "trick", ()) for card in state.game.card_names(combo.cards)]
+    seen += [card for _, combo in state.trick for card in state.game.card_names(combo.cards)]
     return [card for card in CARDS if card in seen] if state.game.family == "tichu" else []
 
 

@@ -24,8 +24,8 @@ from tichu_teach.display import introduce
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load, playground
 from tichu_teach.lessons.cells import KERNEL, Notebook, markdown
+from tichu_teach.lessons.doctest_notebooks import CURIOUS, TEXT, curious_notebook, programmers_notebook
 from tichu_teach.lessons.notebooks import notebooks, source, write
-from tichu_teach.lessons.programmers import CURIOUS, TEXT, curious_notebook, programmers_notebook
 from tichu_teach.lessons.taught import guided_rounds, teaches_rules
 from tichu_teach.pages.question.replay import telling
 from tichu_teach.themes import THEMES

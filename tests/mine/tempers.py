@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 
 from tichu_teach.analysis.haggis import reviewing as haggis
 from tichu_teach.analysis.mahjong.deals import TileDeals
-from tichu_teach.analysis.mahjong.evaluation import policy
-from tichu_teach.analysis.mahjong.from_view import placed
+from tichu_teach.analysis.mahjong.evaluation import placed, policy
 from tichu_teach.analysis.sampling import mean
 from tichu_teach.analysis.tichu import reviewing as tichu
 from tichu_teach.analysis.tichu.evaluation import OpeningTrial

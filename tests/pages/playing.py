@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from tests.pages.fake import Browser
@@ -64,6 +65,11 @@ def torn(*given: Any) -> Iterator[None]:
 def forget(game: Game) -> None:
     """The next move is no double click."""
     game.play.click = NO_CLICK
+
+
+def hurry(game: Game) -> None:
+    """The next move comes at once, however long the machine takes."""
+    game.play.click = game.play.click._replace(at=inf)
 
 
 def own_move(game: Game, bot: Player) -> str:

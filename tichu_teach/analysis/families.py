@@ -57,6 +57,12 @@ class FamilyEvaluation(Protocol):
 
     def evaluate(self, view: Own, limit: Limit, rng: Random) -> Evaluation: ...
 
+    def suppose_position(self, view: Own) -> State:
+        """Return a position that agrees with a seat's view, with what is hidden dealt in any order.
+
+        It is not checked: an impossible view gives an impossible position.
+        """
+
     def usual_player(self, game: Own, rng: Random) -> Player:
         """Return a player whose choices are tried first."""
 
@@ -133,24 +139,3 @@ def reviewing(game: Ruleset) -> FamilyReviewing:
 
             return mahjong
     raise LookupError(f"there are no reviews for the family {game.family!r}")
-
-
-def suppose_position(view: Own) -> State:
-    """Return a position that agrees with a seat's view, with what is hidden dealt in any order.
-
-    It is not checked: an impossible view gives an impossible position.
-    """
-    match view.game.family:
-        case "tichu":
-            from .tichu.from_view import suppose_position as tichu
-
-            return tichu(view)
-        case "haggis":
-            from .haggis.from_view import suppose_position as haggis
-
-            return haggis(view)
-        case "mahjong":
-            from .mahjong.from_view import suppose_position as mahjong
-
-            return mahjong(view)
-    raise LookupError(f"no positions are supposed for the family {view.game.family!r}")

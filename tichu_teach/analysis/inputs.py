@@ -9,7 +9,7 @@ from random import Random
 
 from ..engine import Action, Record, Ruleset, State, TichuError, View, parse_position
 from ..engine.errors import short
-from .families import suppose_position
+from .families import evaluation
 from .solution import AnalysisError, Limit
 
 UNREAD = LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, RuntimeError
@@ -38,7 +38,7 @@ def view(seen: object, asked: str) -> View:
     with _named("view", seen):
         if seen.phase == "over":
             raise AnalysisError("the phase is 'over', and nothing is left to decide")
-        same = _read_back(suppose_position(seen)).view(seen.seat)
+        same = _read_back(evaluation(seen.game).suppose_position(seen)).view(seen.seat)
         for name in dict.fromkeys(chain(vars(same), vars(seen))):
             own, due = getattr(seen, name), getattr(same, name)
             if own != due and name not in DEALT:

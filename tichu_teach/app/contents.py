@@ -261,9 +261,7 @@ def _teaching_order(ruleset: str) -> tuple[int, str]:
     return (ORDER.index(ruleset) if ruleset in ORDER else len(ORDER), ruleset)
 
 
-def puzzle_link(
-    page: str = "voila/render/nanking/puzzles.ipynb", *, puzzle: str | None = None, theme: str | None = None
-) -> str:
+def puzzle_link(page: str, *, puzzle: str | None = None, theme: str | None = None) -> str:
     """Address of a puzzle by its id, of a theme's puzzles, else of today's puzzle."""
     query = {"puzzle": puzzle} if puzzle else {"theme": theme} if theme else {"puzzle": "daily"}
     return f"{page}?{urlencode(query)}"

@@ -21,7 +21,7 @@ from typing import Any
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-from tichu_teach.app.aside import aside
+from tichu_teach.app.in_thread import in_thread
 from tichu_teach.app.paths import room_for_sockets
 
 AHEAD = (
@@ -157,7 +157,7 @@ class ForkingProvisioner(LocalProvisioner):
         if cmd[0] != sys.executable or LAUNCHER not in cmd:
             return await super().launch_kernel(cmd, **kwargs)
         try:
-            kernel = await aside(partial(Forked, cmd, env=kwargs["env"], cwd=kwargs.get("cwd")))
+            kernel = await in_thread(partial(Forked, cmd, env=kwargs["env"], cwd=kwargs.get("cwd")))
         except (OSError, RuntimeError) as error:
             self.log.warning("A kernel starts from nothing: %s", error)
             return await super().launch_kernel(cmd, **kwargs)

@@ -28,17 +28,7 @@ from voila.paths import _default_root_dirs, collect_static_paths, collect_templa
 from voila.utils import ENV_VARIABLE
 
 from tichu_teach import own
-from tichu_teach.app import (
-    channels,
-    contents,
-    gate,
-    handlers,
-    health,
-    logs,
-    pages,
-    paths,
-    served,
-)
+from tichu_teach.app import channels, contents, gate, handlers, health, logs, pages, paths, served
 from tichu_teach.app.forked import end_forking
 from tichu_teach.texts import SPOKEN, area, text
 

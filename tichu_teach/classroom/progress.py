@@ -236,43 +236,29 @@ def record(progress: Progress, puzzle: Puzzle, outcome: PuzzleResult) -> Progres
     The first time counts: solving a puzzle again adds nothing, but takes it off the missed ones. A streak
     grows with every puzzle solved at the first attempt and ends with any other.
     """
+    known = puzzle.id in (*progress.done, *progress.missed)
+    solved, first = outcome.solved and puzzle.id not in progress.done, outcome.first and not known
     missed = tuple(id for id in progress.missed if id != puzzle.id)
     if not outcome.first and puzzle.id not in progress.done:
         missed = (*missed, puzzle.id)[-MAX_MISSED:]
-    if puzzle.id in progress.done or puzzle.id in progress.missed:
-        again = outcome.solved and puzzle.id not in progress.done
-        return replace(
-            progress,
-            solved=progress.solved + again,
-            hints=progress.hints + outcome.hints,
-            missed=missed,
-            done=_with(progress.done, puzzle.id) if outcome.solved else progress.done,
-            themes=_counted(progress, puzzle.theme, solved=int(again)),
-        )
-    streak = progress.streak + 1 if outcome.first else 0
+    streak = progress.streak if known else progress.streak + 1 if first else 0
+    tally = progress.themes.get(puzzle.theme, ThemeTally())
+    grown = ThemeTally(tally.solved + solved, tally.first + first, tally.tried + (not known))
     return replace(
         progress,
-        solved=progress.solved + outcome.solved,
-        first=progress.first + outcome.first,
+        solved=progress.solved + solved,
+        first=progress.first + first,
         hints=progress.hints + outcome.hints,
         streak=streak,
         best=max(progress.best, streak),
         done=_with(progress.done, puzzle.id) if outcome.solved else progress.done,
         missed=missed,
-        themes=_counted(progress, puzzle.theme, int(outcome.solved), int(outcome.first), 1),
+        themes={**progress.themes, puzzle.theme: grown},
     )
 
 
 def _with(ids: tuple[str, ...], id: str) -> tuple[str, ...]:
     return (*(each for each in ids if each != id), id)[-MAX_DONE:]
-
-
-def _counted(
-    progress: Progress, theme: str, solved: int = 0, first: int = 0, tried: int = 0
-) -> Mapping[str, ThemeTally]:
-    tally = progress.themes.get(theme, ThemeTally())
-    grown = ThemeTally(tally.solved + solved, tally.first + first, tally.tried + tried)
-    return {**progress.themes, theme: grown}
 
 
 def merge_chapters(one: ChapterProgress, two: ChapterProgress) -> ChapterProgress:

@@ -13,10 +13,12 @@ _SEAT = re.compile(r"([0-9]+|[A-Za-z])\s*([+*>]?)\s*:\s*")
 _WORD = re.compile(r"([A-Za-z]{3,})\s*(?::\s*|\b)")
 
 
-def as_text(text: object, what: str) -> str:
-    """Return `text` if it is a str; raise NotationError otherwise."""
+def as_text(text: object, what: str, most: int | None = None) -> str:
+    """Return `text` if it is a str, of at most so many characters; raise NotationError otherwise."""
     if not isinstance(text, str):
         raise NotationError(f"{what} is a text, not {type(text).__name__}: {short(text)}")
+    if most is not None and len(text) > most:
+        raise NotationError(f"{what} takes at most {most} characters, this has {len(text)}", text[:80])
     return text
 
 

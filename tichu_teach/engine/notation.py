@@ -17,9 +17,7 @@ def parse_position(text: str) -> State:
     Raises NotationError if the line cannot be read, PositionError if the position cannot exist,
     UnknownGame or OptionError for its first field; each names the part that is wrong.
     """
-    if len(as_text(text, "a position")) > MAX_LENGTH:
-        message = f"a position takes at most {MAX_LENGTH} characters, this has {len(text)}"
-        raise NotationError(message, text[:80])
+    as_text(text, "a position", MAX_LENGTH)
     first, _, rest = text.partition("|")
     words = first.split()
     if not words:

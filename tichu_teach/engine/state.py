@@ -7,7 +7,7 @@ referee, transitions and notation in files of their own, which build on this one
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, overload
@@ -318,6 +318,10 @@ class Ruleset:
 
     def format_position(self, state: Own) -> str:
         """The line of a position; `read_position` is its inverse."""
+        return " | ".join(self.position_fields(state))
+
+    def position_fields(self, state: Own) -> Iterator[str]:
+        """The fields of a position's line."""
         raise NotImplementedError
 
 
@@ -335,6 +339,7 @@ class State(Snapshot):
     hands    what each seat holds, as one number (see `Ruleset.cards`); `held` has the cards by name
     people   the person on each seat
     totals   the points before this round, one a column of the score sheet
+    trick    the plays on the table (seat, combination), oldest first; never any in a game without tricks
     """
 
     ACTION: ClassVar[type[Action]]  # the base class of the family's actions
@@ -344,6 +349,7 @@ class State(Snapshot):
     hands: tuple[int, ...]
     people: tuple[int, ...]
     totals: tuple[int, ...]
+    trick: tuple[tuple[int, Any], ...] = ()
 
     def __str__(self) -> str:
         return self.game.format_position(self)

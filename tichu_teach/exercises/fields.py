@@ -14,16 +14,7 @@ from typing import Generic, TypeVar
 
 from tichu_teach.engine import TichuError, games, parse_position
 from tichu_teach.engine.errors import short
-from tichu_teach.engine.plain_data import (
-    Schema,
-    Shape,
-    Unreadable,
-    either,
-    many,
-    unknown,
-    whole,
-    words,
-)
+from tichu_teach.engine.plain_data import Schema, Shape, Unreadable, either, many, unknown, whole, words
 from tichu_teach.engine.state import Own
 
 from .errors import QuestionError

@@ -3,7 +3,7 @@
 A chapter's text is taken apart by `chapter.py` and `entry.py`; `reader.py` makes its steps, and `loader.py`
 checks the whole. `taught.py` says what is known by when. `rulebook.py` puts a game's rules together.
 `notebooks.py` writes all notebooks, with the cells of `chapter_notebook.py`, `playground.py` and
-`programmers.py`.
+`doctest_notebooks.py`.
 """
 
 from tichu_teach.exercises.grade import Frame

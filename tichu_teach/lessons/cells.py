@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from tichu_teach.engine import State
+from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.texts import Texts
 from tichu_teach.texts.names import combo_name, rank_name, told_names
 
@@ -154,7 +155,7 @@ def _held(state: Any, seat: int, shown: Sequence[int], say: Texts) -> str:
     held += [f"({card_list(state.game.names.names(group.tiles))})" for group in _of(state, "laid", seat)]
     if seasons := _of(state, "seasons", seat):
         held.append(card_list(state.game.names.names(seasons)))
-    if hasattr(state, "trick") and (won := state.won[seat]):
+    if isinstance(state, TrickState) and (won := state.won[seat]):
         held.append(f"· {say('lesson.notebook.won')} {card_list(state.game.card_names(won))}")
     return " ".join(held)
 
@@ -165,7 +166,7 @@ def _of(state: Any, name: str, seat: int) -> Any:
 
 def _middle(state: Any, names: Sequence[str], say: Texts) -> Iterator[str]:
     game = state.game
-    for seat, combo in getattr(state, "trick", ()):
+    for seat, combo in state.trick:
         told = say("table.trick.by", name=names[seat], label=combo_name(combo, game.deck))
         yield f"{told} {card_list(game.card_names(combo.cards))}"
     if wish := getattr(state, "wish", 0):

@@ -38,7 +38,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tichu_teach.exercises.written_file import read_mended
+from tichu_teach.exercises.written_file import compose, read_mended
 from tichu_teach.files import UnreadableFile
 
 if TYPE_CHECKING:
@@ -76,10 +76,8 @@ def read_block(text: str, line: int) -> Block:
     """
     import yaml
 
-    # The loader in C, where PyYAML has it, is many times faster. Both leave every scalar as text.
-    loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
-        node, slips, _ = read_mended(text, lambda content: yaml.compose(content, Loader=loader))
+        node, slips, _ = read_mended(text, compose)
     except UnreadableFile as error:
         raise BlockError(line + max(error.line - 1, 0), str(error)) from error
     except yaml.YAMLError as error:

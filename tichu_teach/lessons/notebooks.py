@@ -19,10 +19,10 @@ from tichu_teach.themes import THEMES
 from . import playground
 from .cells import LAB_ONLY, Cell, Notebook, cell_to_try, code, markdown, notebook, words
 from .chapter_notebook import Telling, chapter_notebook
+from .doctest_notebooks import curious_notebook, programmers_notebook
 from .library import chapters
 from .loader import load
 from .playground import Cells
-from .programmers import curious_notebook, programmers_notebook
 from .rulebook import RuleBook, glossary, rulebook
 from .taught import guided_rounds
 

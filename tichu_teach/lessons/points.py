@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tichu_teach.engine.climbing.cards import bits
@@ -192,43 +191,39 @@ def _chairs(game: TichuGame) -> str:
     return _say("chairs.stay" if game.seating(people) == people else "chairs.deal")
 
 
-OF_TICHU: Mapping[str, Callable[[Any], str]] = MappingProxyType(
-    {
-        "players": _players,
-        "sides": _sides,
-        "cards": _cards,
-        "dragons": _dragons,
-        "hands": _hands,
-        "left": _left,
-        "gifts": _gifts,
-        "tichu": _grand,
-        "wish": _wish,
-        "dog": _dog,
-        "dragon": _dragon,
-        "twins": _twins,
-        "tail.hand": _tail_hand,
-        "tail.tricks": _tail_tricks,
-        "tail.out": _tail_out,
-        "sweep": _sweep,
-        "score": _score,
-        "goal": _goal,
-        "chairs": _chairs,
-    }
-)
+OF_TICHU: Mapping[str, Callable[[Any], str]] = {
+    "players": _players,
+    "sides": _sides,
+    "cards": _cards,
+    "dragons": _dragons,
+    "hands": _hands,
+    "left": _left,
+    "gifts": _gifts,
+    "tichu": _grand,
+    "wish": _wish,
+    "dog": _dog,
+    "dragon": _dragon,
+    "twins": _twins,
+    "tail.hand": _tail_hand,
+    "tail.tricks": _tail_tricks,
+    "tail.out": _tail_out,
+    "sweep": _sweep,
+    "score": _score,
+    "goal": _goal,
+    "chairs": _chairs,
+}
 """The points on which games of the Tichu family are compared, by the last part of the text's key."""
 
-COMMON: Mapping[str, Callable[[Any], str]] = MappingProxyType(
-    {
-        "players": _players,
-        "sides": _sides,
-        "pieces": _cards,
-        "hands.common": _hands,
-        "way": _way,
-        "score": _score,
-        "goal": _goal,
-    }
-)
+COMMON: Mapping[str, Callable[[Any], str]] = {
+    "players": _players,
+    "sides": _sides,
+    "pieces": _cards,
+    "hands.common": _hands,
+    "way": _way,
+    "score": _score,
+    "goal": _goal,
+}
 """The points on which games of any family can be compared."""
 
-OWN: Mapping[str, Mapping[str, Callable[[Any], str]]] = MappingProxyType({"tichu": OF_TICHU})
+OWN: Mapping[str, Mapping[str, Callable[[Any], str]]] = {"tichu": OF_TICHU}
 """By family, the points on which its own games are compared, in place of `COMMON`."""

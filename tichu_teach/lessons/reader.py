@@ -14,15 +14,7 @@ from tichu_teach.exercises.conditions import read_conditions
 from tichu_teach.exercises.errors import AnswerError, ConditionError, QuestionError, UnknownTheme
 from tichu_teach.exercises.families import actions_of
 from tichu_teach.exercises.faults import outright, read_all
-from tichu_teach.exercises.fields import (
-    RULESET,
-    TEXT,
-    Field,
-    Fields,
-    condition,
-    field_of,
-    texts,
-)
+from tichu_teach.exercises.fields import RULESET, TEXT, Field, Fields, condition, field_of, texts
 from tichu_teach.exercises.form import action_of
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import OFFERED, AllowedQuestion, holding, near, others

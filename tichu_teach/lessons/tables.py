@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tichu_teach.engine import Verdict, games, parse_position
@@ -136,8 +135,7 @@ class RefereeTrial(NamedTuple):
     @property
     def verdict(self) -> Verdict:
         """The referee's verdict on the action."""
-        found: Verdict = parse_position(self.position).ask(self.action)
-        return found
+        return parse_position(self.position).ask(self.action)
 
     @property
     def allowed(self) -> bool:
@@ -191,21 +189,19 @@ _LEADER = Point(
     RefereeTrial("haggis | 0: 9r 2y | 1: 2r | turn 0", "0 pass"),
 )
 
-POINTS: Mapping[str, Point] = MappingProxyType(
-    {
-        "mixed": _led("4j 5w 6p 7s 8j", "4r 5o 6y 7g 8r"),
-        "short": _led("4j 5j 6j", "4r 5r 6r"),
-        "stairs": _led("8j 8w 9p 9s", "8r 8o 9y 9g"),
-        "house": _led("8j 8w 8p 9j 9w", "8r 8o 8y 9r 9o"),
-        "four": _on_a_ten("8j 8w 8p 8s", "8r 8o 8y 8g"),
-        "flush": _on_a_ten("4j 5j 6j 7j 8j", "4r 5r 6r 7r 8r"),
-        "odd": _on_a_ten("3j 5j 7j 9j", "3r 5r 7r 9r"),
-        "out-of-turn": _OUT_OF_TURN,
-        "keep": _BOMBED,
-        "back": _BACK,
-        "leader": _LEADER,
-    }
-)
+POINTS: Mapping[str, Point] = {
+    "mixed": _led("4j 5w 6p 7s 8j", "4r 5o 6y 7g 8r"),
+    "short": _led("4j 5j 6j", "4r 5r 6r"),
+    "stairs": _led("8j 8w 9p 9s", "8r 8o 9y 9g"),
+    "house": _led("8j 8w 8p 9j 9w", "8r 8o 8y 9r 9o"),
+    "four": _on_a_ten("8j 8w 8p 8s", "8r 8o 8y 8g"),
+    "flush": _on_a_ten("4j 5j 6j 7j 8j", "4r 5r 6r 7r 8r"),
+    "odd": _on_a_ten("3j 5j 7j 9j", "3r 5r 7r 9r"),
+    "out-of-turn": _OUT_OF_TURN,
+    "keep": _BOMBED,
+    "back": _BACK,
+    "leader": _LEADER,
+}
 """The points to try, by the last part of the text's key."""
 
 
@@ -278,18 +274,16 @@ def figures(name: str) -> Grid:
     return Grid((found.title, ""), tuple((bar.label, bar.said) for bar in found.bars))
 
 
-TABLES: Mapping[str, Callable[[Any], Grid]] = MappingProxyType(
-    {
-        "editions": editions,
-        "options": options,
-        "unsaid": unsaid,
-        "titles": titles,
-        "deal": deal,
-        "hands": hands,
-        "names": names,
-        "beside": beside,
-    }
-)
+TABLES: Mapping[str, Callable[[Any], Grid]] = {
+    "editions": editions,
+    "options": options,
+    "unsaid": unsaid,
+    "titles": titles,
+    "deal": deal,
+    "hands": hands,
+    "names": names,
+    "beside": beside,
+}
 """The tables that a lesson's step may show, by name."""
 
 

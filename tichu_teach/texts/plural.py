@@ -7,7 +7,6 @@ numbers; unicode.org/cldr), which browsers use too. A new language needs its rul
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 Rule = Callable[[int], str]
 
@@ -29,14 +28,12 @@ def _few(n: int) -> bool:
 
 
 # By language, its forms and the one for a whole number; fractions are "other" in all of these.
-_RULES: Mapping[str, tuple[tuple[str, ...], Rule]] = MappingProxyType(
-    {
-        "en": (("one", "other"), _one_or_other),
-        "hu": (("one", "other"), _one_or_other),
-        "pl": (("one", "few", "many", "other"), _polish),
-        "ru": (("one", "few", "many", "other"), _russian),
-    }
-)
+_RULES: Mapping[str, tuple[tuple[str, ...], Rule]] = {
+    "en": (("one", "other"), _one_or_other),
+    "hu": (("one", "other"), _one_or_other),
+    "pl": (("one", "few", "many", "other"), _polish),
+    "ru": (("one", "few", "many", "other"), _russian),
+}
 
 LANGUAGES = tuple(_RULES)
 

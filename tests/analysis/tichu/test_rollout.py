@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.depth import some
-from tichu_teach.analysis.tichu.breaks import Way
 from tichu_teach.analysis.tichu.evaluation import OpeningTrial, RolloutTrial
 from tichu_teach.analysis.tichu.parts import (
     A_DOG,
@@ -16,6 +15,7 @@ from tichu_teach.analysis.tichu.parts import (
     A_SINGLE,
     A_TRIPLE,
     TWO_PAIRS,
+    Break,
     RolloutPart,
 )
 from tichu_teach.analysis.tichu.reviewing import worth
@@ -80,7 +80,7 @@ class Watched(Rollout):
             assert first == self._way(part), (part, self.key, self.top)
         return super()._broken(breaks, seat, hand)
 
-    def _way(self, part: RolloutPart) -> Way | None:
+    def _way(self, part: RolloutPart) -> Break | None:
         """What the play that is wanted is broken out of a part."""
         if part.key not in (A_PAIR, A_TRIPLE, A_FULLHOUSE, TWO_PAIRS):
             return None
@@ -100,7 +100,7 @@ class Watched(Rollout):
         if sorts == (A_TRIPLE, A_FULLHOUSE):
             (other,) = [each for each in range(15) if part.units >> 4 * each & 15 == 2]
             return triples[rank], (pairs[other],)
-        ways: dict[tuple[int, int], Way] = {
+        ways: dict[tuple[int, int], Break] = {
             (A_SINGLE, A_PAIR): (singles[rank], (singles[rank],)),
             (A_SINGLE, A_TRIPLE): (singles[rank], (pairs[rank],)),
             (A_PAIR, A_TRIPLE): (pairs[rank], (singles[rank],)),

@@ -23,11 +23,7 @@ from tests.engine.tichu.oracle import (
     value,
 )
 from tests.engine.tichu.positions import DECK, FAMILY, GAME, NANKING, House, combo, found, mask, rich_hand
-from tichu_teach.engine import (
-    Call,
-    Pass,
-    Play,
-)
+from tichu_teach.engine import Call, Pass, Play
 from tichu_teach.engine.tichu.combinations import has_flush
 from tichu_teach.engine.tichu.state import State
 

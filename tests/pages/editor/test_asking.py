@@ -17,9 +17,9 @@ from tichu_teach.exercises.kinds import KINDS, kind_of
 from tichu_teach.exercises.pack import load
 from tichu_teach.lessons.loader import first_chapter
 from tichu_teach.pages.editor import authoring
-from tichu_teach.pages.editor.collection import PACK_KEY
+from tichu_teach.pages.editor.author_file import PACK_KEY
 from tichu_teach.pages.editor.course import PlayedTrick
-from tichu_teach.pages.editor.packing import Packing
+from tichu_teach.pages.editor.pack_file import PackFile
 from tichu_teach.pages.editor.question_draft import QuestionDraft
 from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.question.notes import in_words, reasons
@@ -47,7 +47,7 @@ def asked(browser: Desk) -> QuestionDraft:
 
 @pytest.mark.parametrize("name", some_games())
 def test_what_is_offered_can_be_asked_and_is_sound_in_a_pack(name: str, tmp_path: Path) -> None:
-    rng, pack, offered = random.Random(name), Packing(), 0
+    rng, pack, offered = random.Random(name), PackFile(), 0
     for state in (*played(name, 1), *played(name, 2)):
         first = QuestionDraft.of(state)
         assert all("allowed" in first.choose("seat", seat).kinds for seat in range(state.game.players))
@@ -98,7 +98,7 @@ def test_who_takes_a_trick_is_asked_of_what_has_been_played() -> None:
     browser.select(subject="leads")
     browser.fill(story="A short trick.")
     browser.press("put")
-    (entry,) = Packing.of(browser.kept[PACK_KEY]).puzzles
+    (entry,) = PackFile.of(browser.kept[PACK_KEY]).puzzles
     assert isinstance(entry["question"], dict) and entry["question"]["who"] == "leads"
 
 
@@ -172,9 +172,9 @@ def test_a_question_goes_into_the_pack_and_out_again() -> None:
     assert entry["question"]["hints"] == ["Which wish stands?", "Any single will do."]
     assert "0 play Kj" in entry["question"]["wrong"]
     (download,) = browser.blocks("download")
-    assert download["text"] == Packing.of(browser.kept[PACK_KEY]).content
+    assert download["text"] == PackFile.of(browser.kept[PACK_KEY]).content
     browser.press("drop")
-    assert Packing.of(browser.kept[PACK_KEY]).puzzles == [] and browser.blocks("download") == []
+    assert PackFile.of(browser.kept[PACK_KEY]).puzzles == [] and browser.blocks("download") == []
 
 
 @pytest.mark.parametrize("sort", authoring.BEGUN)
@@ -183,7 +183,7 @@ def test_out_of_an_empty_file_nothing_is_taken(sort: str) -> None:
     browser.choose(into=sort)
     before = [*browser.kept.items()]
     browser.press("drop")  # a second press, on its way when the first was heard
-    assert [*browser.kept.items()] == before and browser.session.author.pack == authoring.BEGUN[sort]
+    assert [*browser.kept.items()] == before and browser.session.author.file == authoring.BEGUN[sort]
 
 
 def test_the_same_question_is_not_in_it_twice() -> None:
@@ -373,7 +373,7 @@ def test_a_step_that_is_being_changed_is_there_again() -> None:
     filed = opened(stored=browser.kept)
     assert filed.session.author.entry == 1 and not filed.session.author.restored
     again.choose(restored="drop")
-    assert asked(again).wording("heading") == again.session.author.pack.labels[1]
+    assert asked(again).wording("heading") == again.session.author.file.labels[1]
 
 
 def test_questions_of_the_same_words_are_told_apart() -> None:

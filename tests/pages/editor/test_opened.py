@@ -15,10 +15,10 @@ from tichu_teach.exercises.pack import first_pack
 from tichu_teach.lessons import loader
 from tichu_teach.lessons.chapter import read_block
 from tichu_teach.lessons.loader import first_chapter
-from tichu_teach.pages.editor.collection import PACK_KEY, UnsoundFile, file_name
-from tichu_teach.pages.editor.packing import Packing
+from tichu_teach.pages.editor.author_file import PACK_KEY, UnsoundFile, file_name
+from tichu_teach.pages.editor.chapter_file import ChapterFile
+from tichu_teach.pages.editor.pack_file import PackFile
 from tichu_teach.pages.editor.rewriting import edited
-from tichu_teach.pages.editor.stepping import Stepping
 from tichu_teach.texts import text
 
 HOME = Path(tichu_teach.__file__).parent
@@ -71,9 +71,9 @@ def test_a_pack_is_opened_changed_and_saved(tmp_path: Path) -> None:
 
 
 def test_nothing_of_a_pack_is_lost() -> None:
-    made = Packing.opened_from("monday.yaml", MADE)
+    made = PackFile.opened_from("monday.yaml", MADE)
     assert made.content == MADE
-    assert Packing.of({"file": made.file, "content": made.content}) == made
+    assert PackFile.of({"file": made.name, "content": made.content}) == made
     entry = made.open_entry(0)
     assert entry.words["hints"] == "Is there a wish?\nAny single card beats the Mahjong."
     assert entry.words['wrong "play 9j"'] == "You hold the eight."
@@ -87,7 +87,7 @@ def test_packs_of_all_sorts_of_questions_come_through(file: Path, ending: str) -
     data = json.loads(file.read_text(encoding="utf-8"))
     told = {name: data[name] for name in ("ruleset", "theme", "puzzles")}
     content = json.dumps(told) if ending == "json" else yaml.safe_dump(told, sort_keys=False)
-    made = Packing(f"mine.{ending}", content)
+    made = PackFile(f"mine.{ending}", content)
     for at in range(len(made.puzzles)):
         entry = made.open_entry(at)
         again = made.put_entry(entry.words, None if entry.state is None else entry.question, at)
@@ -104,7 +104,7 @@ NOTED = file("noted.yaml")
 
 
 def test_notes_of_a_pack_stay_whatever_is_done_beside_them() -> None:
-    made = Packing.opened_from("monday.yaml", NOTED)
+    made = PackFile.opened_from("monday.yaml", NOTED)
     assert made.saying("title", "Orders").content == NOTED.replace("puzzles:", "title: Orders\npuzzles:", 1)
     two = made.put_entry({"story": "Two."}, None, 1)
     assert two.content == NOTED.replace("  # two\n", "  # two\n    story: Two.\n")
@@ -122,9 +122,9 @@ def test_notes_of_a_pack_stay_whatever_is_done_beside_them() -> None:
     assert made.remove_entry(2).remove_entry(1).remove_entry(0).puzzles == []
 
 
-def faults_of(made: Packing) -> list[Any]:
+def faults_of(made: PackFile) -> list[Any]:
     try:
-        Packing.opened_from(made.file, made.content)
+        PackFile.opened_from(made.name, made.content)
     except UnsoundFile as error:
         return [error]
     return []
@@ -133,7 +133,7 @@ def faults_of(made: Packing) -> list[Any]:
 def test_a_puzzle_s_first_field_is_emptied_and_the_rest_stays_in_its_place() -> None:
     content = "ruleset: nanking\npuzzles:\n  - story: Sort them. # mine\n    difficulty: 2\n"
     content += "    question: {kind: order, items: [Kj, 3p, 8w]}\n"
-    made = Packing.opened_from("monday.yaml", content)
+    made = PackFile.opened_from("monday.yaml", content)
     made = made.put_entry({**made.open_entry(0).words, "story": ""}, None, 0)
     assert made.content == content.replace("Sort them. # mine", "''") and faults_of(made) == []
 
@@ -211,14 +211,14 @@ def test_a_step_is_added_before_the_end_and_taken_out_again(tmp_path: Path) -> N
 def test_every_step_of_ours_opens_and_comes_back_unchanged(file: Path) -> None:
     """With its table or without: what isn't touched stays as it was, line by line."""
     content = file.read_text(encoding="utf-8")
-    made = Stepping(file.name, content)
+    made = ChapterFile(file.name, content)
     for at, label in enumerate(made.labels):
         entry = made.open_entry(at)
         question = dict(entry.question) if entry.state is not None and entry.question else None
         assert edited(content, made._changed(at, entry.words, question)) == content, label
         other = {name: f"{words} So it is." for name, words in entry.words.items() if words}
         lines = edited(content, made._changed(at, {**entry.words, **other}, None)).split("\n")
-        again = Stepping(file.name, "\n".join(lines))
+        again = ChapterFile(file.name, "\n".join(lines))
         told = again.open_entry(at).words
         assert {name: told[name].split() for name in other} == {
             name: words.split() for name, words in other.items()
@@ -258,7 +258,7 @@ def test_of_a_step_with_a_script_the_words_are_changed_and_nothing_else(tmp_path
 def test_an_answer_that_is_written_out_stays_so() -> None:
     """Only what differs is written anew: the short form of a wrong answer is not everybody's."""
     content = APART.replace("- 0 pass\n", "- {answer: 0 pass, text: It can be beaten.} # mine\n")
-    made = Stepping("mine.md", content)
+    made = ChapterFile("mine.md", content)
     words = {**made.open_entry(0).words, "heading": "One"}
     assert made.put_entry(words, None, 0).content == content.replace("## First", "## One {#first}")
     other = made.put_entry({**words, 'wrong "0 pass"': "Look again."}, None, 0)
@@ -295,7 +295,7 @@ def test_a_question_about_a_figure_stays_as_it_is_beside_a_table_that_could_be_l
 
 def test_words_around_the_steps_that_are_left_as_they_were_change_nothing() -> None:
     content = APART.replace("# Mine", "#  Mine", 1)
-    made = Stepping.opened_from("mine.md", content)
+    made = ChapterFile.opened_from("mine.md", content)
     assert {made.saying(name, words).content for name, words in made.words_around.items()} == {content}
 
 
@@ -335,11 +335,11 @@ def test_a_chapter_is_begun_and_has_a_beginning_and_an_end(tmp_path: Path) -> No
     around |= {"can": "a\nb", "recap": "All."}
     browser.fill(around)
     made = saved(browser)
-    assert Stepping("mine.md", made).words_around == around
-    assert faults(tmp_path, "a.md", made) == [] and Stepping("mine.md", made).labels == ["First"]
+    assert ChapterFile("mine.md", made).words_around == around
+    assert faults(tmp_path, "a.md", made) == [] and ChapterFile("mine.md", made).labels == ["First"]
     other = {name: f"{said} Yes." for name, said in around.items()}
     browser.fill(other)
-    assert Stepping("mine.md", saved(browser)).words_around == other
+    assert ChapterFile("mine.md", saved(browser)).words_around == other
     again = asking("nanking", browser.kept)
     assert saved(again) == saved(browser)
 
@@ -362,7 +362,7 @@ WRITTEN = file("written.md")
     ],
 )
 def test_paragraphs_stand_where_they_belong(name: str, words: str, old: str, new: str) -> None:
-    chapter = Stepping("mine.md", WRITTEN)
+    chapter = ChapterFile("mine.md", WRITTEN)
     if name in chapter.words_around:
         made = edited(WRITTEN, chapter._around(name, words))
     else:
@@ -448,7 +448,7 @@ def test_a_change_that_makes_a_step_unsound_is_refused() -> None:
     browser.fill(heading=" ")
     browser.press("put")
     assert text("editor.chapter.no-heading") in browser.words() and saved(browser) == before
-    assert Stepping("a.md", before).remove_entry(0).remove_entry(0).labels == []
+    assert ChapterFile("a.md", before).remove_entry(0).remove_entry(0).labels == []
 
 
 def test_a_chapter_is_there_again_after_a_reload() -> None:

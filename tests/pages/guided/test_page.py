@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.pages.playing import actions, forget, stand_at
+from tests.pages.playing import actions, forget, hurry, stand_at
 from tichu_teach import guided
 from tichu_teach.engine import OptionError, parse_position
 from tichu_teach.lessons.taught import guided_rounds
@@ -148,6 +148,7 @@ def test_the_second_half_of_a_double_click_and_what_is_refused_change_nothing() 
     cards = browser.hand[:3]
     assert browser.say("push", cards=cards) is None and page.guidance.decisions == 1
     after = page.match.record
+    hurry(page)
     assert browser.say("push", cards=cards) is None
     assert page.match.record is after and browser.scene["verdict"] is None, "nobody is told off for it"
     while page.paused:

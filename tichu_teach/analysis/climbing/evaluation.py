@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import ClassVar, Protocol
 
 from ...engine import Action
 from ...engine.climbing.actions import Play
-from ...engine.climbing.cards import bits
+from ...engine.climbing.cards import ClimbingDeck, bits
 from ...engine.climbing.combo import Combo
 from ...engine.climbing.rules import ClimbingRules
 from ...engine.climbing.trick import TrickView
@@ -19,6 +20,28 @@ from ..solution import AnalysisError, Limit
 
 LATE = 0.75  # the share of all cards still held when sampling begins to tell more than habit
 MOST_CHOICES = 8  # plays that are tried; the others cost the hand more
+
+
+def around(view: TrickView, deck: ClimbingDeck, elsewhere: int) -> dict[str, object]:
+    """Return the fields of a position that don't depend on the hands.
+
+    Cards seen `elsewhere` are in no trick that was won. Nobody can see any more which trick the others were
+    in: they are dealt in any order. Raises AnalysisError if a seat's cards can't be worth its points.
+    """
+    values = deck.values(view.seen)
+    for number, points in zip(view.won_counts, view.won_points, strict=True):
+        if not sum(values[:number]) <= points <= sum(values[len(values) - number :]):
+            raise AnalysisError(f"{number} cards of tricks can't be worth {points!r}")
+    taken = bits(view.seen & ~elsewhere & ~sum(combo.cards for _, combo in view.trick))
+    return {
+        "trick": view.trick,
+        "won": tuple(sum(islice(taken, number)) for number in view.won_counts),
+        "out": view.out,
+        "played": view.played,
+        "announced": view.announced,
+        "totals": view.totals,
+        "round": view.round,
+    }
 
 
 class Deals:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 from ...engine import Action
 from ...engine.climbing.actions import Collect, Give, Pass, Play
+from ...engine.climbing.cards import bits
 from ...engine.climbing.combo import Combo
 from ...engine.haggis.actions import Bet
 from ...engine.haggis.rules import HaggisRules
-from ...engine.haggis.state import View
+from ...engine.haggis.state import State, View
 from ...engine.state import Ruleset
 from ...players.haggis.outlook import Outlook
 from ...players.haggis.sensible import SensiblePlayer
 from ...players.haggis.style import STEADY
 from ..climbing import evaluation as climbing
-from ..climbing.evaluation import Deals
+from ..climbing.evaluation import Deals, around
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 from .hand import RolloutHands, SearchHand, SearchMove
@@ -42,6 +44,25 @@ def deals(view: View) -> Deals:
         seat: view.counts[seat] - view.wilds[seat].bit_count() for seat in view.game.seats_from(view.seat)[1:]
     }
     return Deals(view.unseen, {**sizes, ASIDE: view.haggis_count})
+
+
+def suppose_position(view: View) -> State:
+    """Deal what a seat doesn't see, in any order; its view stays the same."""
+    game, hidden = view.game, bits(view.unseen)
+    hands = [
+        view.hand if seat == view.seat else sum(islice(hidden, view.counts[seat] - wilds.bit_count()), wilds)
+        for seat, wilds in enumerate(view.wilds)
+    ]
+    return State(
+        game,
+        view.phase,
+        hands,
+        view.turn,
+        dealer=view.dealer,
+        haggis=sum(islice(hidden, view.haggis_count)),
+        caught=view.caught,
+        **around(view, game.deck, sum(hands)),
+    )
 
 
 class Deal(NamedTuple):

@@ -5,16 +5,19 @@ All payments between players are included; a drawn hand brings nothing.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from functools import cached_property, lru_cache
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 from ...engine.mahjong.actions import Action, Declare, Discard, Kong
 from ...engine.mahjong.hand import NO_TILE
 from ...engine.mahjong.rules import MahjongRules
-from ...engine.mahjong.state import View
-from ...engine.mahjong.tiles import ONE
+from ...engine.mahjong.state import State, View
+from ...engine.mahjong.tiles import ONE, contents, counts, is_season
+from ...engine.mahjong.transitions import may_overrule, robbers
+from ...engine.mahjong.wall import Wall
 from ...players.mahjong.sensible import ActionValues, SensiblePlayer
 from ...players.mahjong.style import STEADY, STRONG
 from ..sampling import Comparison, Evaluation
@@ -34,6 +37,70 @@ def evaluate(view: View, limit: Limit, rng: Random) -> Evaluation:
     announced.
     """
     return RolloutTrial(view).comparison(limit, rng).evaluation()
+
+
+def suppose_position(view: View) -> State:
+    """Lay out what a seat doesn't see, in any order; its view stays the same.
+
+    Raises AnalysisError if only others are asked: nobody knows who.
+    """
+    unseen = [tile for tile, copies in view.unseen.items() for _ in range(copies)]
+    ordinary = (tile for tile in unseen if not is_season(tile))
+    hands = [
+        view.hand
+        if seat == view.seat
+        else view.shown[seat]
+        if seat in view.shown
+        else counts([*islice(ordinary, view.counts[seat])])
+        for seat in range(view.game.players)
+    ]
+    rest = (*ordinary, *filter(is_season, unseen))
+    kongs = sum(group.kind == "kong" for laid in view.laid for group in laid)
+    # A kong that may be robbed hasn't got its loose tile yet.
+    drawn = kongs - (view.phase == "rob") + sum(map(len, view.seasons))
+    loose = min(2 - drawn % 2, len(rest))
+    return placed(view, hands, Wall(rest[loose:], rest[:loose]))
+
+
+def placed(view: View, hands: Sequence[int], wall: Wall) -> State:
+    """Return the position of a view with these hands and this wall.
+
+    Raises AnalysisError if only others are asked: nobody knows who.
+    """
+    if view.phase in ("claims", "rob") and not view.acts:
+        raise AnalysisError("this seat has nothing to decide here")
+    state = State(
+        view.game,
+        view.phase,
+        tuple(hands),
+        wall,
+        east=view.east,
+        laid=view.laid,
+        seasons=view.seasons,
+        turn=view.turn,
+        source=view.source,
+        drawn=view.drawn or _drawn(view, hands),
+        river=view.river,
+        fresh=False,
+        dice=view.dice,
+        added=view.offered if view.phase == "rob" else None,
+        suits=view.suits,
+        dead=view.dead,
+        shown=tuple(view.shown),
+        totals=view.totals,
+        number=view.number,
+        passed=view.passed,
+        people=view.people,
+    )
+    if view.phase not in ("claims", "rob"):
+        return state
+    able = range(view.game.players) if state.added is None else robbers(state, state.added)
+    return state.replace(asked=tuple(seat for seat in able if may_overrule(state, seat)))
+
+
+def _drawn(view: View, hands: Sequence[int]) -> tuple[int, ...]:
+    """A tile that another seat may have drawn."""
+    return tuple(contents(hands[view.turn])[:1]) if view.source in ("wall", "loose") else ()
 
 
 class Memory:

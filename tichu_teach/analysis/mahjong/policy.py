@@ -13,14 +13,7 @@ from typing import NamedTuple
 
 from ...engine.mahjong.groups import Group
 from ...engine.mahjong.rules import MahjongRules
-from ...engine.mahjong.tiles import (
-    BITS,
-    EAST,
-    ONE,
-    SECTION,
-    SUIT_MASK,
-    TERMINALS_AND_HONOURS,
-)
+from ...engine.mahjong.tiles import BITS, EAST, ONE, SECTION, SUIT_MASK, TERMINALS_AND_HONOURS
 from ...engine.memo import Memo
 from ...players.mahjong.chances import going_out, later, ready_chance, win_chance
 from ...players.mahjong.plan import ORPHANS, Plan

@@ -235,7 +235,8 @@ def safe_lines(view: View, limit: Limit) -> SafeLines:
 def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, None, Refutation | None]:
     """Find a deal in which the seat to play can't keep the lead until it is out; None if none turns up."""
     game, seat = view.game, view.seat
-    if not view.acts or view.phase != "play" or view.wish or _may_wish(view):
+    may_wish = view.hand & game.deck.mahjong  # a wish may bind the others
+    if not view.acts or view.phase != "play" or view.wish or may_wish:
         return None
 
     def gives(combo: Combo, left: int) -> bool:
@@ -247,8 +248,3 @@ def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, 
 
     known = memory.holds(seat) if memory else None
     return (yield from against(view, view.game.combinations, deals(view, known), view.open_hands, gives, rng))
-
-
-def _may_wish(view: View) -> bool:
-    """Return True if the hand holds a card that brings a wish, which may bind the others."""
-    return bool(view.hand & view.game.deck.mahjong)

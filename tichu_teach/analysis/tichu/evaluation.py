@@ -7,6 +7,7 @@ everybody plays alone, it is worth minus the number of players who come in befor
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -27,7 +28,7 @@ from ...players.tichu.outlook import Outlook
 from ...players.tichu.sensible import SensiblePlayer
 from ...players.tichu.style import STEADY
 from ..climbing import evaluation as climbing
-from ..climbing.evaluation import MOST_CHOICES, Deals
+from ..climbing.evaluation import MOST_CHOICES, Deals, around
 from ..sampling import Comparison, Evaluation
 from ..solution import AnalysisError, Limit
 from .parts import BOMB, RolloutHand, RolloutParts, key_of, rank_of
@@ -67,6 +68,50 @@ def wish_let_by(view: View) -> dict[int, int]:
                 break
     wished = game.deck.rank[view.wish]
     return {seat: wished for seat in lacking if game.bound_by_wish(seat)}
+
+
+def suppose_position(view: View) -> State:
+    """Deal what a seat doesn't see, in any order; its view stays the same.
+
+    Raises AnalysisError if others are asked for a bomb before the seat's turn: nobody knows who.
+    """
+    if view.phase in ("play", "collect") and view.turn == view.seat and not view.acts:
+        raise AnalysisError("this seat has nothing to decide here")
+    game, seats = view.game, range(view.game.players)
+    hidden = bits(view.unseen)
+    hands = [
+        view.hand
+        if seat == view.seat
+        else view.open_hands[seat]
+        if seat in view.open_hands
+        else sum(islice(hidden, view.counts[seat]))
+        for seat in seats
+    ]
+    rest = tuple(tuple(islice(hidden, number)) for number in view.to_come)
+    return State(
+        game,
+        view.phase,
+        hands,
+        view.turn,
+        rest=rest,
+        pushed=tuple(_pushed(view, hands)),
+        window=(view.seat,) if view.phase == "window" else (),
+        wish=view.wish,
+        wisher=view.wisher,
+        open=view.open,
+        people=view.people,
+        **around(view, game.deck, view.open | sum(view.open_hands.values())),
+    )
+
+
+def _pushed(view: View, hands: list[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the cards that each seat has laid down; of the others', only the number is known."""
+    for seat, hand in enumerate(hands):
+        due = len(view.game.push_targets(seat))
+        if seat == view.seat:
+            yield view.pushed
+        else:
+            yield tuple(islice(bits(hand), due if view.phase == "push" and seat not in view.pushing else 0))
 
 
 HandsBySeat = list[RolloutHand]

@@ -17,7 +17,6 @@ from ...engine.tichu.rules import TichuRules
 from ...players.climbing import LIKELY
 from ...players.tichu.outlook import NEAR, SHIELD, SURE, WEAK
 from ...players.tichu.style import Style
-from .breaks import Breaks, Way
 from .parts import (
     A_DOG,
     A_FULLHOUSE,
@@ -27,6 +26,8 @@ from .parts import (
     ALONE,
     BOMB,
     PAIRS,
+    Break,
+    Breaks,
     RolloutHand,
     RolloutPart,
     RolloutParts,
@@ -451,7 +452,7 @@ class Rollout:
     def _broken(self, breaks: Breaks, seat: int, hand: list[RolloutPart]) -> RolloutPart | None:
         """The play that it pays to break out of a larger part."""
         top, most, stake = self.top, self.setting.style.patience, 0.0
-        best: tuple[RolloutPart, Way] | None = None
+        best: tuple[RolloutPart, Break] | None = None
         for part in hand:
             for way in breaks[part] if part.gives else ():
                 taken, rest = way

@@ -12,7 +12,7 @@ from pathlib import Path
 from jupyter_core.paths import jupyter_data_dir
 from tornado.ioloop import PeriodicCallback
 
-from tichu_teach.app.aside import aside
+from tichu_teach.app.in_thread import in_thread
 from tichu_teach.live.desk import ClassDesk
 from tichu_teach.live.pace import MINUTE, Pace
 from tichu_teach.live.room import RoomRefusal
@@ -75,7 +75,7 @@ class Classes:
 
     async def _open(self) -> ClassDesk:
         try:
-            store = await aside(partial(Store, self.url))
+            store = await in_thread(partial(Store, self.url))
         except Exception:
             asyncio.get_running_loop().call_later(AGAIN_SECONDS, setattr, self, "_opening", None)
             raise

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, NoReturn, TypeVar
 
 from ..errors import NotationError, PositionError, did_you_mean, short
+from ..lines import as_text
 from ..state import Ruleset
 from .cards import ClimbingDeck
 from .trick import TrickState
 
 _WORD = re.compile(r"[a-z]{3,}")  # no card has such a name
-MAX_LENGTH = 4000  # characters; only an accident or an attack comes near it
+MAX_ACTION = 4000  # characters; only an accident or an attack comes near it
 
 StateT = TypeVar("StateT", bound=TrickState)
 
@@ -41,9 +42,7 @@ class Spoken(NamedTuple):
     @classmethod
     def of(cls, text: str, game: Ruleset) -> Spoken:
         """Take a text apart. Raises NotationError if it is too long or does not begin with a seat."""
-        if len(text) > MAX_LENGTH:
-            message = f"an action takes at most {MAX_LENGTH} characters, this has {len(text)}"
-            raise NotationError(message, text[:80])
+        as_text(text, "an action", MAX_ACTION)
         words = text.split()
         if not words:
             raise NotationError("an empty text is no action", text)

@@ -16,7 +16,6 @@ from .score import Count
 class TrickState(State):
     """A state with hands and a trick on the table, whose plays are the game's own combinations.
 
-    trick      the plays (seat, combination), oldest first; empty for a lead
     won        the cards of the tricks each seat has taken
     out        the seats without cards, in the order they went out
     played     the seats that have played a card of their own
@@ -60,11 +59,18 @@ class TrickState(State):
         """True if the cards are played out, though the last trick may still have to be given away."""
         return self.game.round_over(self.out)
 
+    def after_pass(self, seat: int) -> int:
+        """The seat to answer the trick once this one has passed: the next with cards, or else its owner."""
+        owner, hands = self.trick[-1][0], self.hands
+        for each in self.game.seats_after(seat):
+            if each == owner or hands[each]:
+                return each
+        raise AssertionError("a trick has an owner")
+
     @property
     def pass_is_last(self) -> bool:
         """True if the seat whose turn it is ends the trick by passing."""
-        after = self.game.seats_from(self.turn)[1:]
-        return next(seat for seat in after if seat == self.owner or self.hands[seat]) == self.owner
+        return self.after_pass(self.turn) == self.owner
 
     @property
     def finish(self) -> tuple[int, ...]:

@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
-from ..climbing.score import Count
 from ..errors import SavedGameError, check_dice
 from . import notation, referee, transitions
 from .rules import DEALT, HaggisRules
@@ -84,12 +83,9 @@ class Haggis(HaggisRules):
     judge = staticmethod(referee.judge)
     legal = staticmethod(transitions.legal)
     outcomes = transitions.OUTCOMES
-
-    def count(self, state: State) -> Count:
-        return count_hand(state)
-
-    def parse_action(self, text: str, state: State, *, strict: bool = False) -> Action:
-        return notation.parse_action(text, state, strict=strict)
+    parse_action = staticmethod(notation.parse_action)
+    position_fields = staticmethod(notation.position_fields)
+    count = staticmethod(count_hand)
 
     def format_action(self, action: Action, state: State) -> str:
         return notation.format_action(action, self)
@@ -98,6 +94,3 @@ class Haggis(HaggisRules):
         state = notation.read_position(self, fields, text)
         check_position(state)
         return state
-
-    def format_position(self, state: State) -> str:
-        return notation.format_position(state)

@@ -63,13 +63,8 @@ def _play(state: State, action: Play) -> State:
 
 def _pass(state: State, action: Pass) -> State:
     """Move on to the next seat with cards; if the owner's comes first, the trick is won (haggis.pass)."""
-    owner, hands = state.trick[-1][0], state.hands
-    for seat in state.game.seats_after(action.seat):
-        if seat == owner:
-            return state.replace(phase="collect", turn=seat)
-        if hands[seat]:
-            return state.replace(turn=seat)
-    raise AssertionError("a trick has an owner")
+    seat = state.after_pass(action.seat)
+    return state.replace(phase="collect" if seat == state.owner else "play", turn=seat)
 
 
 def _collect(state: State, action: Collect) -> State:

@@ -9,20 +9,17 @@ from functools import cached_property
 
 from ..errors import ArgumentError, NotationError, PositionError, check_dice, short
 from ..lines import MAX_LENGTH
-from ..verdict import Verdict
+from . import notation, referee, transitions
 from .actions import Action
 from .groups import Group
 from .hand import Hand
-from .notation import format_action, format_hand, format_position, parse_action
 from .payments import Settlement, settlement
 from .reader import parse_hand, read_hand, read_position
-from .referee import judge
 from .rules import MahjongRules
 from .score import Score
 from .scorer import Scorer
 from .state import State
 from .tiles import size
-from .transitions import OUTCOMES, begin_hand, legal
 from .validate import check_beginning, check_tiles
 from .wall import Dice, throw
 
@@ -40,7 +37,7 @@ class MahjongGame(MahjongRules):
         return parse_hand(self, text)
 
     def hand_text(self, hand: Hand) -> str:
-        return format_hand(self, hand)
+        return notation.format_hand(self, hand)
 
     def complete(self, tiles: int | str | Hand, laid: Sequence[Group] = (), suit: int | None = None) -> bool:
         """Return True if the tiles in hand and the groups laid out may declare Mah-Jong (mahjong.win.shape).
@@ -149,7 +146,7 @@ class MahjongGame(MahjongRules):
 
         Everything carried from hand to hand follows from the hand before.
         """
-        return begin_hand(self, self.split(tiles), dice, before, 0 if east is None else east)
+        return transitions.begin_hand(self, self.split(tiles), dice, before, 0 if east is None else east)
 
     def save_deal(self, state: State, before: State | None) -> dict[str, object]:
         """The line of the position in which the hand begins, wall and all."""
@@ -169,13 +166,11 @@ class MahjongGame(MahjongRules):
 
     # -- positions -----------------------------------------------------------------------------------
 
-    def judge(self, state: State, action: Action) -> Verdict:
-        return judge(state, action)
-
-    def legal(self, state: State, seat: int | None) -> list[Action]:
-        return legal(state, seat)
-
-    outcomes = OUTCOMES
+    judge = staticmethod(referee.judge)
+    legal = staticmethod(transitions.legal)
+    outcomes = transitions.OUTCOMES
+    format_action = staticmethod(notation.format_action)
+    position_fields = staticmethod(notation.position_fields)
 
     def fault(self, state: State, action: Action) -> State:
         """The state after a false Mah-Jong: the hand is dead (mahjong.dead.false-mahjong)."""
@@ -183,10 +178,7 @@ class MahjongGame(MahjongRules):
 
     def parse_action(self, text: str, state: State, *, strict: bool = False) -> Action:
         """The action that a text means. Texts are never ambiguous here: `strict` makes no difference."""
-        return parse_action(text, state)
-
-    def format_action(self, action: Action, state: State) -> str:
-        return format_action(action, state)
+        return notation.parse_action(text, state)
 
     def doer(self, action: str, state: State) -> int:
         """The seat that an action's text begins with, its wind in this hand."""
@@ -194,6 +186,3 @@ class MahjongGame(MahjongRules):
 
     def read_position(self, fields: list[str], text: str) -> State:
         return read_position(self, fields, text)
-
-    def format_position(self, state: State) -> str:
-        return format_position(state)

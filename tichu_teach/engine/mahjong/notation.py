@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..errors import NotationError, short
+from ..lines import as_text
 from .actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pung
 from .hand import NO_TILE, Hand
 from .rules import MahjongRules
@@ -15,7 +16,7 @@ from .state import State
 from .tiles import EAST, WIND_LETTERS, contents
 
 _SUCH_AS = 21  # K4, a tile in every set, as an example of a name
-MAX_LENGTH = 200  # characters of an action; none comes near it
+MAX_ACTION = 200  # characters of an action; none comes near it
 CHANCES = {"first": "opening", "from-loose": "loose", "last": "last"}  # by their words in the line of a hand
 
 # -- actions -----------------------------------------------------------------------------------------
@@ -48,10 +49,7 @@ def parse_action(text: str, state: State) -> Action:
 
     Raises NotationError, naming the part, if the text is no action.
     """
-    if len(text) > MAX_LENGTH:
-        raise NotationError(
-            f"an action takes at most {MAX_LENGTH} characters, this has {len(text)}", text[:80]
-        )
+    as_text(text, "an action", MAX_ACTION)
     words = text.split()
     if not words:
         raise NotationError("an empty text is no action", text)
@@ -114,12 +112,8 @@ def _two(named: str, state: State, text: str) -> tuple[int, int]:
 # -- positions ---------------------------------------------------------------------------------------
 
 
-def format_position(state: State) -> str:
-    """The line of a position; `reader.read_position` reads it back to an equal state."""
-    return " | ".join(_fields(state))
-
-
-def _fields(state: State) -> Iterator[str]:
+def position_fields(state: State) -> Iterator[str]:
+    """The fields of a position's line; `reader.read_position` reads them back to an equal state."""
     game, names = state.game, state.game.names
 
     def seat_of(seat: int) -> str:

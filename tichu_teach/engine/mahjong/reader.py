@@ -294,9 +294,7 @@ def read_hand(game: MahjongRules, text: str) -> Hand:
 
     Raises NotationError if the line cannot be read, PositionError for a held season or more than four alike.
     """
-    if len(as_text(text, "a hand")) > HAND_LENGTH:
-        raise NotationError(f"a hand takes at most {HAND_LENGTH} characters, this has {len(text)}", text[:80])
-    first, *rest = split_fields(text) or [""]
+    first, *rest = split_fields(as_text(text, "a hand", HAND_LENGTH)) or [""]
     letter, colon, tiles = first.partition(":")
     wind = WIND_LETTERS.find(letter.strip().upper()) if len(letter.strip()) == 1 else -1
     if wind < 0 or not colon:

@@ -96,6 +96,8 @@ class TichuGame(TichuRules):
     judge = staticmethod(referee.judge)
     legal = staticmethod(transitions.legal)
     outcomes = transitions.OUTCOMES
+    parse_action = staticmethod(notation.parse_action)
+    position_fields = staticmethod(notation.position_fields)
 
     def calling(self, state: State) -> tuple[int, ...]:
         """The seats that may call a tichu, before the last cards are taken and before the first is led."""
@@ -107,9 +109,6 @@ class TichuGame(TichuRules):
     def fault(self, state: State, action: Action) -> State:
         return transitions.fault(state, action.seat)
 
-    def parse_action(self, text: str, state: State, *, strict: bool = False) -> Action:
-        return notation.parse_action(text, state, strict=strict)
-
     def format_action(self, action: Action, state: State) -> str:
         return notation.format_action(action, self.deck)
 
@@ -117,9 +116,6 @@ class TichuGame(TichuRules):
         state = notation.read_position(self, fields, text)
         check_position(state)
         return state
-
-    def format_position(self, state: State) -> str:
-        return notation.format_position(state)
 
 
 def _number(before: State | None) -> int:

@@ -138,12 +138,8 @@ _PHASE_WORDS = {
 }
 
 
-def format_position(state: State) -> str:
-    """The line of a position; `read_position` reads it back to an equal state."""
-    return " | ".join(_fields(state))
-
-
-def _fields(state: State) -> Iterator[str]:
+def position_fields(state: State) -> Iterator[str]:
+    """The fields of a position's line; `read_position` reads them back to an equal state."""
     game, deck = state.game, state.game.deck
     yield game.header()
     for seat, hand in enumerate(state.hands):

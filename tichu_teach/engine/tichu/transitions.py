@@ -254,13 +254,10 @@ def _wish(state: State, action: Wish) -> State:
 
 
 def _pass(state: State, action: Pass) -> State:
-    owner, hands = state.trick[-1][0], state.hands
-    for seat in state.game.seats_after(action.seat):
-        if seat == owner:
-            return _asked_for_bombs(state, seat, hands, state.trick, {})
-        if hands[seat]:
-            return state.replace(turn=seat)
-    raise AssertionError("a trick has an owner")
+    seat = state.after_pass(action.seat)
+    if seat == state.trick[-1][0]:
+        return _asked_for_bombs(state, seat, state.hands, state.trick, {})
+    return state.replace(turn=seat)
 
 
 def _collect(state: State, action: Collect) -> State:

@@ -59,7 +59,7 @@ def holding(state: State, action: Action, right: str) -> set[str]:
     # The rules of the kinds played and lying: "a higher pair beats a lower one" is why a lower one doesn't.
     facts = state.ask(action).facts
     kinds = {facts["combo"]["kind"]} if "combo" in facts else set()
-    kinds |= {combo.kind for _, combo in getattr(state, "trick", ())[-1:]}
+    kinds |= {combo.kind for _, combo in state.trick[-1:]}
     own = {rule for rule in state.game.rules if rule.partition(".combo.")[2] in kinds}
     return {right, *own, *resting(state, action)}.union(*(some for some in _TOGETHER if right in some))
 

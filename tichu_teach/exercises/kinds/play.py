@@ -50,7 +50,7 @@ class PlayQuestion(AtTable):
 
     def slips(self) -> list[tuple[PlainAnswer, str]]:
         state = self.position
-        if not getattr(state, "trick", ()) or state.phase != "play":
+        if not state.trick or state.phase != "play":
             return []
         text = state.text(Pass(self.seat))
         return [(text, "pass")] if text not in self.answers else []

@@ -8,23 +8,23 @@ from dataclasses import replace
 from typing import Protocol, TypeAlias
 
 from tichu_teach.engine import TichuError, parse_position
-from tichu_teach.pages.editor.collection import (
+from tichu_teach.pages.editor.author_file import (
     CHAPTER,
     OPENS,
     PACK_KEY,
-    Collection,
+    AuthorFile,
     OpenedEntry,
     UnsoundFile,
     file_name,
 )
+from tichu_teach.pages.editor.chapter_file import ChapterFile
 from tichu_teach.pages.editor.course import PlayedTrick
 from tichu_teach.pages.editor.desk import note
 from tichu_teach.pages.editor.draft_position import of_state, position
 from tichu_teach.pages.editor.laying import Surface
-from tichu_teach.pages.editor.packing import Packing
+from tichu_teach.pages.editor.pack_file import PackFile
 from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
 from tichu_teach.pages.editor.remarks import name_of
-from tichu_teach.pages.editor.stepping import Stepping
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.table.scene import Data
@@ -34,7 +34,7 @@ from tichu_teach.texts import text
 Writing: TypeAlias = QuestionDraft | Rewording
 """A question being made, or the words of an entry whose question isn't made from this table."""
 
-BEGUN: dict[str, Collection] = {"pack": Packing(), "chapter": Stepping.begun()}
+BEGUN: dict[str, AuthorFile] = {"pack": PackFile(), "chapter": ChapterFile.begun()}
 """The files that can be begun."""
 
 
@@ -52,7 +52,7 @@ class Authoring:
     """The part of the editor's page that writes questions.
 
     question_draft  what is being written, None while nothing is
-    pack            the pack or chapter that it goes into
+    file            the pack or chapter that it goes into
     entry           the entry being changed, None for a new one
     restored        True while words from before the page was opened are back
     replaced        the pack or chapter that an opened file has replaced, until the page is closed
@@ -61,24 +61,24 @@ class Authoring:
     def __init__(self, page: Workplace) -> None:
         self._page = page
         self.question_draft: Writing | None = None
-        self.pack: Collection = Packing()
+        self.file: AuthorFile = PackFile()
         self.entry: int | None = None
         self.restored = False
-        self.replaced: Collection | None = None
+        self.replaced: AuthorFile | None = None
         self._left: Mapping[str, str] = {}
         self._aside: dict[int | None, Mapping[str, str]] = {}  # by entry, words that are in no file yet
         self._filed: Mapping[str, str] = {}
 
     def take_up(self, other: Authoring) -> None:
         """Take over another page's work."""
-        self.question_draft, self.pack, self.entry = other.question_draft, other.pack, other.entry
+        self.question_draft, self.file, self.entry = other.question_draft, other.file, other.entry
         self._filed = other._filed
 
     def unpack(self, kept: object) -> None:
         """Go on with what a browser has kept. Raises TichuError if it can't be read."""
         if kept is not None:
-            file = kept.get("file") if isinstance(kept, dict) else ""
-            self.pack = sort_of(str(file)).of(kept)
+            name = kept.get("file") if isinstance(kept, dict) else ""
+            self.file = sort_of(str(name)).of(kept)
 
     @property
     def unfiled(self) -> Mapping[str, str]:
@@ -93,7 +93,7 @@ class Authoring:
 
     @property
     def unfinished_question(self) -> Data | None:
-        """The question in the making, as a browser keeps it (`kept.WRITING`); None if there is none."""
+        """The question in the making, as a browser keeps it (`WRITING`); None if there is none."""
         asked, words = self.question_draft, self.unfiled
         if asked is None and not words:
             return None
@@ -102,7 +102,7 @@ class Authoring:
 
     def resume(self, begun: Data, *, asking: bool) -> None:
         """Go on where a page was left; if nothing is asked here, keep the words until something is."""
-        if begun["entry"] is not None and begun["entry"] < len(self.pack.labels):
+        if begun["entry"] is not None and begun["entry"] < len(self.file.labels):
             self.entry = begun["entry"]
         self._left = begun["words"]
         if asking:
@@ -112,7 +112,7 @@ class Authoring:
     def hear(self, typed: Mapping[str, str]) -> None:
         """Take up words that were still being typed as the page was closed."""
         if self.question_draft is None:
-            self._left = {**self._left, **{name: typed[name] for name in self.pack.words if name in typed}}
+            self._left = {**self._left, **{name: typed[name] for name in self.file.words if name in typed}}
         for block, words in typed.items():
             if self.question_draft is not None:
                 self.word(self.question_draft, block, words)
@@ -128,7 +128,7 @@ class Authoring:
         While an entry is being changed, this is that entry's question, or only its words.
         """
         desk = self._page.desk
-        entry = self.pack.open_entry(self.entry) if self.entry is not None else None
+        entry = self.file.open_entry(self.entry) if self.entry is not None else None
         if entry and (not entry.state or (not entry.question and desk.line == str(entry.state))):
             asked: Writing = Rewording(entry, words=entry.words)
         else:
@@ -147,9 +147,9 @@ class Authoring:
         if block == "replaced" and self.replaced:
             return self._take_up(self.replaced)
         if block == "entry":
-            return self._open(value if type(value) is int and 0 <= value < len(self.pack.labels) else None)
-        if block == "into" and not self.pack.labels and isinstance(value, str) and value in BEGUN:
-            return self._pack(BEGUN[value])
+            return self._open(value if type(value) is int and 0 <= value < len(self.file.labels) else None)
+        if block == "into" and not self.file.labels and isinstance(value, str) and value in BEGUN:
+            return self._write(BEGUN[value])
         if isinstance(asked, QuestionDraft) or block == "kind":
             self.question_draft = asked.choose(block, value)
         self._page.show()
@@ -164,7 +164,7 @@ class Authoring:
         """Lay out an entry of the pack or chapter to be changed; None goes on to a new one."""
         if words := self.unfiled:
             self._aside[self.entry] = words
-        entry: OpenedEntry | None = self.pack.open_entry(at) if at is not None else None
+        entry: OpenedEntry | None = self.file.open_entry(at) if at is not None else None
         self.entry, self._left, self.question_draft = at, self._aside.pop(at, {}), None
         self.restored = bool(self._left)
         if entry is not None and (state := entry.state or (entry.at and entry.at.state)):
@@ -180,39 +180,39 @@ class Authoring:
     @on_message("file")
     def on_file(self, data: Data) -> None:
         """Open the author's pack or chapter; if it has mistakes, tell them with their lines."""
-        file = file_name(data["name"])
+        name = file_name(data["name"])
         try:
-            if not file.lower().endswith(OPENS):
+            if not name.lower().endswith(OPENS):
                 raise UnsoundFile(text("editor.file.other"))
-            pack: Collection = sort_of(file).opened_from(file, data["text"])
+            file: AuthorFile = sort_of(name).opened_from(name, data["text"])
         except TichuError as error:
-            return self._page.refuse(text("editor.file.refused", file=file, why=str(error)))
-        self._take_up(pack)
+            return self._page.refuse(text("editor.file.refused", file=name, why=str(error)))
+        self._take_up(file)
 
-    def _take_up(self, pack: Collection) -> None:
+    def _take_up(self, file: AuthorFile) -> None:
         """Work on a file from its first entry on, with a way back to the one it replaces."""
-        self.replaced = self.pack if self.pack.labels and self.pack != pack else None
+        self.replaced = self.file if self.file.labels and self.file != file else None
         if self.entry is not None:
             self._forget()
         self._aside = {None: self._aside.get(None, {})}
         self.entry = None
         self._page.desk.refused.clear()
-        self._pack(pack)
+        self._write(file)
         self._open(0)
 
     def word(self, asked: Writing, block: str, words: str) -> None:
         """Take the author's own words for a part of the question, or around the entries."""
         remark, self.restored = block.removeprefix("wrong"), False
-        if block in self.pack.words_around:
+        if block in self.file.words_around:
             refused = self._page.desk.refused
             try:
-                pack = self.pack.saying(block, words)
+                file = self.file.saying(block, words)
             except TichuError as error:
                 refused[block] = words
                 return self._page.refuse(text("editor.refused", why=str(error)))
             refused.pop(block, None)
-            self._pack(pack)
-        elif block in self.pack.words:
+            self._write(file)
+        elif block in self.file.words:
             self.question_draft = asked.saying(block, words)
             self._page.show()
         elif remark.isdecimal() and int(remark) < len(asked.wrong):
@@ -227,29 +227,29 @@ class Authoring:
             return
         try:
             made = asked.as_data if isinstance(asked, QuestionDraft) else None
-            pack = self.pack.put_entry(asked.words, made, self.entry)
+            file = self.file.put_entry(asked.words, made, self.entry)
         except TichuError as error:
             return self._page.refuse(text("editor.refused", why=str(error)))
         self._page.desk.notice, self.restored = None, False
         if self.entry is None:
             self.question_draft, self._filed = replace(asked, words={}), {}
-            return self._pack(pack)
+            return self._write(file)
         self._filed = asked.words
         self._page.desk.notice = note("good", text("editor.file.changed"))
-        self._pack(pack)
+        self._write(file)
 
     @on_press("drop")
     def press_drop(self) -> None:
         """Take the opened question, or else the last one, out again."""
-        at = len(self.pack.labels) - 1 if self.entry is None else self.entry
+        at = len(self.file.labels) - 1 if self.entry is None else self.entry
         if at < 0:
             return
         try:
-            pack = self.pack.remove_entry(at)
+            file = self.file.remove_entry(at)
         except TichuError as error:
             return self._page.refuse(text("editor.refused", why=str(error)))
         self._aside = {n if n is None else n - (n > at): words for n, words in self._aside.items() if n != at}
-        self._pack(pack)
+        self._write(file)
         if self.entry is not None:
             self._forget()
             self.entry = None
@@ -259,11 +259,11 @@ class Authoring:
         """Drop what is being written, with its words."""
         self.question_draft, self._left = None, {}
 
-    def _pack(self, pack: Collection) -> None:
-        self.pack = pack
-        kept = {"file": pack.file, "content": pack.content}
-        self._page.keep(PACK_KEY, kept if pack != Packing() else None)
-        told = text(f"editor.{pack.sort}.holds", count=len(pack.labels)) if pack.labels else ""
+    def _write(self, file: AuthorFile) -> None:
+        self.file = file
+        kept = {"file": file.name, "content": file.content}
+        self._page.keep(PACK_KEY, kept if file != PackFile() else None)
+        told = text(f"editor.{file.sort}.holds", count=len(file.labels)) if file.labels else ""
         self._page.show(told)
 
 
@@ -277,6 +277,6 @@ def _as_chosen(asked: Writing, begun: Data) -> Writing:
     return asked
 
 
-def sort_of(file: str) -> type[Packing] | type[Stepping]:
-    """The collection that a file of this name holds: a chapter, else a pack."""
-    return Stepping if file.lower().endswith(CHAPTER) else Packing
+def sort_of(name: str) -> type[PackFile] | type[ChapterFile]:
+    """The sort of a file of this name: a chapter, else a pack."""
+    return ChapterFile if name.lower().endswith(CHAPTER) else PackFile

@@ -88,9 +88,9 @@ def name_desks(kept: object) -> Mapping[str, str]:
 
 def _named(held: Mapping[str, str]) -> str:
     if held["content"]:
-        pack = sort_of(held["file"]).of({"file": held["file"], "content": held["content"]})
-        title = next(iter(pack.words_around.values()), "") or held["file"]
-        return text(f"editor.left.{pack.sort}", title=title, count=len(pack.labels))
+        file = sort_of(held["file"]).of({"file": held["file"], "content": held["content"]})
+        title = next(iter(file.words_around.values()), "") or held["file"]
+        return text(f"editor.left.{file.sort}", title=title, count=len(file.labels))
     if held["file"]:
         return held["file"]
     return text("editor.left.table", game=game_name(read_draft(held["line"]).game.name))
@@ -98,7 +98,7 @@ def _named(held: Mapping[str, str]) -> str:
 
 def desk_links(left: Mapping[str, str], author: Authoring) -> list[Block]:
     """Links to each desk left and to an empty one; none if no desk is left and this one has no pack."""
-    if not left and not author.pack.labels:
+    if not left and not author.file.labels:
         return []
     links: list[Block] = [
         {"kind": "link", "text": words, "href": f"?desk={desk}"}

@@ -27,7 +27,7 @@ class PlayedTrick:
     def of(trial: FreeTable) -> PlayedTrick:
         """The trick played out on the table, from its lead on; if it isn't over, all others pass."""
         played = trial.states[:-1]
-        begun = max((n for n, state in enumerate(played) if not getattr(state, "trick", ())), default=0)
+        begun = max((n for n, state in enumerate(played) if not state.trick), default=0)
         start, script = trial.states[begun], trial.actions[begun:]
         return PlayedTrick(start, (*script, *_passes(trial.present_state)))
 
@@ -35,7 +35,7 @@ class PlayedTrick:
 def _passes(state: State) -> Iterator[str]:
     """Yield passes of all other seats, as far as the rules allow, so that nobody beats the trick."""
     for _ in range(MOST_PASSES):
-        if state.phase != "play" or not getattr(state, "trick", ()):
+        if state.phase != "play" or not state.trick:
             return
         action = f"{state.turn} pass"
         try:

@@ -46,8 +46,7 @@ def read_draft(line: str) -> Draft:
 
 def position(draft: Draft) -> State:
     """The position of a draft. Raises TichuError, which names what is still impossible."""
-    state: State = parse_position(draft.line)
-    return state
+    return parse_position(draft.line)
 
 
 def deal_round(header: str, seed: int) -> State:
@@ -56,8 +55,7 @@ def deal_round(header: str, seed: int) -> State:
     Raises UnknownGame, NotationError and OptionError.
     """
     name, *options = header.split()
-    state: State = games[name.lower()].vary_by_words(options, header).deal(random.Random(seed))
-    return state
+    return games[name.lower()].vary_by_words(options, header).deal(random.Random(seed))
 
 
 def say_what_is_wrong(error: Exception, draft: Draft) -> str:

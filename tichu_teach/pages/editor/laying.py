@@ -8,7 +8,7 @@ from typing import Protocol
 
 from tichu_teach.engine import games
 from tichu_teach.engine.state import Ruleset
-from tichu_teach.pages.editor import setting
+from tichu_teach.pages.editor import setup_scene
 from tichu_teach.pages.editor.desk import Desk
 from tichu_teach.pages.editor.draft_position import editing, of_state, say_what_is_wrong
 from tichu_teach.pages.game.setup import PREFIX
@@ -46,14 +46,14 @@ class Laying:
         desk = self._page.desk
         desk.notice = None
         desk.change(draft)
-        self._page.show(f"{told} {setting.standing(draft)['text']}".lstrip())
+        self._page.show(f"{told} {setup_scene.standing(draft)['text']}".lstrip())
 
     def choose(self, block: str, value: object) -> None:
         """Choose the game, where the next card goes, how many are dealt, what to begin with, or a setting."""
         desk, game, family = self._page.desk, self._page.desk.draft.game, editing(self._page.desk.draft)
         if block == "game" and isinstance(value, str) and value in games:
             self._clear(games[value])
-        elif block == "players" and value in setting.players_offered(desk.draft):
+        elif block == "players" and value in setup_scene.players_offered(desk.draft):
             self._clear(game.vary(players=value))
         elif block == "place":
             if value in [spot.key for spot in family.spots(desk.draft)]:
@@ -68,9 +68,9 @@ class Laying:
             elif value == "dealt":
                 self.become(of_state(game.deal(random.Random(self._seed()))))
         elif block.startswith(PREFIX):
-            self.become(setting.change_rules(desk.draft, block, value))
+            self.become(setup_scene.change_rules(desk.draft, block, value))
         else:
-            self.become(setting.take_choice(desk.draft, block, value))
+            self.become(setup_scene.take_choice(desk.draft, block, value))
 
     def _clear(self, game: Ruleset) -> None:
         """Begin with an empty table of a game."""
@@ -88,7 +88,7 @@ class Laying:
             return self._page.refuse(say_what_is_wrong(error, desk.draft))
         if desk.place.startswith("play "):
             desk.place = draft.places("trick")[-1]
-        self.become(draft, setting.say_moved("put", [data["tile"]], draft, desk.place))
+        self.become(draft, setup_scene.say_moved("put", [data["tile"]], draft, desk.place))
 
     @on_message("remove")
     def on_remove(self, data: Data) -> None:
@@ -102,7 +102,7 @@ class Laying:
         draft = family.take(desk.draft, zone, number) if taken else desk.draft
         if place.startswith("trick ") and place not in draft.places("trick"):
             desk.place = f"play {place.split()[-1]}"
-        self.become(draft, setting.say_moved("taken", taken, draft, zone) if taken else "")
+        self.become(draft, setup_scene.say_moved("taken", taken, draft, zone) if taken else "")
 
     @on_press("deal")
     def press_deal(self) -> None:

@@ -13,7 +13,8 @@ from tichu_teach.engine.errors import check_seed, short
 from tichu_teach.engine.plain_data import fits
 from tichu_teach.engine.values import Hands
 from tichu_teach.exercises.question import Question
-from tichu_teach.pages.editor import asking, playing_out, setting
+from tichu_teach.pages.editor import playing_out, question_scene, setup_scene
+from tichu_teach.pages.editor.author_file import PACK_KEY
 from tichu_teach.pages.editor.authoring import Authoring
 from tichu_teach.pages.editor.browser_store import (
     LEFT_KEY,
@@ -24,7 +25,6 @@ from tichu_teach.pages.editor.browser_store import (
     desk_links,
     name_desks,
 )
-from tichu_teach.pages.editor.collection import PACK_KEY
 from tichu_teach.pages.editor.desk import LINE, VIEWS, Desk, note
 from tichu_teach.pages.editor.draft_position import (
     deal_round,
@@ -118,8 +118,7 @@ class TablePage(Session):
             )
         if given.strip() and "|" not in given:
             return deal_round(given, self._seed())
-        state: State = parse_position(given)
-        return state
+        return parse_position(given)
 
     def _seed(self) -> int:
         """A seed for a random deal."""
@@ -265,7 +264,7 @@ class TablePage(Session):
             if self.author.question_draft is not None:
                 self.author.word(self.author.question_draft, block, value)
             elif self.desk.view == "setup":
-                self.laying.become(setting.take_choice(self.desk.draft, block, value))
+                self.laying.become(setup_scene.take_choice(self.desk.draft, block, value))
             return
         try:
             draft = read_draft(value)
@@ -338,7 +337,9 @@ class TablePage(Session):
         if trial := self.playing.trial:
             return playing_out.picture(desk, trial, self.presenting.on)
         asked = self.author.question_draft
-        made = setting.picture(desk) if asked is None else asking.picture(desk, asked, self.author)
+        made = (
+            setup_scene.picture(desk) if asked is None else question_scene.picture(desk, asked, self.author)
+        )
         if desk.page:  # elsewhere no link leads to this page
             made["panel"]["blocks"] += desk_links(self.left, self.author)
         return made

@@ -21,7 +21,7 @@ from tichu_teach.exercises.question import PlainAnswer, Question
 from tichu_teach.exercises.tichu.conditions import WISH
 from tichu_teach.pages.presenting.free import FreeTable
 
-from .collection import OpenedEntry, ShownTable
+from .author_file import OpenedEntry, ShownTable
 from .course import AND, PlayedTrick, calls
 from .remarks import PlainData, answers, with_words
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
+from tichu_teach.exercises.written_file import compose
+
 Edit: TypeAlias = tuple[int, int, Sequence[str]]
 """New lines in place of others: the first, the one after the last, and the new ones. Lines count from 1."""
 
@@ -48,11 +50,9 @@ class Yaml:
     """A YAML text with the lines of its entries; `line` is the number of its first line."""
 
     def __init__(self, content: str, line: int = 1) -> None:
-        import yaml
-
         self._lines = content.rstrip().split("\n") if content.strip() else []
         self._first = line
-        self.root: Any = yaml.compose(content, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+        self.root = compose(content)
 
     def entries(self, node: Any = None, end: int = 0) -> list[RawEntry]:
         """The entries of a mapping or list that has a line for each; none of any other.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -167,7 +167,7 @@ class Match:
             self,
             record=record,
             account=self.account.after_action(self.state, action, state, state.people.index(self.person)),
-            declined=self.declined if trick_of(state) else frozenset(),
+            declined=self.declined if state.trick else frozenset(),
             carried=self.carried[1:] if self.carried[:1] == (action,) else self.carried,
         )
 
@@ -217,12 +217,6 @@ class Match:
             return on
         play = self.carried[0]
         return play if seat == self.seat and state.ask(play) else None
-
-
-def trick_of(state: State) -> Sequence[object]:
-    """The plays of the present trick; none in a game without tricks."""
-    trick: Sequence[object] = getattr(state, "trick", ())
-    return trick
 
 
 def last_decision(record: Record, seats: Collection[int]) -> int | None:

@@ -13,7 +13,7 @@ from tichu_teach.engine import Action, SavedGameError, Verdict
 from tichu_teach.pages.game.claiming import ClaimAnswer
 from tichu_teach.pages.game.company import Company
 from tichu_teach.pages.game.counsel import Weighed, say_advice
-from tichu_teach.pages.game.match import Match, Waiting, trick_of
+from tichu_teach.pages.game.match import Match, Waiting
 from tichu_teach.pages.game.saved import SavedGame
 from tichu_teach.pages.game.setup import Terms
 from tichu_teach.pages.table.scene import Data, make_note, verdict_card
@@ -180,7 +180,7 @@ class Playing:
             self.help = replace(self.help, verdict=refused)
             return MoveResult("refused", [refused["title"], refused["text"]])
         if foreseen is not None:
-            self.match = replace(match, waiting=Waiting(action, len(trick_of(match.state))))
+            self.match = replace(match, waiting=Waiting(action, len(match.state.trick)))
             self.help = replace(self.help, verdict=wait(text("game.wait.kept")))
             return MoveResult("waits", [text("game.wait.kept")])
         if kind == "nobomb" and data["trick"]:
@@ -199,7 +199,7 @@ class Playing:
         if match.waiting is None:
             return []
         action, tricks = match.waiting.action, match.waiting.tricks
-        bombed = len(trick_of(match.state)) != tricks
+        bombed = len(match.state.trick) != tricks
         if not bombed and match.presenter.coach.verdict_to_come(match.state, action) is not None:
             return []
         self.match = match = replace(match, waiting=None)
@@ -248,7 +248,7 @@ class Playing:
         self.speed = kept.speed or self.speed
         self.company = replace(self.company, strength=kept.opponents)
         self.take_up(Match.of(kept.record, kept.seed, self.home))
-        if trick_of(self.match.state):
+        if self.match.state.trick:
             self.match = replace(self.match, declined=frozenset(kept.declined) & {*self.match.hands})
         if kept.record.rounds[-1].actions or len(kept.record.rounds) > 1:
             self.notice = make_note("tip", text("game.kept.resumed"))

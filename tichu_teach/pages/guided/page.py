@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tichu_teach.engine import Action, OptionError, games
+from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.engine.errors import short
 from tichu_teach.engine.state import State
 from tichu_teach.lessons.taught import guided_rounds
@@ -164,7 +165,7 @@ class Guided(Session):
             return False
         if match.presenter.guide.idle(action) or match.presenter.coach.is_silent(match.state, action):
             return False
-        return guidance.stage == "full" or not getattr(match.state, "trick", True)
+        return guidance.stage == "full" or (isinstance(match.state, TrickState) and not match.state.trick)
 
     def act(self, kind: str, data: Data) -> None:
         """Do what the learner wants; a refusal shows why."""

@@ -182,8 +182,7 @@ class Editing(ABC):
         for number in range(_TRIES):
             line = self._dealt_anew(state, seats, random.Random(f"{seed}/{number}")).line
             with suppress(TichuError):
-                seen: State = parse_position(line)
-                return seen
+                return parse_position(line)
         return None
 
     def _dealt_anew(self, state: State, seats: Sequence[int], rng: random.Random) -> Draft:

@@ -460,10 +460,7 @@ class Exercise(Attempt):
         """The lines since the last play but one, and whether the learner must now answer or lead."""
         before = len(self.question.course(self.line[:-1]).frames) if isinstance(self.question, InLine) else 0
         told = [line for shown in self.way[before:] for line in shown.told]
-        return [
-            *told,
-            text("page.line.answer" if getattr(self.way[-1].state, "trick", ()) else "page.line.lead"),
-        ]
+        return [*told, text("page.line.answer" if self.way[-1].state.trick else "page.line.lead")]
 
     def _spread(self, row: Spread) -> Data:
         label, note = (each.text(at=self.names) if each else None for each in (row.label, row.note))

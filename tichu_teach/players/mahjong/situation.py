@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from math import log1p
 
-from ...engine.mahjong.groups import Group
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import DRAGONS, EAST, KINDS, ONE, held, suit_of
 from .chances import going_out, ready_chance
@@ -187,11 +186,6 @@ _BESIDE = [
 """For each kind of a suit, the two kinds beside it with which it makes a chow, as masks of counts."""
 
 
-def groups_in(laid: tuple[Group, ...], suit: int) -> int:
-    """Count the groups of a suit among those laid out."""
-    return sum(suit_of(group.tile) == suit for group in laid)
-
-
 class Danger:
     """The price in points of throwing away each kind."""
 
@@ -239,7 +233,7 @@ class Danger:
 
     def _liable(self, rival: Rival, kind: int) -> bool:
         """Return True if this tile may make the thrower pay for all (mahjong.penalty.1-suit)."""
-        if groups_in(rival.laid, 3) >= 3:
+        if sum(group.tile >= EAST for group in rival.laid) >= 3:  # of winds and dragons
             own = kind == rival.wind or self.situation.game.penalty2_winds == "any"
             return kind in DRAGONS or (kind >= EAST and own)
         suit = suit_of(kind)

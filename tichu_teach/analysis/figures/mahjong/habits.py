@@ -9,15 +9,7 @@ from random import Random
 from ....engine.mahjong.actions import Action, Chow, Declare, Discard, Kong, NoClaim, Pung
 from ....engine.mahjong.groups import Group
 from ....engine.mahjong.state import State, View
-from ....engine.mahjong.tiles import (
-    DRAGONS,
-    EAST,
-    ONE,
-    SECTION,
-    SUIT_MASK,
-    held,
-    size,
-)
+from ....engine.mahjong.tiles import DRAGONS, EAST, ONE, SECTION, SUIT_MASK, held, size
 from ....players.mahjong.plan import Plan
 from ....players.mahjong.style import STEADY
 from ..habit import Habit

@@ -12,17 +12,7 @@ from ...conditions import parse_condition
 from ...tichu import ACE, LOW, Game, State, bits
 from ...tichu.conditions import WISH, trace
 from ..motif import Motifs, NoLuck, QuestionData, ask_if_allowed, first, one_of, shuffled
-from .simulate import (
-    YOU,
-    before_you,
-    deal,
-    flush_of,
-    four_of,
-    held,
-    play_on,
-    some_tricks_later,
-    thinned,
-)
+from .simulate import YOU, before_you, deal, flush_of, four_of, held, play_on, some_tricks_later, thinned
 
 RANKS = range(LOW, ACE + 1)
 

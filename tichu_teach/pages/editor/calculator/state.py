@@ -12,16 +12,7 @@ from tichu_teach.engine.mahjong.groups import is_complete
 from tichu_teach.engine.mahjong.payments import PENALTIES, nets, penalty, settle
 from tichu_teach.engine.mahjong.reader import HAND_LENGTH
 from tichu_teach.engine.mahjong.rules import MahjongRules
-from tichu_teach.engine.mahjong.tiles import (
-    EAST,
-    NORTH,
-    ONE,
-    SEASONS,
-    SOUTH,
-    WIND_LETTERS,
-    WINDS,
-    kinds,
-)
+from tichu_teach.engine.mahjong.tiles import EAST, NORTH, ONE, SEASONS, SOUTH, WIND_LETTERS, WINDS, kinds
 from tichu_teach.engine.mahjong.validate import robs
 from tichu_teach.engine.plain_data import Unreadable, by_name, fields, many, maybe, one_of, whole, words
 from tichu_teach.pages.presenters.draft import Draft, DraftError

@@ -47,7 +47,7 @@ class MahjongLog(Log[State]):
             who, group = laying
             told.add(_manner(before, after, laying), who, **told.group(group))
         if after.drawn and _has_drawn(before, after):
-            _tell_draw(told, before, after)
+            _tell_draw(told, after)
         if after.phase == "over":
             _tell_end(told, after)
         return told.lines
@@ -119,7 +119,7 @@ def _has_drawn(before: State, after: State) -> bool:
     return before.wall.remaining != after.wall.remaining
 
 
-def _tell_draw(told: _Told, before: State, after: State) -> None:
+def _tell_draw(told: _Told, after: State) -> None:
     """Tell the draw at the beginning of a turn or for a kong's fourth tile, and seasons drawn with it."""
     who, drawn = after.turn, after.drawn
     kept = None if after.phase == "over" and not after.won else drawn[-1]

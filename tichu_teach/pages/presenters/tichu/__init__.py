@@ -4,8 +4,7 @@ from tichu_teach.pages.presenters.presenter import Presenter
 
 from .coach import TichuCoach, TichuGuide
 from .editing import TichuEditing
-from .log import TichuLog
-from .naming import TichuNaming
+from .log import TichuLog, TichuNaming
 from .scene import MOVES, TichuLayout
 from .summary import TichuSummary
 

@@ -15,37 +15,37 @@ from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.written_file import YAML
 from tichu_teach.texts import text
 
-from .collection import KEPT, NAME, PACK_KEY, OpenedEntry, UnsoundFile, file_name, one_line, sound
+from .author_file import KEPT, NAME, PACK_KEY, OpenedEntry, UnsoundFile, file_name, one_line, sound
 from .remarks import PlainData, said_of, with_words
 from .rewriting import Edit, RawEntry, Yaml, dump_lines, edited
 
 
 @dataclass(frozen=True)
-class Packing:
+class PackFile:
     """A pack being put together, as its file has it."""
 
-    file: str = NAME
+    name: str = NAME
     content: str = ""
     sort = "pack"
     words = ("story", "ask", "hints", "reply")
 
     @staticmethod
-    def of(kept: object) -> Packing:
+    def of(kept: object) -> PackFile:
         """Read what a browser has kept. Raises TichuError if it can't have been put together here."""
         found = KEPT(kept, PACK_KEY)
-        made = Packing(file_name(found["file"]), found["content"])
+        made = PackFile(file_name(found["file"]), found["content"])
         for place in range(len(made.labels)):
             made._puzzle(place)
         return made
 
     @staticmethod
-    def opened_from(file: str, content: str) -> Packing:
+    def opened_from(name: str, content: str) -> PackFile:
         """The pack of a file. Raises UnsoundFile, which names its mistakes."""
-        return Packing(file, sound(file, content))
+        return PackFile(name, sound(name, content))
 
     @cached_property
     def _data(self) -> Fields:
-        return pack.told_in(self.file, self.content) if self.content else Fields({}, self.file, TOP)
+        return pack.told_in(self.name, self.content) if self.content else Fields({}, self.name, TOP)
 
     @cached_property
     def puzzles(self) -> list[PlainData]:
@@ -86,7 +86,7 @@ class Packing:
 
     def put_entry(
         self, words: Mapping[str, str], question: PlainData | None, at: int | None = None
-    ) -> Packing:
+    ) -> PackFile:
         """Put a puzzle in place of another, of one that asks the same, or at the end."""
         if at is None and question is not None:
             asks = _asks(question)
@@ -110,21 +110,21 @@ class Packing:
             number += 1
         return {"id": str(number)} if number > len(ids) + 1 else {}
 
-    def remove_entry(self, at: int) -> Packing:
+    def remove_entry(self, at: int) -> PackFile:
         """Remove a puzzle; those after it keep the numbers by which records know them."""
         named = [{"id": id, **each} for id, each in zip(self._ids(), self.puzzles, strict=True)]
         return self._having([*self.puzzles[:at], *named[at + 1 :]], gone=at)
 
-    def saying(self, name: str, words: str) -> Packing:
+    def saying(self, name: str, words: str) -> PackFile:
         return self._saying({name: one_line(words)[:MAX_TITLE]})
 
     # -- its file ------------------------------------------------------------------------------------
 
     @property
     def _yaml(self) -> Yaml | None:
-        return Yaml(self.content) if self.file.lower().endswith(YAML) else None
+        return Yaml(self.content) if self.name.lower().endswith(YAML) else None
 
-    def _saying(self, told: Mapping[str, object]) -> Packing:
+    def _saying(self, told: Mapping[str, object]) -> PackFile:
         """Replace the words above the puzzles, or the puzzles."""
         before, written = self._data.data, self._yaml
         after = {name: value for name, value in {**before, **told}.items() if value != ""}
@@ -133,7 +133,7 @@ class Packing:
         changed = written.changed(before, after, ahead=PUZZLES.name not in told)
         return self._as(edited(self.content, changed))
 
-    def _having(self, puzzles: list[PlainData], gone: int | None = None) -> Packing:
+    def _having(self, puzzles: list[PlainData], gone: int | None = None) -> PackFile:
         """Replace the puzzles, leaving source lines of unchanged ones alone; `gone` is the one removed."""
         written, lines = self._yaml, self._lines
         if written is None or not lines or not puzzles:
@@ -165,7 +165,7 @@ class Packing:
         else:
             yield (at.begin, at.end, dump_lines([after], at.column))
 
-    def _as(self, content: str) -> Packing:
+    def _as(self, content: str) -> PackFile:
         return replace(self, content=content.rstrip("\n") + "\n")
 
 

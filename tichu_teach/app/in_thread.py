@@ -11,7 +11,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-async def aside(work: Callable[[], T]) -> T:
+async def in_thread(work: Callable[[], T]) -> T:
     """The result of work that may take long.
 
     `asyncio.to_thread` has an end of the program wait for what it began: for a fork until all is read in, for

@@ -15,7 +15,7 @@ from tichu_teach.lessons.entry import TOLD, position_of, read_entries, read_wron
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.texts import text
 
-from .collection import KEPT, PACK_KEY, OpenedEntry, ShownTable, UnsoundFile, file_name, one_line, sound
+from .author_file import KEPT, PACK_KEY, OpenedEntry, ShownTable, UnsoundFile, file_name, one_line, sound
 from .remarks import REMARK, PlainData, said_of, with_words
 from .rewriting import Edit, Yaml, dump_lines, edited
 
@@ -26,34 +26,34 @@ _APART = ("script", "seat")
 
 
 @dataclass(frozen=True)
-class Stepping:
+class ChapterFile:
     """A chapter's file, as it was opened or has been changed."""
 
-    file: str
+    name: str
     content: str
     sort = "chapter"
     words = ("heading", "story", "aside", "ask", "hints", "reply", "done")
 
     @staticmethod
-    def begun() -> Stepping:
+    def begun() -> ChapterFile:
         """A chapter that has no steps yet."""
-        return Stepping(NAME, f"# {text('editor.chapter.begun')}\n")
+        return ChapterFile(NAME, f"# {text('editor.chapter.begun')}\n")
 
     @staticmethod
-    def opened_from(file: str, content: str) -> Stepping:
+    def opened_from(name: str, content: str) -> ChapterFile:
         """The chapter of a file. Raises UnsoundFile, which names its mistakes."""
-        return Stepping(file, sound(file, content))
+        return ChapterFile(name, sound(name, content))
 
     @staticmethod
-    def of(kept: object) -> Stepping:
+    def of(kept: object) -> ChapterFile:
         """Read what a browser has kept. Raises TichuError."""
         found = KEPT(kept, PACK_KEY)
-        return Stepping(file_name(found["file"]), found["content"])._checked()
+        return ChapterFile(file_name(found["file"]), found["content"])._checked()
 
-    def _checked(self) -> Stepping:
+    def _checked(self) -> ChapterFile:
         """Return itself if it is sound, or has no steps yet. Raises UnsoundFile."""
         if self._chapter.steps:
-            sound(self.file, self.content)
+            sound(self.name, self.content)
         return self
 
     @cached_property
@@ -62,7 +62,7 @@ class Stepping:
 
     @cached_property
     def _lesson(self) -> Lesson:
-        return loader.make_lesson(Path(self.file).stem, read_entries(self.content), Path(self.file))[0]
+        return loader.make_lesson(Path(self.name).stem, read_entries(self.content), Path(self.name))[0]
 
     @property
     def labels(self) -> Sequence[str]:
@@ -81,7 +81,7 @@ class Stepping:
             "recap": can.words() if can else "",
         }
 
-    def saying(self, name: str, words: str) -> Stepping:
+    def saying(self, name: str, words: str) -> ChapterFile:
         if words.strip() == self.words_around[name]:
             return self
         made = self._edited(self._around(name, words))
@@ -143,7 +143,7 @@ class Stepping:
 
     def put_entry(
         self, words: Mapping[str, str], question: PlainData | None, at: int | None = None
-    ) -> Stepping:
+    ) -> ChapterFile:
         for name in ("heading", "story"):
             if not words.get(name):
                 raise UnsoundFile(text(f"editor.chapter.no-{name}"))
@@ -155,7 +155,7 @@ class Stepping:
         told = made._words(steps[at]) if len(steps) == max(len(self.labels), at + 1) else {}
         return made._read_back(told, words)._checked()
 
-    def _read_back(self, told: Mapping[str, str], words: Mapping[str, str]) -> Stepping:
+    def _read_back(self, told: Mapping[str, str], words: Mapping[str, str]) -> ChapterFile:
         """Return itself. Raises UnsoundFile if words would be read as something else: a heading, a block."""
         for name, said in words.items():
             wrong = name.startswith(REMARK)  # another question has other wrong answers
@@ -201,7 +201,7 @@ class Stepping:
             end = table.end + 1
             yield (end, end, ["", "```question", *dump_lines(_as_lines(_block(question, words))), "```"])
 
-    def remove_entry(self, at: int) -> Stepping:
+    def remove_entry(self, at: int) -> ChapterFile:
         sections, here = self._chapter.sections, self._chapter.steps[at]
         behind = [each.line for each in sections if each.line > here.line]
         return self._edited([(here.line, behind[0] if behind else self._end, [])])._checked()
@@ -213,7 +213,7 @@ class Stepping:
         """The line after the last."""
         return len(self.content.rstrip("\n").split("\n")) + 2
 
-    def _edited(self, edits: Sequence[Edit] | Iterator[Edit]) -> Stepping:
+    def _edited(self, edits: Sequence[Edit] | Iterator[Edit]) -> ChapterFile:
         return replace(self, content=edited(self.content, edits))
 
 

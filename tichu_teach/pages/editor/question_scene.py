@@ -9,8 +9,8 @@ from typing import Any
 
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.question import Question
+from tichu_teach.pages.editor.author_file import AuthorFile, opener
 from tichu_teach.pages.editor.authoring import BEGUN, Authoring, Writing
-from tichu_teach.pages.editor.collection import Collection, opener
 from tichu_teach.pages.editor.desk import Desk, note, panel
 from tichu_teach.pages.editor.playing_out import names_of
 from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
@@ -35,28 +35,28 @@ LINES = {"story": 3, "hook": 3, "aside": 2, "hints": 2, "can": 3, "recap": 2}  #
 
 def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
     """The scene, without the words read out."""
-    pack, entry = author.pack, author.entry
-    question, words, game = asked.question, pack.words, _game(desk, asked)
+    file, entry = author.file, author.entry
+    question, words, game = asked.question, file.words, _game(desk, asked)
     say = Texts(game.name)
-    blocks: list[Block] = [desk.tabs(), *desk.notices(), *_restored(author), *_opened(pack, entry)]
+    blocks: list[Block] = [desk.tabs(), *desk.notices(), *_restored(author), *_opened(file, entry)]
     if isinstance(asked, Rewording):
         blocks += _as_it_is(asked)
         words = [name for name in words if name in asked.words]
     else:
         blocks.append({"kind": "beside", "id": "what", "blocks": [*_kinds(asked), _seats(asked)]})
         blocks += [_subjects(asked)] if len(asked.subjects) > 1 else []
-    blocks += [_field(say, asked, pack.sort, name) for name in words if name not in LAST]
+    blocks += [_field(say, asked, file.sort, name) for name in words if name not in LAST]
     if question is not None:
-        blocks += [_answers(question, asked), *_replies(say, question, asked, pack)]
-    blocks += [_field(say, asked, pack.sort, name) for name in words if name == "done"]
+        blocks += [_answers(question, asked), *_replies(say, question, asked, file)]
+    blocks += [_field(say, asked, file.sort, name) for name in words if name == "done"]
     blocks += _others(asked) if isinstance(asked, QuestionDraft) else []
     opened = entry is not None
-    put_in = text(f"editor.{pack.sort}.{'change' if opened else 'put'}")
+    put_in = text(f"editor.{file.sort}.{'change' if opened else 'put'}")
     left_out = note("tip", text("editor.file.not-in", button=put_in), "not-in")
-    blocks += [*_packed(say, pack, desk.refused, [left_out] if author.unfiled else []), *_replaced(author)]
+    blocks += [*_packed(say, file, desk.refused, [left_out] if author.unfiled else []), *_replaced(author)]
     buttons = [
-        _button(pack, "change" if opened else "put", name="put", primary=True),
-        _button(pack, "drop-this" if opened else "drop", name="drop", disabled=not pack.labels),
+        _button(file, "change" if opened else "put", name="put", primary=True),
+        _button(file, "drop-this" if opened else "drop", name="drop", disabled=not file.labels),
     ]
     shown = panel(game, text("editor.title.ask"), blocks, buttons)
     return {"table": _table(asked), "input": NO_INPUT, "panel": shown, "verdict": None}
@@ -103,10 +103,10 @@ def _as_it_is(asked: Rewording) -> list[Block]:
 
 
 def _button(
-    pack: Collection, words: str, *, name: str, primary: bool = False, disabled: bool = False
+    file: AuthorFile, words: str, *, name: str, primary: bool = False, disabled: bool = False
 ) -> PanelButton:
     """A button that says what it does to a pack, or to a chapter."""
-    label = text(f"editor.{pack.sort}.{words}")
+    label = text(f"editor.{file.sort}.{words}")
     return {"name": name, "label": label, "primary": primary, "disabled": disabled}
 
 
@@ -179,7 +179,7 @@ def _answers(question: Question, asked: Writing) -> FoldBlock:
     return {"kind": "fold", "id": "worked", "label": label, "value": "", "open": True, "blocks": [table]}
 
 
-def _replies(say: Texts, question: Question, asked: Writing, pack: Collection) -> list[Block]:
+def _replies(say: Texts, question: Question, asked: Writing, file: AuthorFile) -> list[Block]:
     """The author's replies to each wrong answer, and to any other."""
     inner: list[Block] = []
     for number, answer in enumerate(asked.wrong):
@@ -188,7 +188,7 @@ def _replies(say: Texts, question: Question, asked: Writing, pack: Collection) -
         inner.append(
             _words(f"wrong{number}", label, asked.wording(name_of(answer)), say("editor.words.remark.empty"))
         )
-    inner.append(_field(say, asked, pack.sort, "reply"))
+    inner.append(_field(say, asked, file.sort, "reply"))
     label = text("editor.words.replies")
     return [{"kind": "fold", "id": "replies", "label": label, "value": "", "blocks": inner}]
 
@@ -218,37 +218,37 @@ def _words(name: str, label: str, said: str, empty: str) -> FieldBlock:
     return {"kind": "field", "id": name, "label": label, "value": said, "placeholder": empty, "lines": lines}
 
 
-def _opened(pack: Collection, entry: int | None) -> list[Block]:
+def _opened(file: AuthorFile, entry: int | None) -> list[Block]:
     """The choice of what to work on: an entry of the pack or chapter, or a new one."""
-    if not pack.labels:
+    if not file.labels:
         return []
-    options: list[tuple[Value, str]] = [("new", text(f"editor.{pack.sort}.new"))]
-    for at, label in enumerate(pack.labels):
+    options: list[tuple[Value, str]] = [("new", text(f"editor.{file.sort}.new"))]
+    for at, label in enumerate(file.labels):
         options.append((at, text("editor.file.numbered", number=at + 1, label=plain(label))))
     return [select("entry", text("editor.file.entry"), "new" if entry is None else entry, options)]
 
 
-def _packed(say: Texts, pack: Collection, refused: Mapping[str, str], left_out: list[Block]) -> list[Block]:
+def _packed(say: Texts, file: AuthorFile, refused: Mapping[str, str], left_out: list[Block]) -> list[Block]:
     """The pack or chapter so far, to be saved as a file; before there is one, the choice to begin or open
     one.
     """
-    if not pack.labels:
+    if not file.labels:
         options: list[Segment] = [{"value": sort, "label": text(f"editor.{sort}.into")} for sort in BEGUN]
-        return [segments("into", text("editor.ask.into"), pack.sort, options), opener()]
+        return [segments("into", text("editor.ask.into"), file.sort, options), opener()]
     around: list[Block] = []
-    for name, said in pack.words_around.items():
-        label, empty = _label_and_placeholder(say, f"editor.{pack.sort}.words.{name}")
+    for name, said in file.words_around.items():
+        label, empty = _label_and_placeholder(say, f"editor.{file.sort}.words.{name}")
         around.append(_words(name, label, refused.get(name, said), empty))
     return [
-        note("good", text(f"editor.{pack.sort}.holds", count=len(pack.labels))),
+        note("good", text(f"editor.{file.sort}.holds", count=len(file.labels))),
         *around[:1],
-        *_folded(pack, around[1:]),
+        *_folded(file, around[1:]),
         *left_out,
         {
             "kind": "download",
-            "label": text(f"editor.{pack.sort}.save"),
-            "name": pack.file,
-            "text": pack.content,
+            "label": text(f"editor.{file.sort}.save"),
+            "name": file.name,
+            "text": file.content,
         },
         opener(),
     ]
@@ -258,15 +258,15 @@ def _replaced(author: Authoring) -> list[Block]:
     """The way back to the pack or chapter that an opened file has replaced."""
     if author.replaced is None:
         return []
-    title = next(iter(author.replaced.words_around.values()), "") or author.replaced.file
+    title = next(iter(author.replaced.words_around.values()), "") or author.replaced.name
     back: Segment = {"value": "back", "label": text("editor.file.back", title=title)}
     told = note("tip", text("editor.file.replaced"))
     return [{"kind": "beside", "id": "gone", "blocks": [told, segments("replaced", "", "", [back])]}]
 
 
-def _folded(pack: Collection, fields: list[Block]) -> list[Block]:
+def _folded(file: AuthorFile, fields: list[Block]) -> list[Block]:
     """The words before and after the entries, if there are any."""
     if not fields:
         return []
-    label = text(f"editor.{pack.sort}.around")
+    label = text(f"editor.{file.sort}.around")
     return [{"kind": "fold", "id": "around", "label": label, "value": "", "blocks": fields}]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from tichu_teach.engine import TichuError, games
-from tichu_teach.pages.editor.collection import opener
+from tichu_teach.pages.editor.author_file import opener
 from tichu_teach.pages.editor.desk import LINE, Desk, button, note, panel
 from tichu_teach.pages.editor.draft_position import editing, position, say_what_is_wrong
 from tichu_teach.pages.game.setup import Setup

@@ -62,11 +62,11 @@ class OpenedEntry(NamedTuple):
     at: ShownTable | None = None
 
 
-class Collection(Protocol):
-    """A file that questions are put into: a pack (`Packing`) or a chapter (`Stepping`).
+class AuthorFile(Protocol):
+    """A file that questions are put into: a pack (`PackFile`) or a chapter (`ChapterFile`).
 
     sort          "pack" or "chapter"
-    file          the name that it is saved under
+    name          the name that it is saved under
     words         the names of an entry's words, in order
     words_around  the words around the entries, by name
     labels        its entries, each in a few words
@@ -76,7 +76,7 @@ class Collection(Protocol):
     @property
     def sort(self) -> str: ...
     @property
-    def file(self) -> str: ...
+    def name(self) -> str: ...
     @property
     def content(self) -> str: ...
     @property

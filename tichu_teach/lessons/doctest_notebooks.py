@@ -12,7 +12,7 @@ from tichu_teach.texts import text
 
 from .cells import Cell, Notebook, code, notebook, words
 
-TEXT = Path(__file__).with_suffix(".md")
+TEXT = Path(__file__).with_name("programmers.md")
 CURIOUS = TEXT.with_stem("curious")
 _DRAWN = "<Axes:"
 _FENCED = re.compile(r"```python\n(.*?)```\n", re.S)
