@@ -105,6 +105,19 @@ def test_a_sibling_asks_the_same_of_other_cards() -> None:
     assert sibling(question, "nanking", seen, "wish") == made, "the same seed, the same puzzle"
 
 
+@pytest.mark.parametrize("id", ["nanking-endgame-14", "nanking-scoring-18", "haggis-bets-10"])
+def test_one_like_it_is_about_as_hard(id: str) -> None:
+    """Whoever asks for puzzles for referees isn't sent back to the first steps; a chapter begins with those."""
+    puzzle = find(id)
+    browser = Browser.on(PuzzlePage(puzzle.ruleset), f"?puzzle={id}")
+    browser.press("hint")
+    browser.solve("alike")
+    found = browser.page.puzzle
+    assert found.id != id and found.theme == puzzle.theme and found.difficulty == puzzle.difficulty
+    easiest = sibling(puzzle.question, puzzle.ruleset)
+    assert easiest is not None and easiest.difficulty == 1
+
+
 def test_a_step_offers_a_puzzle_of_its_theme_after_help() -> None:
     """A hand on which to guard is no puzzle about a rule that both rest on."""
     browser = Browser.on(LessonPage("nanking/15-endings"), "?step=west")
