@@ -17,6 +17,7 @@ from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.page import QuestionPage
+from tichu_teach.texts import text
 from tichu_teach.texts.names import named_cards
 from tichu_teach.themes import TACTICS
 
@@ -125,6 +126,20 @@ def test_a_step_offers_a_puzzle_of_its_theme_after_help() -> None:
     browser.solve()
     browser.press("alike")
     assert browser.page.here.puzzle_on_table in pack("guard").puzzles
+
+
+@pytest.mark.parametrize("step", [0, 1])
+def test_back_from_one_like_it_is_the_step_that_needed_help(step: int) -> None:
+    """Not the one before it; and from the first step's there is a way back, too."""
+    lesson = load("nanking/12-leading")
+    asked = [each.id for each in lesson.steps if each.question][step]
+    browser = Browser.on(LessonPage("nanking/12-leading"), f"?step={asked}")
+    title = browser.panel["title"]
+    browser.press("hint")
+    browser.solve("alike")
+    assert browser.panel["title"] == text("page.lesson.like")
+    browser.press("back")
+    assert browser.panel["title"] == title and browser.page.exercise.done, "as it was left"
 
 
 def test_whoever_needs_help_with_a_hand_gets_another_to_play_well() -> None:
