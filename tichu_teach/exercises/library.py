@@ -233,9 +233,9 @@ def sibling(
 ) -> Puzzle | None:
     """A puzzle of a game that is like a question, None if there is none.
 
-    It is the one of the packs that comes closest to the `level`, or the easiest, if it is not among the ids and
-    fingerprints `seen`; else one that is made (`seed` decides which), of the `theme` or of those whose packs
-    have one like it.
+    It is the one of the packs that comes closest to the `level`, or the easiest, if it is not among the ids
+    and fingerprints `seen`; else one that is made (`seed` decides which), of the `theme` or of those whose
+    packs have one like it.
     """
     themes = (theme,) if theme else THEMES.get(ruleset, ())
     alike = [(each, [*_like(question, pack(each, ruleset).puzzles)]) for each in themes]

@@ -122,8 +122,8 @@ def plain_words(line: str) -> str:
 def plain(line: str) -> str:
     """A line for places where no cards can be drawn: cards by their names, no marks of emphasis.
 
-    A card that has just been named isn't named once more. Anything else in brackets, in a teacher's own words,
-    stays.
+    A card that has just been named isn't named once more. Anything else in brackets, in a teacher's own
+    words, stays.
     """
 
     def name(match: re.Match[str]) -> str:
