@@ -130,7 +130,7 @@ def plain(line: str) -> str:
         if not is_card(match[2]):
             return match[0]
         card = card_name(match[2])
-        named = line[: match.start()].lower().endswith(card.lower())
+        named = line.lower().endswith(card.lower(), 0, match.start())
         return "" if named else match[1] + card
 
     return _CARD.sub(name, line).replace("*", "")
