@@ -15,15 +15,17 @@ from tests.browser.conftest import PHONE
 from tests.browser.homes import done, keep, main_button, remembers
 from tests.browser.room import Rooms, served
 from tests.browser.test_record import choose
-from tests.browser.visit import fits, kept
+from tests.browser.visit import fits, kept, store
 from tests.depth import some
 from tichu_teach.classroom import Progress, export
 from tichu_teach.classroom import load as load_record
+from tichu_teach.classroom.exam import LENGTH
 from tichu_teach.classroom.exam_results import ExamResult
 from tichu_teach.classroom.mastery import days_later
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.texts import text
+from tichu_teach.texts.names import game_name
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
@@ -187,6 +189,24 @@ def test_the_main_button_in_every_case(page: Any, rooms: Rooms) -> None:
     assert main_button(page) == text("home.review.due", count=2), "puzzles alone can have things come back"
     assert page.locator(".door").count() == 3 and page.locator(".door").first.is_visible()
     assert page.locator(".button.primary:visible").count() == 2, "the main one, and the game's far below"
+
+
+def test_an_exam_that_was_left_waits_at_the_main_button(page: Any, rooms: Rooms) -> None:
+    chapter = text("home.next.on", title=load("nanking/2-trick").title())
+    remembers(page, rooms, done("nanking/1-cards").with_step_reached("nanking/2-trick", 1, 10))
+    for handed_in in (0, 3, LENGTH - 1, LENGTH):
+        store(page, "exam.haggis", {"seed": 7, "given": [None] * handed_in})
+        page.reload()
+        waits = 0 < handed_in < LENGTH
+        title = text("home.next.on", title=text("home.exam.title"))
+        assert main_button(page) == (title if waits else chapter), handed_in
+        if waits:
+            told = text("home.next.on.exam", game=game_name("haggis"), done=handed_in, of=LENGTH)
+            assert page.locator("[data-next] small").inner_text() == told
+            assert page.locator("[data-next]").get_attribute("href") == "/voila/render/haggis/exam.ipynb"
+    store(page, "exam.haggis", {"given": "x"})
+    page.reload()
+    assert main_button(page) == chapter
 
 
 @pytest.mark.parametrize(

@@ -230,6 +230,17 @@ def test_escape_closes_a_game_s_drawer(lasting: Any, room: str) -> None:
     assert page.evaluate("document.activeElement.closest('.tt-hand, .tt-nav') !== null"), focus(page)
 
 
+def test_escape_closes_the_puzzles_drawer(lasting: Any, room: str) -> None:
+    """From the list of difficulties as well, where whoever has chosen still is."""
+    page = sized(lasting, "laptop")
+    lay(page, room, "puzzle&name=nanking-wish-02")
+    heading = title(page)
+    page.locator(".tt-n-choose").press("Enter")
+    headed(page, text("page.puzzle.choose"))
+    page.locator(".tt-panel select").last.press("Escape")
+    headed(page, heading)
+
+
 def test_the_keys_are_told_to_everybody(lasting: Any, room: str) -> None:
     page = sized(lasting, "phone")
     lay(page, room, "puzzle&name=nanking-wish-02")

@@ -76,6 +76,28 @@ def test_a_sheet_is_filled_in_and_sent_by_keys(watched: Any, live: Running) -> N
     phone.get_by_text(text("live.sent")).first.wait_for()
 
 
+IN_SIGHT = """node => {
+  const { left, right, top, bottom, width, height } = node.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, bottom - height / 10);
+  return top >= 0 && bottom <= innerHeight && node.contains(seen);
+}"""
+
+
+def test_what_is_chosen_is_sent_without_scrolling(watched: Any, live: Running) -> None:
+    """On a small phone the four answers go on below the window; so does the word that an answer is in."""
+    wall = Wall(watched(width=1024, height=768), live)
+    code = wall.open("nanking/3-specials", "dog")
+    phone = watched(**{**PHONE, "height": 664})
+    come_in(phone, live, code, "Anna")
+    wall.ask()
+    phone.locator(".tt-choice").first.click()
+    send = phone.get_by_role("button", name=text("live.send"))
+    assert send.evaluate(IN_SIGHT), "what is to be pressed now"
+    send.click()
+    note = phone.locator(".tt-note", has_text=text("live.sent"))
+    until(phone, lambda: note.count() and note.evaluate(IN_SIGHT), "what is said of it lies below something")
+
+
 SLOW = 300
 """Milliseconds that all takes each way."""
 

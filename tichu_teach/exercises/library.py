@@ -192,9 +192,8 @@ class Feed:
 
     def _draw_puzzles(self, theme: str, level: int, many: int) -> Iterator[Puzzle]:
         for _ in range(many):
-            seed = HARDEST * self._rng.randint(0, MAX_SEED // HARDEST - 1) + level - 1
             with suppress(UnknownPuzzle):
-                yield generate(theme, seed, self.ruleset)
+                yield generate(theme, _seed_of(self._rng, level), self.ruleset)
 
     def _longest_ago(self, themes: Sequence[str], level: int) -> Puzzle:
         """The puzzle of these themes and this level that was met longest ago, or else of any level.
@@ -214,25 +213,38 @@ class Feed:
         return other or generate(themes[0], level - 1, self.ruleset)
 
 
+def _seed_of(rng: random.Random, level: int) -> int:
+    """The seed of a made puzzle of this level, 0 for any."""
+    if not level:
+        return rng.randint(0, MAX_SEED)
+    return HARDEST * rng.randint(0, MAX_SEED // HARDEST - 1) + level - 1
+
+
 _TRIES = 10  # puzzles made in search of one: the learner waits for them
 
 
 def sibling(
-    question: Question, ruleset: str, seen: Collection[str] = (), theme: str = "", seed: int = 0
+    question: Question,
+    ruleset: str,
+    seen: Collection[str] = (),
+    theme: str = "",
+    seed: int = 0,
+    level: int = 0,
 ) -> Puzzle | None:
     """A puzzle of a game that is like a question, None if there is none.
 
-    It is one of the packs, if it is not among the ids and fingerprints `seen`; else one that is made (`seed`
-    decides which), of the `theme` or of those whose packs have one like it.
+    It is the one of the packs that comes closest to the `level`, or the easiest, if it is not among the ids
+    and fingerprints `seen`; else one that is made (`seed` decides which), of the `theme` or of those whose
+    packs have one like it.
     """
     themes = (theme,) if theme else THEMES.get(ruleset, ())
     alike = [(each, [*_like(question, pack(each, ruleset).puzzles)]) for each in themes]
-    fresh = (
+    fresh = [
         puzzle for _, found in alike for puzzle in found if not {puzzle.id, puzzle.fingerprint} & {*seen}
-    )
-    return next(fresh, None) or _make_like(
-        question, ruleset, [each for each, found in alike if found or theme], seed
-    )
+    ]
+    if fresh:
+        return min(fresh, key=lambda puzzle: abs(puzzle.difficulty - level))
+    return _make_like(question, ruleset, [each for each, found in alike if found or theme], seed, level)
 
 
 def of_theme(theme: str, ruleset: str, seen: Collection[str], seed: int) -> Puzzle | None:
@@ -245,13 +257,13 @@ def of_theme(theme: str, ruleset: str, seen: Collection[str], seed: int) -> Puzz
     return None
 
 
-def _make_like(question: Question, ruleset: str, themes: list[str], seed: int) -> Puzzle | None:
+def _make_like(question: Question, ruleset: str, themes: list[str], seed: int, level: int) -> Puzzle | None:
     rng = random.Random(f"sibling {seed}")
 
     def drawn() -> Iterator[Puzzle]:
         for _ in range(_TRIES if themes else 0):
             with suppress(UnknownPuzzle):
-                yield generate(rng.choice(themes), rng.randint(0, MAX_SEED), ruleset)
+                yield generate(rng.choice(themes), _seed_of(rng, level), ruleset)
 
     return next(_like(question, drawn()), None)
 

@@ -165,6 +165,20 @@ def test_a_limit_that_is_none_is_refused(value: str) -> None:
     assert page.calculator.now.game.limit == 3000
 
 
+def test_the_largest_number_is_what_the_refusal_says() -> None:
+    """A larger one hears why: “from 1 up” would be true of it as well."""
+    page = Page(view="rules")
+    page.fill({"rule.limit": "10000001"})
+    assert "ten million" in page.note and page.calculator.now.game.limit == 3000
+    page.fill({"rule.limit": "10000000"})
+    assert page.calculator.now.game.limit == 10_000_000
+    page.choose(view="settle")
+    for total, taken in (("10000001", False), ("10000000", True)):
+        page.say("sheet", block="totals", values={"E": total})
+        assert ([*page.calculator.now.typed.values()] == [10_000_000]) is taken
+        assert ("ten million" in page.note) is not taken
+
+
 def test_a_smaller_set_leaves_out_what_it_has_not() -> None:
     page = Page(tile_set=144, tiles="B1 B2 B3 S1 F2")
     assert page.line == "E: B1 B2 B3 | seasons S1 F2"

@@ -17,6 +17,7 @@ from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.page import QuestionPage
+from tichu_teach.texts import text
 from tichu_teach.texts.names import named_cards
 from tichu_teach.themes import TACTICS
 
@@ -105,6 +106,19 @@ def test_a_sibling_asks_the_same_of_other_cards() -> None:
     assert sibling(question, "nanking", seen, "wish") == made, "the same seed, the same puzzle"
 
 
+@pytest.mark.parametrize("id", ["nanking-endgame-14", "nanking-scoring-18", "haggis-bets-10"])
+def test_one_like_it_is_about_as_hard(id: str) -> None:
+    """Whoever asks for puzzles for referees isn't sent back to the easiest; a chapter offers those."""
+    puzzle = find(id)
+    browser = Browser.on(PuzzlePage(puzzle.ruleset), f"?puzzle={id}")
+    browser.press("hint")
+    browser.solve("alike")
+    found = browser.page.puzzle
+    assert found.id != id and found.theme == puzzle.theme and found.difficulty == puzzle.difficulty
+    easiest = sibling(puzzle.question, puzzle.ruleset)
+    assert easiest is not None and easiest.difficulty == 1
+
+
 def test_a_step_offers_a_puzzle_of_its_theme_after_help() -> None:
     """A hand on which to guard is no puzzle about a rule that both rest on."""
     browser = Browser.on(LessonPage("nanking/15-endings"), "?step=west")
@@ -112,6 +126,19 @@ def test_a_step_offers_a_puzzle_of_its_theme_after_help() -> None:
     browser.solve()
     browser.press("alike")
     assert browser.page.here.puzzle_on_table in pack("guard").puzzles
+
+
+@pytest.mark.parametrize("place", ["nanking/7-wish#duty", "nanking/12-leading#cover"])
+def test_back_from_one_like_it_is_the_step_that_needed_help(place: str) -> None:
+    """Not the one before it; and there is a way back to a chapter's first step, too."""
+    chapter, step = place.split("#")
+    browser = Browser.on(LessonPage(chapter), f"?step={step}")
+    title = browser.panel["title"]
+    browser.press("hint")
+    browser.solve("alike")
+    assert browser.panel["title"] == text("page.lesson.like") and "back" in browser.buttons()
+    browser.press("back")
+    assert browser.panel["title"] == title and browser.page.exercise.done, "as it was left"
 
 
 def test_whoever_needs_help_with_a_hand_gets_another_to_play_well() -> None:

@@ -153,6 +153,8 @@ def test_in_a_made_puzzle(seed: int) -> None:
 def test_what_a_wrong_answer_is_told_is_read_out_as_a_whole() -> None:
     """With its cards: whoever doesn't see them hears which they are."""
     assert plain_words("North: Pair of twos [2w] [2p]") == "North: Pair of twos", "the log has named them"
+    told = plain_words("I would: *Mahjong [Ma]*. Then [Ma] or [sic].")
+    assert told == "I would: Mahjong. Then Mahjong or [sic].", "nor is a card named twice in a row"
     said = plain_words("Too low: [4j] does not beat [9w]. Look past the king.")
     assert said == "Too low: four of jade does not beat nine of swords. Look past the king."
     assert plain_words("I would: *Give [4j] to East*.") == "I would: Give four of jade to East."

@@ -3,10 +3,12 @@
 
 import { brought, packed } from "./link.js";
 import {
+  QUESTIONS,
   chapters,
   checks,
   due,
   file,
+  handedIn,
   inRow,
   known,
   latest,
@@ -126,21 +128,33 @@ let here = "";
  * @returns {HTMLElement | null} */
 const extra = (game, name) => find(`[data-fold='${CSS.escape(game)}'] [data-extra='${name}']`);
 
-/** @param {Marked[]} row @param {number} waiting @param {Record<string, any>} record */
+/** What the browser keeps of the exam that a link leads to. @param {HTMLElement} link */
+const paper = (link) => kept(`exam.${link.closest("details")?.dataset.fold}`);
+
+/** An exam that is being written goes before all else. @param {Marked[]} row @param {number} waiting
+ * @param {Record<string, any>} record */
 function showNext(row, waiting, record) {
   const button = /** @type {HTMLAnchorElement} */ (find("[data-next]"));
   const said = button.dataset;
   const last = latest(record);
-  const next = whatNext(row, waiting, last, (game) => {
-    if (extra(game, "game") && kept(`game.${game}`) === undefined) return "game";
-    return extra(game, "exam") && !object(record.exams)[game] ? "exam" : "";
-  });
+  const exam = findAll("[data-extra='exam']").find((link) => handedIn(paper(link)));
+  const next = exam
+    ? { kind: /** @type {const} */ ("paper") }
+    : whatNext(row, waiting, last, (game) => {
+        if (extra(game, "game") && kept(`game.${game}`) === undefined) return "game";
+        return extra(game, "exam") && !object(record.exams)[game] ? "exam" : "";
+      });
   const at = "at" in next ? row.find((each) => each === next.at) : undefined;
-  const game = at ? (find("h3", at.link.closest("details") ?? document).textContent ?? "") : "";
+  const shelf = (exam ?? at?.link)?.closest("details");
+  const game = shelf ? (find("h3", shelf).textContent ?? "") : "";
   const title = at?.link.dataset.title;
   const further = next.kind === "game" || next.kind === "exam" ? extra(next.at.game, next.kind) : null;
   const learnt = [further?.textContent ?? "", put(said.learnt, { g: game })];
   const told = {
+    paper: [
+      put(said.on, { s: exam?.textContent }),
+      put(said.onExam, { g: game, d: handedIn(exam && paper(exam)), o: QUESTIONS }),
+    ],
     on: [put(said.on, { s: title }), at?.of ? put(said.onOf, { g: game, d: at.passed, o: at.of }) : game],
     next: [put(said.nextTitle, { s: title }), game],
     review: [find(".also [data-review]")?.textContent ?? "", said.minutes ?? ""],
@@ -149,7 +163,7 @@ function showNext(row, waiting, record) {
     game: learnt,
     exam: learnt,
   }[next.kind];
-  const link = further ?? at?.link;
+  const link = exam ?? further ?? at?.link;
   const href = link ? link.getAttribute("href") : next.kind === "review" ? said.review : said.puzzle;
   button.hidden = next.kind === "new" || !href;
   button.setAttribute("href", href ?? "");
@@ -157,7 +171,7 @@ function showNext(row, waiting, record) {
   find("strong", button).textContent = told[0];
   find("small", button).textContent = told[1];
   const been = row.filter((each) => each.begun);
-  here = (at ?? been.find((each) => each.name === last) ?? been.at(-1))?.game ?? "";
+  here = shelf?.dataset.fold ?? (been.find((each) => each.name === last) ?? been.at(-1))?.game ?? "";
   return next.kind;
 }
 

@@ -18,6 +18,8 @@ const HOW = ["skipped", "helped", "seen", "solved"];
 /** Rules of a review, at most, and decisions of the learner's own. */
 const MOST = 10;
 const OWN = 3;
+/** Questions of an exam, as `classroom/exam.py` has it. */
+export const QUESTIONS = 20;
 
 /** @param {unknown} value @returns {Record<string, any>} */
 export const object = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
@@ -88,6 +90,12 @@ const isDue = (row) => row[2] <= day(0) || row[0] > day(1);
 export function due(record) {
   const waiting = rows(record).filter(([, row]) => isDue(row));
   return Math.min(MOST, waiting.length) + Math.min(OWN, moments(record).filter(isDue).length);
+}
+
+/** How many questions of an exam have been handed in; 0 unless it is being written. @param {unknown} paper */
+export function handedIn(paper) {
+  const { given } = object(paper);
+  return Array.isArray(given) && given.length < QUESTIONS ? given.length : 0;
 }
 
 /** Whether there is anything that a review could ask some day. @param {Record<string, any>} record */

@@ -345,8 +345,10 @@ class LessonPage(ExercisePage):
 
     @on_press("back")
     def press_back(self) -> None:
-        """Go to the step before."""
-        if self.place and self.walk.way.only is None:
+        """Go to the step before; from a puzzle like a step's question, to that step."""
+        if self.here.puzzle_on_table:
+            self._go_to(self.place)
+        elif self.place and self.walk.way.only is None:
             self._leap_to(self.place - 1)
 
     @on_press("retry")

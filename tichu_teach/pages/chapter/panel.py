@@ -176,7 +176,7 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[D
     """The buttons: help, replay and the ways on. A single step leads only to the end of its play-through."""
     walk, here = page.walk, page.here
     whole = walk.way.only is None
-    buttons = [button("back")] if walk.place and whole else []
+    buttons = [button("back")] if here.puzzle_on_table or (walk.place and whole) else []
     if here.watching:
         return [*buttons, button("skip", name="next", primary=True)]
     buttons += exercise_buttons(exercise) if exercise else []

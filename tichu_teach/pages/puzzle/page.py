@@ -178,7 +178,7 @@ class PuzzlePage(ExercisePage):
     def _set_like(self, puzzle: Puzzle) -> bool:
         """Lay out a puzzle like this one; False if there is none."""
         seen, seed = self.feed.seen, len(self.feed.seen)
-        other = sibling(puzzle.question, self.ruleset, seen, puzzle.theme, seed)
+        other = sibling(puzzle.question, self.ruleset, seen, puzzle.theme, seed, puzzle.difficulty)
         if other is None:
             return False
         self._set(other, like=puzzle.id)

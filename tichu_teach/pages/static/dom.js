@@ -167,7 +167,7 @@ export const boxOf = (node) => node.getBoundingClientRect();
 export const find = (root, css) => root.querySelector(css);
 
 /** The way back from a drawer, if one is open. @param {ParentNode} root */
-export const drawer = (root) => find(root, ".tt-primary.tt-n-more");
+export const drawer = (root) => find(root, ".tt-primary:is(.tt-n-more,.tt-n-choose)");
 
 /** @param {ParentNode} root @param {string} css @returns {HTMLElement[]} */
 export const findAll = (root, css) => Array.from(root.querySelectorAll(css));

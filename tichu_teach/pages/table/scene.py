@@ -107,7 +107,7 @@ def rule_in_full(rule: str, game: str) -> str:
     return "\n\n".join(filter(None, (rule_text(rule, game=game), rule_why(rule, game=game))))
 
 
-_CARD = re.compile(r"\[(\w+)\]")
+_CARD = re.compile(r"( ?)\[(\w+)\]")
 _PLAYED = re.compile(r"^([^\[\]]*: [^\[\]]*?)(?: \[[\w=]+\])+$")
 
 
@@ -122,10 +122,18 @@ def plain_words(line: str) -> str:
 def plain(line: str) -> str:
     """A line for places where no cards can be drawn: cards by their names, no marks of emphasis.
 
-    Anything else in brackets, in a teacher's own words, stays.
+    A card that has just been named isn't named once more. Anything else in brackets, in a teacher's own
+    words, stays.
     """
-    named = _CARD.sub(lambda match: card_name(match[1]) if is_card(match[1]) else match[0], line)
-    return named.replace("*", "")
+
+    def name(match: re.Match[str]) -> str:
+        if not is_card(match[2]):
+            return match[0]
+        card = card_name(match[2])
+        named = line.lower().endswith(card.lower(), 0, match.start())
+        return "" if named else match[1] + card
+
+    return _CARD.sub(name, line).replace("*", "")
 
 
 TOLD = {"text": "text", "story": "text", "note": "text", "choices": "question", "order": "question"}

@@ -26,7 +26,7 @@ TILES = MahjongEditing()
 """The tile-laying of the editor."""
 
 MOST_POINTS = 10**7
-"""The largest total that may be typed in; no hand comes near it."""
+"""The largest total or limit that may be typed in, as `calculator.no.` says; no hand comes near it."""
 
 _SEAT = one_of(*WIND_LETTERS)
 SHAPE = fields(
