@@ -519,17 +519,28 @@ async def test_a_server_ends_though_its_bell_still_waits_for_the_database(
 async def test_whoever_has_stood_in_line_too_long_is_told_so(
     here: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desks, "LINE_SECONDS", 0.05)
+    clock, begun, answers = Clock(), threading.Event(), threading.Event()
+    monkeypatch.setattr(desks, "time", SimpleNamespace(monotonic=clock))
+
+    def slow() -> bool:
+        begun.set()
+        return answers.wait(60)
+
     async with class_at(here) as room:
-        answers = threading.Event()
-        first = asyncio.ensure_future(room.desk._do(answers.wait, 60))
-        second = asyncio.ensure_future(room.join("Anna"))
-        await asyncio.sleep(0.2)
+        first = asyncio.ensure_future(room.desk._do(slow))
+        await asyncio.to_thread(begun.wait, 60)
+        late = asyncio.ensure_future(room.join("Anna"))
+        while not room.desk._pool._work_queue.qsize():
+            await asyncio.sleep(0)
+        clock.now += desks.LINE_SECONDS
+        in_time = asyncio.ensure_future(room.join("Béla"))
+        while room.desk._pool._work_queue.qsize() < 2:
+            await asyncio.sleep(0)
+        clock.now += 1
         answers.set()
         assert await first, "what the database has begun is told, however late"
-        assert await refusal(second) == "busy"
-        monkeypatch.undo()
-        assert (await room.join("Anna")).name == "Anna"
+        assert await refusal(late) == "busy"
+        assert (await in_time).name == "Béla"
 
 
 async def test_answers_are_taken_though_other_servers_cannot_be_told(
