@@ -378,6 +378,21 @@ def test_whoever_is_sent_out_hears_of_it_and_the_door_stays_shut(
     assert teacher.told(f"live/{code}/room")["shut"]
 
 
+def test_a_class_that_is_over_takes_nobody_in_and_gives_out_what_was_learnt(
+    live: Running, code: str, teacher: Visitor
+) -> None:
+    anna = joined(live, code, "Anna")
+    teacher.told(f"live/{code}/ask", question())
+    answer = {"number": 1, "answer": PASS}
+    anna.told(f"live/{code}/answer", answer)
+    teacher.told(f"live/{code}/stage", {"phase": "over", "number": 1, "answer": "", "marks": None})
+    late = Visitor(live.home).get(f"live/{code}/join", {"name": "Dora"})
+    assert (late.status, json.loads(late.text)["text"]) == (403, text("live.no.over"))
+    assert anna.get(f"live/{code}/answer", answer).status == STATUS["closed"]
+    assert anna.told(f"live/{code}/now")["phase"] == "over"
+    assert anna.get(f"live/{code}/record").status == teacher.get(f"live/{code}/report").status == 200
+
+
 def test_a_phone_is_given_no_cookie_but_its_seats(live: Running, code: str, teacher: Visitor) -> None:
     anna = Visitor(live.home)
     anna.get(f"live/{code}")
@@ -476,6 +491,8 @@ def test_every_refusal_has_a_status_and_words() -> None:
     taken_for = {404: {"no-room"}, 409: {"closed", "late"}, 429: {"many", "keys"}}  # by `phone.js`
     for status, whys in taken_for.items():
         assert {why for why, each in STATUS.items() if each == status} == whys
+    later = {why for why, status in STATUS.items() if status >= 500}
+    assert later == {"rooms", "busy", "disk", "gone"}, "whatever else is refused a phone doesn't send again"
 
 
 def test_one_address_lets_so_many_names_in_and_another_more(live: Running, code: str) -> None:
