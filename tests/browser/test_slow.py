@@ -87,6 +87,23 @@ def test_the_last_of_two_choices_counts(page: Any, rooms: Rooms) -> None:
     assert solved(page, "nanking-wish-01")
 
 
+def test_a_choice_made_while_the_referee_is_silent_counts(page: Any, rooms: Rooms) -> None:
+    question = open_puzzle(page, rooms, "nanking-wish-01")
+    (right,) = question.solve()
+    values = [option.value for option in question.options()]
+    held: list[Any] = []
+    silent = [True]
+    page.route("**/say/*", lambda route: held.append(route) if silent else route.continue_())
+    options = page.locator(".tt-choice")
+    options.nth(next(n for n, value in enumerate(values) if value != right)).click()
+    page.locator(".tt-lost").wait_for()
+    options.nth(values.index(right)).click()
+    silent.clear()
+    for route in held:
+        route.continue_()
+    assert solved(page, "nanking-wish-01")
+
+
 def test_a_double_press_goes_on_once(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, "nanking-wish-02")
     held: list[Any] = []
