@@ -1,11 +1,13 @@
 """A server's desk: who is woken, what phones are told and when, and what happens when something fails."""
 
 import asyncio
+import io
 import json
 import socket
 import sqlite3
 import threading
 import time
+import zipfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -138,8 +140,11 @@ async def test_the_report_has_first_answers_and_those_after_the_talk(url: str) -
         assert record.rules["nanking.wish.duty"].how == "missed", "the talk taught it, or did not"
         page = await room.desk.report(room.room)
         assert "Anna" in page and "Béla" in page
-        export = await room.desk.export(room.room)
-        assert export.startswith(b"PK")
+        packed = zipfile.ZipFile(io.BytesIO(await room.desk.export(room.room)))
+        assert packed.namelist() == ["001-anna.json", "002-béla.json"]
+        learnt = [read(packed.read(each).decode()) for each in packed.namelist()]
+        assert [name for name, _ in learnt] == ["Anna", "Béla"]
+        assert learnt[0][1] == record and len(learnt[1][1].tasks) == 1
 
 
 async def test_a_class_has_the_days_of_its_wall(url: str) -> None:
