@@ -139,4 +139,3 @@ def test_what_another_tab_has_learnt_is_taken_up_and_stays() -> None:
         hello(browser, record)
     browser.solve()
     assert load(browser.kept["progress"]).tasks.keys() > other.tasks.keys()
-

@@ -176,7 +176,9 @@ class Session:
             self._told = told
             self._is_new(told)
         if kind == "hello":
-            news = {key: value for key, value in data["stored"].items() if key != RECORD or self._is_new(value)}
+            news = {
+                key: value for key, value in data["stored"].items() if key != RECORD or self._is_new(value)
+            }
             data = {**data, "stored": news}
         if self.stand_in and kind != "hello":
             return self.stand_in.event(kind, data)
