@@ -344,9 +344,7 @@ class LessonPage(ExercisePage):
 
     @on_press("leap")
     def press_leap(self) -> None:
-        """Go to the end of the play-through. If it has ended meanwhile there is nothing to skip any more, least
-        of all the question.
-        """
+        """Go to the end of the play-through; if it has ended meanwhile, skip nothing else."""
         if self.watching:
             self.here.lead_up.end()
             self.show()
