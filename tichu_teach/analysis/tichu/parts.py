@@ -270,8 +270,5 @@ class RolloutParts:
     def played(self, combo: Combo) -> RolloutPart:
         """A combination as it is played: only whether it takes its trick matters now."""
         deck, win = self.game.deck, self.chances.of(combo)
-        joker, units = bool(combo.cards & deck.phoenix), self.planner.state(combo.cards & ~deck.phoenix)
-        points = deck.points(combo.cards)
-        return RolloutPart(
-            key_of(combo), rank_of(combo), combo.size, points, win, win, 0, 0, units, int(joker)
-        )
+        points, units = deck.points(combo.cards), self.planner.state(combo.cards & ~deck.phoenix)
+        return RolloutPart(key_of(combo), rank_of(combo), combo.size, points, win, win, 0, 0, units, 0)
