@@ -141,7 +141,7 @@ class Session:
             host._said if host else (0, "")
         )  # the number of texts read out, and the last one
         self._timer: asyncio.TimerHandle | None = None
-        self._records: deque[str] = deque(maxlen=EARLIER)  # which the browser had, or was told to keep
+        self._records: deque[int] = deque(maxlen=EARLIER)  # hashes of those the browser had or is to keep
         self._told: object = None  # the last that it was told to keep
 
     @property
@@ -197,7 +197,7 @@ class Session:
         """Return False for a record that was here before: a browser may say hello with it while the next one
         is on its way there.
         """
-        written = json.dumps(record, sort_keys=True)
+        written = hash(json.dumps(record, sort_keys=True))
         if written in self._records:
             return False
         self._records.append(written)
