@@ -218,8 +218,7 @@ def _duty_refusal(state: State, facts: Facts) -> Verdict:
 
 
 def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict:
-    """The verdict on a legal play; `cited` has its rules, most important first, and the reason of each that can
-    be the first."""
+    """The verdict on a legal play; `cited` has its rules, with a reason where it may be the first."""
     deck, trick = state.game.deck, state.trick
     cited: list[tuple[str, ...]] = []
     if combo.is_bomb and trick:
