@@ -20,7 +20,7 @@ from tichu_teach.classroom import (
     record,
 )
 from tichu_teach.classroom.loader import MAX_SIZE
-from tichu_teach.classroom.progress import MAX_DONE, MAX_MISSED, VERSION, merge, merge_chapters
+from tichu_teach.classroom.progress import MAX_ASIDE, MAX_DONE, MAX_MISSED, VERSION, merge, merge_chapters
 
 
 @dataclass
@@ -253,6 +253,12 @@ def test_the_better_and_the_larger_stand_whichever_comes_first(one: Progress, tw
     assert (both.solved, both.first, both.hints, both.streak, both.best) == (5, 4, 6, 2, 7)
     assert {*both.done} == {"a", "b", "c"}
     assert {*both.missed} == {"d", "e"}, "b was solved at once at home, c at school"
+
+
+def test_what_either_has_put_aside_stays_as_far_as_there_is_room() -> None:
+    one = Progress(aside={"later": [1], "both": "here"})
+    two = Progress(aside={"other": 2, "both": "there", "large": "x" * MAX_ASIDE})
+    assert merge([one, two]).aside == {"later": [1], "both": "here", "other": 2}
 
 
 def test_as_many_are_solved_as_either_knows_of() -> None:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tichu_teach.classroom import load
-from tichu_teach.classroom.progress import Progress, merge
+from tichu_teach.classroom.progress import MAX_RATINGS, Progress, merge
 from tichu_teach.classroom.ratings import LEVELS, NARROWEST, SCORES, WIDEST, Rating, read
 from tichu_teach.classroom.ratings import merge as merge_ratings
 
@@ -60,3 +60,12 @@ def test_records_that_join_keep_the_later_rating_and_the_best_sprint() -> None:
     joined = load(merge([one, two]).to_data())
     assert joined.ratings == two.ratings and joined.sprint == ("2026-11-23", 4, 9)
     assert merge_ratings(Rating(DAY, 1, 90), Rating(DAY, 2, 60)).value == 2
+
+
+def test_the_rating_that_has_rested_longest_makes_room() -> None:
+    record = Progress()
+    for number in range(MAX_RATINGS):
+        record = record.with_rating(f"theme-{number}", 2, "solved", DAY)
+    record = record.with_rating("theme-0", 2, "solved", DAY).with_rating("fresh", 2, "solved", DAY)
+    assert len(record.ratings) == MAX_RATINGS and {"theme-0", "fresh"} < {*record.ratings}
+    assert "theme-1" not in record.ratings

@@ -116,6 +116,26 @@ def test_siblings_are_made_where_that_can_be_and_ask_the_rule() -> None:
     assert sum(each.puzzle.source == "seed" for each in found) > 4
 
 
+def test_a_step_is_of_a_chapter_that_was_begun_where_one_asks_the_rule() -> None:
+    told = [
+        (name, rule)
+        for name in chapters("nanking")
+        for step in load(name).steps
+        if step.question
+        for rule in step.question.rules
+    ]
+    asking = {rule: {name for name, other in told if other == rule} for _, rule in told}
+    rule = next(rule for rule, names in asking.items() if len(names) > 1 and "nanking/1-cards" not in names)
+
+    def asked(begun: str) -> set[str]:
+        record = Progress().with_step_reached(begun, 3, 14)
+        steps = Reminders(record, (), random.Random(1))._steps(rule, ["nanking"])
+        return {each.task.partition("#")[0] for each in steps}
+
+    assert all(asked(name) == {name} for name in asking[rule])
+    assert asked("nanking/1-cards") == asking[rule]
+
+
 def test_of_the_packed_the_one_answered_longest_ago_is_taken() -> None:
     asking = {
         rule: [p.id for p in packed_puzzles("nanking") if rule in p.question.rules] for rule in nanking()

@@ -95,6 +95,16 @@ def test_a_round_that_is_over_tells_its_result_without_the_rules() -> None:
         assert not {*cited} & {*lines} and not {*result} <= {*read(shows.html(deal))}
 
 
+def test_points_stand_below_a_table_as_soon_as_anybody_has_some() -> None:
+    line = "nanking | 0: 8w | 1: 5p | 2: 7j | 3: 4s | turn 0"
+    for there, last in (
+        (position(f"{line} | totals 300 0"), "You & North 300, East & West 0"),
+        (position(line), ""),
+    ):
+        for shown in (there, there.view(0)):
+            assert [each for each in read(shows.html(shown)) if "& North" in each] == [last] * bool(last)
+
+
 def test_books_say_what_a_game_a_rule_and_a_figure_are() -> None:
     rule = rulebook()["nanking.wish.duty"]
     assert read(books.html(rule))[0] == "*The wish must be granted* `nanking.wish.duty`"

@@ -78,8 +78,9 @@ TOO_LONG = ["0 play 3j", "0 play As", "0 play 7s", "0 play 3j"]
     "junk", [[], ["pass"] * 12, ["0 play 3j"], ["0 tichu"], "0 play 3j", [None], TOO_LONG]
 )
 def test_what_is_no_line_is_refused(junk: object) -> None:
-    with pytest.raises(AnswerError):
+    with pytest.raises(AnswerError) as refused:
         out().grade(junk)
+    assert refused.value.reason and not refused.value.field, "all of it is what the field holds"
 
 
 def test_what_the_referee_forbids_ends_a_line() -> None:

@@ -287,3 +287,10 @@ def test_a_level_is_told_of_the_question_where_the_motif_says_so() -> None:
     )
     motif, _ = MOTIFS["nanking", "score-double"]
     assert (motif.difficulty(easy), motif.difficulty(hard)) == (3, 4)
+
+
+@pytest.mark.parametrize("name", ["points-built", "points-suit"])
+def test_a_hand_is_won_on_a_loose_tile_only_after_a_kong(name: str) -> None:
+    hands = [question.hand for question in asked("mahjong", name, 40)]  # type: ignore[attr-defined]
+    loose = [hand for hand in hands if hand.win.source == "loose"]
+    assert loose and all(any(group.kind == "kong" for group in hand.laid) for hand in loose)

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { classCard, classStrip } from "../../tichu_teach/pages/static/classwall.js";
+import { classCard, classStrip, peopleView } from "../../tichu_teach/pages/static/classwall.js";
 import { all, context } from "./table.js";
 
 globalThis.document = { querySelector: () => ({ getAttribute: () => "/live/" }) };
@@ -49,4 +49,26 @@ test("what it is being asked can't be asked again, which would throw its answers
 test("after all has been told it may be asked once more", () => {
   const told = { asks: true, vote: { n: 4, groups: [] } };
   assert.deepEqual(offered(told, room({ phase: "shown", vote: 4 }))[0], ["table.live.again p-ask", "chip"]);
+});
+
+test("a teacher reads who is slow, and who has said what, once all is told", () => {
+  const ann = { id: "a", name: "Ann", answered: true };
+  const bob = { id: "b", name: "Bob", answered: false };
+  const told = (people, by = {}, marks = []) => {
+    const ctx = context({ present: { vote: { n: 4, marks } } });
+    ctx.ui.live = room({ phase: "asked", number: 1, people, by });
+    return peopleView(ctx);
+  };
+  const words = (part) => (typeof part === "object" ? part.children.map(words).join("") : String(part));
+  const slow = (people) => all(told(people), "p").map(words);
+  assert.deepEqual(slow([ann, bob]), ['table.live.slow {"names":"Bob"}']);
+  assert.deepEqual(slow([ann]), [], "nobody is waited for");
+  const marks = [{ said: "x", words: "Pass", right: false }];
+  assert.equal(all(told([ann, bob], { x: ["a"] }), "li").length, 0);
+  const lines = all(told([ann, bob], { x: ["a"] }, marks), "li");
+  assert.deepEqual(lines.map(words), ["Ann Pass"]);
+  assert.deepEqual(
+    all(lines, "state").map(({ props }) => props.class),
+    ["wrong"],
+  );
 });

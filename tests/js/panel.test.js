@@ -48,6 +48,9 @@ test("what is told, asked, said of an answer and kept has a place each", () => {
   ];
   const { reading, desk, answer, extra } = parts([text("Read."), asks, CHOICES, ...after]);
   assert.deepEqual([reading, desk, answer, extra].map(kinds), [1, 2, 1, 1]);
+  assert.deepEqual(all(panelParts(context({ panel: { title: "Bare" } }), null).reading, "h2").map(words), [
+    "Bare",
+  ]);
   const told = parts([text("Once."), { kind: "share", label: "Share", text: "x" }]);
   assert.deepEqual([told.form, count(told.extra, "share")], [false, 1]);
 });
@@ -226,9 +229,11 @@ test("a column of numbers stands to the right, one with a word in it doesn't", (
 test("a wide table says so, a bare one has neither head nor foot", () => {
   const wide = (head) => all(drawn({ kind: "table", head, rows: [["a"]] }), "grid")[0].props.class;
   assert.deepEqual([wide(Array(6).fill("x")), wide(Array(5).fill("x"))], ["wide", false]);
-  const heads = all(drawn({ kind: "table", head: ["x", "y"] }), "th").map(({ props }) => props.class);
+  const heads = all(drawn({ kind: "table", head: ["x", "y"], rows: [] }), "th").map(
+    ({ props }) => props.class,
+  );
   assert.deepEqual(heads, [false, "num"], "where there are no rows nothing speaks against numbers");
-  const bare = drawn({ kind: "table" });
+  const bare = drawn({ kind: "table", rows: [] });
   assert.deepEqual(
     ["thead", "tfoot", "tbody"].map((tag) => count(bare, tag)),
     [0, 0, 1],

@@ -189,6 +189,9 @@ def test_a_card_looks_as_it_lies() -> None:
     plain = chip("8w")
     assert f"color:{tints()['s-w']};" in plain and "font-size" not in plain
     assert "font-size" in chip("8w", large=True) and "box-shadow" not in chip("8w", large=True)
+    assert chip("8w", large=True) in page(
+        {"panel": {"blocks": [{"kind": "cards", "rows": [{"cards": ["8w"]}]}]}}
+    )
     assert read(chips(["8w", "|", "Kj", "8w"], marked=["8w"], down=[1])) == [
         "*8*⚔\ufe0e_w_! ▒ *8*⚔\ufe0e_w_!"
     ]

@@ -29,6 +29,7 @@ def test_what_sounds_alike_is_none() -> None:
     assert said("nanking", "bombastic [bomb] mahjong, dragons") == []
     assert said("mahjong", "The sun rises in the east for East.") == ["East = East"]
     assert said("haggis", "They run out of sets.") == ["sets = Set"]
+    assert said("sparrow", "A card - another - is thrown.") == []
 
 
 def test_who_knows_a_term_is_not_told_again() -> None:

@@ -153,7 +153,7 @@ def _note(block: blocks.NoteBlock) -> Html:
 
 
 def _cards(block: blocks.CardsBlock) -> Html:
-    return joined(_row(line) for line in block.get("rows") or ())
+    return joined(map(_row, block["rows"]))
 
 
 def _row(line: blocks.CardsRow) -> Html:
@@ -164,9 +164,7 @@ def _row(line: blocks.CardsRow) -> Html:
 
 def _table(block: blocks.TableBlock) -> Html:
     rows = [row(*map(inline, block["head"]), head=True)] if block.get("head") else []
-    rows += [
-        row(*map(inline, cells)) for cells in (*(block.get("rows") or ()), block.get("foot") or ()) if cells
-    ]
+    rows += [row(*map(inline, cells)) for cells in (*block["rows"], block.get("foot") or ()) if cells]
     title = block.get("title")
     return joined([tag("p", tag("b", inline(title))) if title else "", grid(rows)])
 

@@ -75,14 +75,14 @@ class CardsRow(TypedDict):
 
 class CardsBlock(AnyBlock):
     kind: Literal["cards"]
-    rows: NotRequired[Sequence[CardsRow]]
+    rows: Sequence[CardsRow]
 
 
 class TableBlock(AnyBlock):
     kind: Literal["table"]
     title: NotRequired[str]
     head: NotRequired[Sequence[str]]
-    rows: NotRequired[Sequence[Sequence[str]]]
+    rows: Sequence[Sequence[str]]
     foot: NotRequired[Sequence[str]]
 
 

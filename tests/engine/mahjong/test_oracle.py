@@ -76,6 +76,15 @@ def test_waits() -> None:
     assert seen >= {0, 1, 2, 3}
 
 
+def test_a_fifth_tile_of_a_kind_is_no_wait() -> None:
+    game = games["mahjong"]
+    for hand, expected in (
+        ("B1 B1 B1 B1 B2 B2 B3 B3 S S N N N", ["B4", "S"]),  # B1 would make a pung and two chows
+        ("B1 B1 B1 B1 B2 B3 B4 S S S N N N", ["B4"]),  # a pung, a pair and a chow
+    ):
+        assert game.names.names(game.waits(hand)) == expected
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("all_net", [False, True])
 def test_settlements(players: int, all_net: bool) -> None:

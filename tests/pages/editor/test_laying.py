@@ -213,6 +213,19 @@ def test_what_has_been_played_and_taken_is_not_dealt_again() -> None:
     assert sum(held) + 3 + state.haggis.bit_count() == 42 and held == [16, 15]
 
 
+def test_a_hand_of_haggis_is_dealt_no_face_card_twice() -> None:
+    """Each player has a jack, a queen and a king of their own, and nobody else's."""
+    browser = opened()
+    browser.select(game="haggis")
+    draft = browser.session.desk.draft
+    family, places = editing(draft), [f"{seat}:" for seat in range(draft.game.players)]
+    for seed in range(20):
+        dealt = family.deal_hands(draft, random.Random(seed), dict.fromkeys(places, 12))
+        for place in places:
+            held = dealt.cards_at(place)
+            assert len(held) == 12 and len({*held}) == 12, held
+
+
 def test_who_is_asked_for_a_bomb_is_chosen_by_buttons() -> None:
     browser = laying("nanking | 0: 5j 9s | 1: 6j 6w 6p 6s | 2: 3j 4s | 3: 2w 7s | turn 0 | trick 3 Kj")
     browser.set("phase", "bombs")

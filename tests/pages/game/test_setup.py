@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tichu_teach import play
 from tichu_teach.engine import OptionError, games
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.setup import Setup, may_sit
@@ -146,3 +147,8 @@ def test_every_offer_has_words_and_can_be_taken(ruleset: str) -> None:
             shown = {each["id"]: each["value"] for each in start.blocks(chosen)[1:]}
             assert shown[block["id"]] == option["value"]
             assert (chosen == game) is (option["value"] == block["value"])
+
+
+def test_a_player_by_name_is_refused_by_that_word() -> None:
+    with pytest.raises(OptionError, match="'player'"):
+        play("nanking", player="strong")  # type: ignore[arg-type]

@@ -108,6 +108,7 @@ def test_the_same_cards_again_are_asked_for_twice_and_begin_with_all_the_help() 
 
 def test_one_press_leads_to_the_next_decision_past_what_others_do() -> None:
     page, browser = paused(5)
+    assert browser.buttons()[:2] == ["next", "mine"]
     browser.press("mine")
     assert not page.paused and page.match.owes_decision
     told = page.state

@@ -156,10 +156,8 @@ class ProvedWays:
         if view.phase == "play" and not view.trick:
             yield self._led(view.hand, wish)
             return
-        for action in view.legal:
-            if isinstance(action, Collect | Give):
-                yield self._led(view.hand, wish)
-                break
+        if any(isinstance(action, Collect | Give) for action in view.legal):
+            yield self._led(view.hand, wish)
         for action in view.legal:
             if isinstance(action, Play):
                 yield self._played(action.combo, wish)

@@ -109,7 +109,7 @@ class Ranks:
         return Rank(ones, tuple(by_room), tuple(threes), singles, pairs, triples, marks)
 
 
-def choices(held: int, rank: int, size: int, apart: bool = False) -> list[int]:
+def choices(held: int, rank: int, size: int, apart: bool) -> list[int]:
     """The subsets of `size` cards out of cards of one rank; with `apart` no two of one suit.
 
     The second of two equal cards is taken only together with the first.

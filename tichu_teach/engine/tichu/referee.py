@@ -218,9 +218,9 @@ def _duty_refusal(state: State, facts: Facts) -> Verdict:
 
 
 def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdict:
-    """The verdict on a legal play; `cited` has its rules and the reason of each, most important first."""
+    """The verdict on a legal play; `cited` has its rules, with a reason where it may be the first."""
     deck, trick = state.game.deck, state.trick
-    cited: list[tuple[str, str]] = []
+    cited: list[tuple[str, ...]] = []
     if combo.is_bomb and trick:
         cited += _bomb_on(state, seat, combo, facts)
     elif combo.is_bomb:
@@ -228,14 +228,14 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdic
     elif combo.kind == "dog":
         cited.append(_dog_runs(state, seat, combo, facts))
         if not all(state.hands[partner] for partner in state.game.partners(seat)):
-            cited.append(("nanking.dog.partner-out", "dog.lead-only"))
+            cited.append(("nanking.dog.partner-out",))
     elif combo.cards & deck.phoenix:
         if len(combo.joker) > 1:
             cited.append(("nanking.ph.joker", "ph.joker.two"))
         elif combo.size > 1:
             cited.append(("nanking.ph.joker", "ph.joker"))
             if state.wish in combo.joker and not combo.cards & deck.rank[state.wish]:
-                cited = [("nanking.ph.joker", "ph.joker.wish"), ("nanking.wish.not-phoenix", "ph.joker.wish")]
+                cited = [("nanking.ph.joker", "ph.joker.wish"), ("nanking.wish.not-phoenix",)]
         elif not trick:
             cited.append(("nanking.ph.single.lead", "ph.single.lead"))
         else:
@@ -246,18 +246,18 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdic
         if deck.dragon.bit_count() == 1:
             cited.append(("nanking.dr.top", "dr.top"))
         elif trick and state.top.cards & deck.dragon:
-            cited += [(state.game.own_rules["second-dragon"], "second-dragon"), ("nanking.dr.top", "dr.top")]
+            cited += [(state.game.own_rules["second-dragon"], "second-dragon"), ("nanking.dr.top",)]
         else:
-            cited += [("nanking.dr.top", "dr.top.two"), (state.game.own_rules["second-dragon"], "dr.top.two")]
+            cited += [("nanking.dr.top", "dr.top.two"), (state.game.own_rules["second-dragon"],)]
     if combo.cards & deck.mahjong and state.game.wishes:
         cited.append(("nanking.wish.make", "wish.play"))
     if trick and not combo.is_bomb:
         cited.append(("nanking.follow", "follow"))
-        cited += [(rule, "follow") for rule in _half_ranks(state, combo)]
+        cited += [(rule,) for rule in _half_ranks(state, combo)]
     if combo.kind != "dog":
         cited.append((f"nanking.combo.{combo.kind}", "combo"))
     free, _ = _owes_nothing(state, seat)
-    also = dict.fromkeys(rule for rule, _ in cited[1:])
+    also = dict.fromkeys(rule for rule, *_ in cited[1:])
     return allowed(*cited[0], *also, *free, known=facts)
 
 
@@ -285,9 +285,9 @@ def _dog_runs(state: State, seat: int, combo: Combo, facts: Facts) -> tuple[str,
     return rule, "dog.past"
 
 
-def _bomb_on(state: State, seat: int, combo: Combo, facts: Facts) -> list[tuple[str, str]]:
+def _bomb_on(state: State, seat: int, combo: Combo, facts: Facts) -> list[tuple[str, ...]]:
     """The rules and reasons that allow a bomb on a trick, for `_allowed_play`."""
-    cited = []
+    cited: list[tuple[str, ...]] = []
     if state.phase == "collect" or (state.phase == "window" and state.turn == state.owner):
         cited.append(("nanking.bomb.before-collect", "bomb.before-collect"))
     if seat == state.owner:
@@ -296,12 +296,12 @@ def _bomb_on(state: State, seat: int, combo: Combo, facts: Facts) -> list[tuple[
         facts["out_of_turn"] = True
         cited.append(("nanking.bomb.any-time", "bomb.any-time"))
         if state.wish:
-            cited.append(("nanking.wish.only-in-turn", "bomb.any-time"))
+            cited.append(("nanking.wish.only-in-turn",))
     if state.top.cards & state.game.deck.dragon and state.game.dragon_targets(seat):
         cited.append(("nanking.dr.bombed", "dr.bombed"))
     cited.append(("nanking.bomb.beats", "bomb.beats"))
     if combo.kind == "bombflush" and state.top.kind == "straight":
-        cited.append(("nanking.combo.flush-is-bomb", "bomb.beats"))
+        cited.append(("nanking.combo.flush-is-bomb",))
     return cited
 
 

@@ -61,7 +61,7 @@ export const PANEL_BLOCKS = {
     h(
       "div.rows",
       null,
-      (b.rows || []).map((row) => {
+      b.rows.map((row) => {
         let place = 0;
         return h(
           "div.cardrow",
@@ -95,7 +95,7 @@ export const PANEL_BLOCKS = {
   sheet: sheetBlock,
   table: (b, ctx) => {
     /** A column of numbers stands to the right; a word among them keeps it to the left. @param {number} i */
-    const num = (i) => i > 0 && (b.rows || []).every((row) => !row[i] || isNumber(row[i])) && "num";
+    const num = (i) => i > 0 && b.rows.every((row) => !row[i] || isNumber(row[i])) && "num";
     return h(
       "div.scroll",
       { tabindex: "0" },
@@ -116,7 +116,7 @@ export const PANEL_BLOCKS = {
         h(
           "tbody",
           null,
-          (b.rows || []).map((row) =>
+          b.rows.map((row) =>
             h(
               "tr",
               null,

@@ -96,7 +96,8 @@ export function panelParts(ctx, verdict) {
     t,
   } = ctx;
   if (!panel) return { answer: verdict && h("div.answer", { key: "answer" }, verdict) };
-  const all = (panel.blocks || []).map((b, i) => ({ b, view: blockView(ctx)(b, i) }));
+  const listed = panel.blocks || [];
+  const all = listed.map((b, i) => ({ b, view: blockView(ctx)(b, i) }));
   // A page in columns is a desk by itself; a class reads cards and words in one.
   const desk = !table && !present?.on && !all.some(({ b }) => b.kind === "columns");
   const first = all.findIndex(({ b }) => asksFor(b));
@@ -118,7 +119,7 @@ export function panelParts(ctx, verdict) {
   if (stop <= begin || !(table || asked >= 0)) begin = stop = told;
   const coached = blocks.slice(begin, stop).some(({ b }) => coaches(b));
   const answered = answers.map(({ view }) => view);
-  const said = [verdict, remarks(panel.blocks || [], ctx), views(end, cut), answered].flat().filter(Boolean);
+  const said = [verdict, remarks(listed, ctx), views(end, cut), answered].flat().filter(Boolean);
   const buttons = panel.buttons || [];
   const task = asked >= 0 && blocks.slice(asked, end).every(({ b }) => b.kind === "text");
   const form =
@@ -189,7 +190,7 @@ export function panelParts(ctx, verdict) {
             !verdict &&
             !answered.length &&
             blocks.slice(end, cut).every(({ b }) => b.kind === "rule") &&
-            !remarks(panel.blocks || [], ctx).length &&
+            !remarks(listed, ctx).length &&
             "athand",
         },
         said,

@@ -29,8 +29,8 @@ export function weighed(value) {
       if (typeof each === "string") weight += bytes(each);
       else if (typeof each === "number" && !Number.isFinite(each)) return Infinity;
       else if (Array.isArray(each)) for (const one of each) inner.push(one);
-      else if (each && typeof each === "object")
-        for (const [name, one] of Object.entries(each)) {
+      else
+        for (const [name, one] of Object.entries(each ?? {})) {
           weight += bytes(name);
           inner.push(one);
         }

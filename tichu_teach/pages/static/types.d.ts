@@ -321,8 +321,8 @@ export interface Blocks {
   note: { text: string; tone?: "good" | "tip" | "warn" | "bad"; terms?: TermAt[]; label?: string };
   rule: Rule;
   /** Rows of cards; a bar `|` among them parts sets, `down` numbers those face down. */
-  cards: { rows?: { cards: CardName[]; label?: string | null; note?: string | null; down?: number[] }[] };
-  table: { title?: string; head?: string[]; rows?: string[][]; foot?: string[] };
+  cards: { rows: { cards: CardName[]; label?: string | null; note?: string | null; down?: number[] }[] };
+  table: { title?: string; head?: string[]; rows: string[][]; foot?: string[] };
   /** Bars with their errors, each in percent of the width; `mark` is what they are measured against. */
   figure: {
     title: string;

@@ -61,9 +61,6 @@ def _built(
         kinds = kinds_of(game, suit, not pure or rng.randrange(2) == 0)
         sources = ("wall", "discard", "discard", "loose")
         hand = complete_hand(game, rng, kinds, chows=35, kongs=25, sources=sources)
-        assert hand.win
-        if hand.win.source == "loose" and all(group.kind != "kong" for group in hand.laid):
-            raise NoLuck
         if not fits(game.score(hand)):
             raise NoLuck
         return asked_of("score", game, hand, **({"rows": rows} if rows else {}))

@@ -299,6 +299,6 @@ def _own_top(game: Game, rng: random.Random) -> QuestionData:
     state = state.after(Play(YOU, game.combo(four)))
     while state.phase != "collect" and not state.duty:
         state = state.after(NoBomb(state.to_act[0]) if state.phase == "window" else Pass(state.turn))
-    if state.phase != "collect" or not state.wish:
+    if state.phase != "collect":
         raise NoLuck
     return {"kind": "must", "position": state, "seat": YOU, "action": "collects"}
