@@ -145,6 +145,7 @@ def so(question: DecideQuestion, reason: Phrase, done: Any, better: Any) -> None
 
 
 OF_BETTER = (
-    *("follow.low", "follow.phoenix", "lead.guard", "lead.winner", "lead.lower", "lead.higher", "lead.kept-low"),
+    *("lead.guard", "lead.winner", "lead.lower", "lead.higher", "lead.kept-low"),
     *("bomb.late", "bomb.home", "bomb.danger", "bomb.caller", "bomb.points"),
+    *("follow.low", "follow.phoenix"),
 )
