@@ -231,6 +231,20 @@ def test_a_part_is_named_only_where_the_better_push_keeps_it() -> None:
     assert not any("Aj" in cards for cards in without)
 
 
+def test_no_part_is_missed_that_a_twin_keeps_whole() -> None:
+    """One three and one six make the row from three to eight; which of each is given doesn't matter."""
+    state = parse_position(
+        "grandmaster | 0: 3w 3p 4w 5s 6p 6s 7j 8p 9j | 1: Do 5j 7p 9p Tj Tp Jp Kw Ph"
+        " | 2: 2j 4s 6w 9w Jw Qj Qw Kp Aj Ap | 3: 3s 4p 5p 6j 7w 8j 8s Ts Kj Aw"
+        " | 4: 3j 5w 7s 8w 9s Tw Qp Qs Dr | 5: Ma 2w 2p 2s 4j Jj Js Ks As"
+        " | pushing | round 2 | people 1 4 3 5 2 0"
+    )
+    one, other, both = (state.action(f"0 push {cards}") for cards in ("9j 6p 3p", "3w 6p 9j", "3w 9j 3p"))
+    assert ROOMS["tichu"].Reasons(state.view(0), one, other).reason(None)[0] != "push.part"
+    reason, facts = ROOMS["tichu"].Reasons(state.view(0), both, other).reason(None)
+    assert reason == "push.part" and facts["cards_other"] == ["3p"]
+
+
 def test_of_the_cards_for_opponents_the_higher_is_compared_first() -> None:
     state = parse_position(f"nanking | {PUSHING}")
     done, better = state.action("0 push Jj Kw Qp"), state.action("0 push 2j Kw 3j")

@@ -270,6 +270,7 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     "follow.low": lambda t: (
         t.is_better() and t.better.rank > t.done.rank and t.held(t.better) > t.held(t.done)
     ),
+    "follow.phoenix": lambda t: "Ph" in t.instead and t.held(t.better) < 1 - HOLDS / 2,
     "pass.danger": lambda t: t.done is None and t.near() and t.held(t.better) > 0,
     "pass.double": lambda t: t.done is None and t.near() and t.double() and t.held(t.better) > 0,
     "pass.home": lambda t: t.done is None and t.is_better() and t.held(t.better) >= HOLDS,
@@ -327,6 +328,11 @@ SO: dict[str, Callable[[Claimed], bool]] = {
             t.game.combinations.follows(t.view.hand, each)
             for each in t.game.combinations.readings(t.granted())
         )
+    ),
+    "push.part": lambda t: any(
+        [t.makes(t.view.hand & ~cards, each) for cards in t.given] == [False, True]
+        for each in t.game.combinations.readings(t.whole)
+        if each.size > 1
     ),
     "push.lead": lambda t: [t.game.deck.mahjong in push.cards for push in t.actions] == [True, False],
     "push.broken": lambda t: any(

@@ -20,7 +20,7 @@ from tichu_teach.exercises.tactics import store
 from tichu_teach.themes import TACTICS, THEMES
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes if theme in TACTICS]
-UNSEEN = 0.015  # of all wrong choices, those of which nothing can be seen
+UNSEEN = {"haggis": 2, "mahjong": 1, "sparrow": 1}  # wrong choices of which nothing can be seen
 
 Wrong = tuple[DecideQuestion, str]
 
@@ -75,7 +75,7 @@ def test_every_reply_gives_a_reason_that_is_so(ruleset: str, share: int, of: int
             )
 
     together(several, named, check)
-    assert len(unseen) <= UNSEEN * len(several), [*map(named, unseen)]
+    assert len(unseen) <= UNSEEN.get(ruleset, 0), [*map(named, unseen)]
 
 
 SAME = "puzzle.decide.same"
@@ -146,6 +146,7 @@ def so(question: DecideQuestion, reason: Phrase, done: Any, better: Any) -> None
 
 
 OF_BETTER = (
-    *("follow.low", "lead.guard", "lead.winner", "lead.lower", "lead.higher", "lead.kept-low"),
+    *("lead.guard", "lead.winner", "lead.lower", "lead.higher", "lead.kept-low"),
     *("bomb.late", "bomb.home", "bomb.danger", "bomb.caller", "bomb.points"),
+    *("follow.low", "follow.phoenix"),
 )

@@ -155,6 +155,8 @@ def test_nothing_is_better_than_what_is_shown(key: str) -> None:
     for before, after in zip(shown.frames, shown.frames[1:], strict=False):
         state: Any = before.state
         action = state.action(after.action)
-        if action.seat == shown.seat and state.phase != "push":
+        if state.phase == "take" and isinstance(action, family(state.game).CALLS):
+            calls_or_not(state, shown.seat, [action], {action}, key)
+        elif action.seat == shown.seat and state.phase != "push":
             found = tried(state, shown.seat, [action], key)
             assert any(each.action == action and as_good(state, each) for each in found), after.action

@@ -64,6 +64,7 @@ ReviewReason = Literal[
     "over.partner",
     "left.caller",
     "follow.minus",
+    "follow.phoenix",
     "spent.dragon",
     "spent.phoenix",
     "spent.ace",
@@ -156,7 +157,7 @@ class Reasons(Contrast[ReviewReason]):
                     "push.partner" if more else "push.kept",
                     {"seat": to, "cards": self.cards(other if more else one)},
                 )
-        yield from self._fit_reasons(gone, sum(better), sum(better) & ~sum(done))
+        yield from self._fit_reasons(gone, sum(done), sum(better))
         yield from self._to_opponents(
             [one for to, one, _ in changed if to not in self.partners],
             [other for to, _, other in changed if to not in self.partners],
@@ -166,14 +167,16 @@ class Reasons(Contrast[ReviewReason]):
         if fewer := self.fewer_plays(sum(done), sum(better)):
             yield "left.fewer", {**self.name_both(sum(better), sum(done)), **fewer}
 
-    def _fit_reasons(self, gone: int, given: int, instead: int) -> Iterator[Found]:
+    def _fit_reasons(self, gone: int, pushed: int, given: int) -> Iterator[Found]:
         """Yield a reason to push the Dog, or cards that belong nowhere, and to keep a combination whole."""
-        if instead & self.deck.dog:
+        if given & ~pushed & self.deck.dog:
             yield "push.dog", {"cards": self.cards(gone)}
         leads = self.game.combinations.leads(self.view.hand)
         parts = [*self._split(self.view.hand), *sorted(leads, key=lambda combo: -combo.size)]
+        left = {each[:3] for each in self.game.combinations.leads(self.view.hand & ~pushed) if not each.joker}
         for part in parts:
-            if part.size > 1 and not part.joker and part.cards & gone and not part.cards & given:
+            whole = part.cards & gone and not part.cards & given
+            if part.size > 1 and not part.joker and whole and part[:3] not in left:
                 yield "push.part", {"cards": self.cards(part), "cards_other": self.cards(gone & part.cards)}
 
     def _to_opponents(self, done: Sequence[int], better: Sequence[int]) -> Iterator[Found]:
@@ -281,6 +284,9 @@ class Reasons(Contrast[ReviewReason]):
         minus = bool(self.partners) and self.view.points_on_table <= -self.worthwhile
         for found in super()._overtaking_reasons(done, better):
             yield ("follow.minus", found[1]) if minus and found[0] == "follow.wait" else found
+        phoenix = better.cards & ~done.cards & self.deck.phoenix if better and self.partners else 0
+        if better and phoenix and self.holds(better) <= 1 - SAFE:
+            yield "follow.phoenix", {"cards": self.cards(phoenix)}
 
     def _help_reasons(self, done: Combo, better: Combo) -> Iterator[Found]:
         """Yield a partner who may go out on the better lead, and not on the one made."""
