@@ -202,7 +202,7 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
                 fewer = own.danger - best.danger
                 false = fewer < 1 or fewer * worth < max(oftener, richer)
             slower = won < wins or richer > max(oftener, 25 * own.behind)
-            false |= slower and reason.endswith((".fewer", ".slower", "pung.missed", "chow.missed"))
+            false |= slower and reason.endswith((".fewer", ".outer", ".slower", "pung.missed", "chow.missed"))
             false |= (worth <= paid or oftener > richer) and reason.endswith((".richer", ".patient"))
             false |= oftener > max(richer, 25 * own.behind) and reason.endswith(DOUBLED)
             told += 1
@@ -227,6 +227,8 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
         ("discard.danger", (6, None, None), (2, None, None), ""),
         ("discard.fewer", (6, 29, 100), (2, 30, 100), ""),
         ("discard.slower", (6, 30, 100), (2, 30, 100), ""),
+        ("discard.outer", (6, 29, 100), (2, 30, 100), ""),
+        ("discard.outer", (6, 31, 100), (2, 30, 100), "unthrown.suit"),
         ("pung.missed", (6, 31, 100), (2, 30, 100), "unthrown.suit"),  # others go out with it more often
         ("pung.missed", (2.9, 31, 100), (2, 30, 100), "unseen"),
         ("", (6, 30, 100), (2, 30, 100), "unthrown.suit"),

@@ -6,23 +6,25 @@ with a dear one, for *value*.
 """
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import permutations
 from math import inf, sqrt
 from typing import Any
 
+from tests.exercises import thumbs
 from tichu_teach.analysis import Evaluation, Limit
 from tichu_teach.analysis.mahjong.counting import SeenHand
-from tichu_teach.analysis.mahjong.evaluation import Prospect, RolloutTrial, prospects
+from tichu_teach.analysis.mahjong.deals import TileDeals
+from tichu_teach.analysis.mahjong.evaluation import Prospect, RolloutTrial, policy, prospects
 from tichu_teach.analysis.mahjong.policy import Policy, Taste
 from tichu_teach.analysis.sampling import Comparison
 from tichu_teach.engine.mahjong.actions import Declare, Discard, Kong, NoClaim
 from tichu_teach.engine.mahjong.rules import MahjongRules
-from tichu_teach.engine.mahjong.tiles import DRAGONS, SECTION, SUIT_MASK, size
+from tichu_teach.engine.mahjong.tiles import DRAGONS, SECTION, SUIT_MASK, held, size
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.decide import APART
+from tichu_teach.exercises.kinds.decide import APART, MOST_CHOICES
 from tichu_teach.players.mahjong.sensible import ActionValues
 from tichu_teach.players.mahjong.style import STEADY, Style
 
@@ -60,6 +62,12 @@ REACHED = 5  # tiles that such a hand may lack
 
 FEARLESS, HASTY, DREAMING = Style(careful=0.0), Style(points=False), Style(bold=20_000.0, careful=0.5)
 HABITS = (FEARLESS, HASTY, DREAMING)
+RULES: tuple[Callable[[Any, int], Any], ...] = (
+    lambda view, kind: thumbs.outer(view, view.seat, kind),
+    lambda view, kind: thumbs.thrown(view, view.seat, kind),
+    lambda view, kind: (held(view.hand, kind) == 1, thumbs.outer(view, view.seat, kind)),
+)
+"""The rules of thumb about what is safe: what is outside, was thrown, or stands alone."""
 THEMES = ("safe", "value", "decide")
 """The themes; a position is for the first that it fits."""
 
@@ -151,16 +159,15 @@ def _exposed(
     if not fits(_supposed(state, seat, thrown)):
         return None
     seed, deals = rng.randrange(10**6), DEALS["safe"]
-    found = prospects(state.view(seat), thrown, deals, random.Random(seed))
-    least = min(thrown, key=lambda action: found[action].danger)
-    tried = [Tried(each, *_above(found[each].danger, found[least].danger, deals)) for each in thrown]
+    found = dangers(state.view(seat), [each.tile for each in thrown], deals, random.Random(seed))
+    tried = [Tried(each, *_above(found[each.tile], min(found.values()), deals)) for each in thrown]
     several = [each for each in tried if each.right or each.behind > SURE * each.doubt]
     worse = slips(several)
     if not worse or len(several) - len(worse) > 2:
         return None
     question = data(state, seat, several, rng) | {"by": "danger", "seed": seed}
     for row in question["choices"]:
-        row["danger"] = round(100 * found[state.action(row["action"])].danger, 1)
+        row["danger"] = round(found[state.action(row["action"]).tile], 1)
     near = min(each.behind for each in worse) < NEAR
     level = min(1 + (len(several) > 2) + near + 2 * any(each.action == usual for each in worse), 5)
     return Found(question | {"playouts": deals * len(several)}, level, len(several) + near)
@@ -177,8 +184,8 @@ def _supposed(state: Any, seat: int, thrown: list[Any]) -> dict[str, Any]:
 
 def _above(share: float, least: float, deals: int) -> tuple[float, float]:
     """The difference of two shares in percent, and its error as if the samples were independent."""
-    spread = sum(each * (1 - each) for each in (max(share, 1 / deals), max(least, 1 / deals)))
-    return 100 * (share - least), 100 * sqrt(spread / deals)
+    one, other = (max(each, 100 / deals) for each in (share, least))
+    return share - least, sqrt((one * (100 - one) + other * (100 - other)) / deals)
 
 
 def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any]:
@@ -211,7 +218,8 @@ def _ways(view: Any, usual: Any) -> list[Any]:
 
 
 def _dared(view: Any, usual: Any, rng: random.Random) -> list[Any]:
-    """The safest discard on some deals, the most dangerous one, and the one of a fearless player.
+    """The safest discard on some deals, the most dangerous one, the one of a fearless player, and those that
+    rules of thumb call safe, and that are not.
 
     None if danger makes no difference, or if the hand is neither hopeless nor good enough to be pushed.
     """
@@ -222,19 +230,28 @@ def _dared(view: Any, usual: Any, rng: random.Random) -> list[Any]:
     if max(prices) - min(prices) < PRICED:
         return []
     bold = max(thrown, key=lambda kind: thrown[kind].kept)
-    trial, dice = RolloutTrial(view), random.Random(2)
-    hits = dict.fromkeys(thrown, 0.0)
-    for _ in range(GLANCED):
-        deal = trial.deals.draw(dice)
-        for kind in hits:
-            hits[kind] += any(deal.waits[each] >> kind & 1 for each in trial.deals.sizes) * 100 / GLANCED
+    hits = dangers(view, thrown, GLANCED, random.Random(2))
     safe = min(hits, key=lambda kind: (hits[kind], -thrown[kind].kept))
     worst = max(hits, key=lambda kind: (hits[kind], thrown[kind].kept))
     hopeless = thrown[bold].kept < HOPELESS and hits[worst] - hits[safe] > DANGEROUS
     pushed = hits[bold] - hits[safe] > DANGEROUS and thrown[bold].kept - thrown[safe].kept > PUSHED
     if not hopeless and not (pushed and not rng.randrange(SELDOM)):
         return []
-    return [*dict.fromkeys(Discard(view.seat, kind) for kind in (safe, worst, bold, usual.tile))]
+    trusted = [max(thrown, key=lambda kind: (rule(view, kind), hits[kind])) for rule in RULES]
+    misleading = [kind for kind in trusted if hits[kind] - hits[safe] > DANGEROUS]
+    several = dict.fromkeys((safe, worst, bold, usual.tile, *misleading))
+    return [Discard(view.seat, kind) for kind in several][:MOST_CHOICES]
+
+
+def dangers(view: Any, kinds: Iterable[int], deals: int, rng: random.Random) -> dict[int, float]:
+    """Return for each tile in how many deals of a hundred somebody goes out with it at once."""
+    drawn, hits = TileDeals(view, policy(view.game)), dict.fromkeys(kinds, 0)
+    for _ in range(deals):
+        deal = drawn.draw(rng)
+        waits = [deal.waits[seat] for seat in drawn.sizes]
+        for kind in hits:
+            hits[kind] += any(each >> kind & 1 for each in waits)
+    return {kind: 100 * number / deals for kind, number in hits.items()}
 
 
 def _fits(theme: str, best: Tried, worse: Sequence[Tried], shares: Shares) -> bool:

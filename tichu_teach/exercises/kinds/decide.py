@@ -71,7 +71,7 @@ class ChoiceFigure(NamedTuple):
 
 
 DANGERS = ("discard.danger", "discard.fed")
-SPEEDS = ("discard.fewer", "discard.slower", "pung.missed", "chow.missed")
+SPEEDS = ("discard.fewer", "discard.outer", "discard.slower", "pung.missed", "chow.missed")
 RICHES = ("discard.richer", "discard.patient")
 DOUBLED = ("discard.suit", "discard.suit.honours", "discard.honour")
 """The reasons of a review that a tile is dangerous, or a hand faster, or richer; a count knows better. What
