@@ -21,6 +21,7 @@ from tichu_teach.themes import TACTICS, THEMES
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes if theme in TACTICS]
 UNSEEN = 0.015  # of all wrong choices, those of which nothing can be seen
+ALL_SEEN = ("haggis", "mahjong", "mahjong-duel", "sparrow")  # games in which there are none
 
 Wrong = tuple[DecideQuestion, str]
 
@@ -74,7 +75,8 @@ def test_every_reply_gives_a_reason_that_is_so(ruleset: str, share: int, of: int
             )
 
     together(several, named, check)
-    assert len(unseen) <= UNSEEN * len(several), [*map(named, unseen)]
+    most = 0 if ruleset in ALL_SEEN else UNSEEN * len(several)
+    assert len(unseen) <= most, [*map(named, unseen)]
 
 
 SAME = "puzzle.decide.same"

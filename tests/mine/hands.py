@@ -7,7 +7,7 @@ with a dear one, for *value*.
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import permutations
 from math import inf, sqrt
 from typing import Any
@@ -46,7 +46,7 @@ CLEAR = 5.0, 25.0  # errors and points that a slip of *value* costs at least: st
 FEW = 4  # choices, if two are about the theme: their costs are found sooner than those of all
 WORTH = (6.0, 120.0)  # the range for the cheapest slip's cost, in points
 DEALS = {"safe": 400, "value": 400, "decide": 200}  # for the shares of a question
-PRICED = 6.0  # points of danger between discards, at least, at first sight
+PRICED = 6.0  # points of danger between discards, at least, as players judge it
 GLANCED = 60  # deals for a first look at danger
 NEAR = 7.0  # hands in a hundred between the safest discard and a slip, below which it is hard to see
 DANGEROUS = 9.0  # hands in a hundred by which danger has to differ in the first look
@@ -103,12 +103,12 @@ def _one_suited(state: Any) -> int:
 
 def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fits: Fits) -> Found | None:
     """The question about one decision, if it makes one."""
+    if theme == "safe":
+        return _exposed(state, seat, usual, rng, fits) if isinstance(usual, Discard) else None
     (low, high), view = WORTH, state.view(seat)
-    likely = _tempting(view, usual, theme, rng)
+    likely = _tempting(view, usual, theme)
     if len(likely) < 2:
         return None
-    if theme == "safe":
-        return _exposed(state, seat, likely, usual, rng, fits)
     if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), ROUGHLY):
         return None
     glance = _differing(view, likely, theme)
@@ -152,15 +152,33 @@ def _clear(found: Tried) -> bool:
     return found.behind > max(errors * found.doubt, points)
 
 
-def _exposed(
-    state: Any, seat: int, thrown: list[Any], usual: Any, rng: random.Random, fits: Fits
-) -> Found | None:
-    """The question which discard is least dangerous, leaving out those too close to tell."""
-    if not fits(_supposed(state, seat, thrown)):
+def _exposed(state: Any, seat: int, usual: Discard, rng: random.Random, fits: Fits) -> Found | None:
+    """The question which discard is least dangerous, leaving out those too close to tell.
+
+    None if danger makes no difference, or if the hand is neither hopeless nor good enough to be pushed.
+    """
+    judged = ActionValues(state.view(seat), STEADY)
+    judged.values()
+    kept = {kind: each.kept for kind, each in judged.thrown.items()}
+    prices = {kind: each.price for kind, each in judged.thrown.items()}
+    if max(prices.values()) - min(prices.values()) < PRICED:
+        return None
+    view, bold = judged.view, max(kept, key=kept.__getitem__)
+    offered = partial(_dared, view, kept, dict.fromkeys((bold, usual.tile)))
+    if len(supposed := offered(prices)) < 2 or not fits(_supposed(state, seat, supposed)):
+        return None
+    hits = dangers(view, kept, GLANCED, random.Random(2))
+    safe, *_ = glanced = offered(hits)
+    hopeless = kept[bold] < HOPELESS and max(hits.values()) - hits[safe] > DANGEROUS
+    pushed = hits[bold] - hits[safe] > DANGEROUS and kept[bold] - kept[safe] > PUSHED
+    if not hopeless and not (pushed and not rng.randrange(SELDOM)):
+        return None
+    if not fits(_supposed(state, seat, glanced)):
         return None
     seed, deals = rng.randrange(10**6), DEALS["safe"]
-    found = dangers(state.view(seat), [each.tile for each in thrown], deals, random.Random(seed))
-    tried = [Tried(each, *_above(found[each.tile], min(found.values()), deals)) for each in thrown]
+    found = dangers(view, kept, deals, random.Random(seed))
+    least = min(found.values())
+    tried = [Tried(Discard(seat, kind), *_above(found[kind], least, deals)) for kind in offered(found)]
     several = [each for each in tried if each.right or each.behind > SURE * each.doubt]
     worse = slips(several)
     if not worse or len(several) - len(worse) > 2:
@@ -168,14 +186,31 @@ def _exposed(
     question = data(state, seat, several, rng) | {"by": "danger", "seed": seed}
     for row in question["choices"]:
         row["danger"] = round(found[state.action(row["action"]).tile], 1)
+    if not fits(question):
+        return None
     near = min(each.behind for each in worse) < NEAR
     level = min(1 + (len(several) > 2) + near + 2 * any(each.action == usual for each in worse), 5)
     return Found(question | {"playouts": deals * len(several)}, level, len(several) + near)
 
 
-def _supposed(state: Any, seat: int, thrown: list[Any]) -> dict[str, Any]:
+def _dared(
+    view: Any, kept: Mapping[int, float], besides: Iterable[int], hits: Mapping[int, float]
+) -> list[int]:
+    """The safest discard and the most dangerous one, some besides, and what rules of thumb wrongly call safe.
+
+    kept  what the hand is worth without a tile
+    hits  how dangerous a tile is
+    """
+    safe = min(hits, key=lambda kind: (hits[kind], -kept[kind]))
+    worst = max(hits, key=lambda kind: (hits[kind], kept[kind]))
+    trusted = (max(hits, key=lambda kind: (rule(view, kind), hits[kind])) for rule in RULES)
+    misleading = [kind for kind in trusted if hits[kind] - hits[safe] > DANGEROUS]
+    return [*dict.fromkeys((safe, worst, *besides, *misleading))][:MOST_CHOICES]
+
+
+def _supposed(state: Any, seat: int, thrown: list[int]) -> dict[str, Any]:
     """The data of a provisional question: the first of these is the safest."""
-    tried = [Tried(each, DANGEROUS * (each != thrown[0]), 0.0) for each in thrown]
+    tried = [Tried(Discard(seat, kind), DANGEROUS * (kind != thrown[0]), 0.0) for kind in thrown]
     question = data(state, seat, tried, random.Random(0)) | {"by": "danger"}
     for row in question["choices"]:
         row["danger"] = row["behind"]
@@ -188,10 +223,8 @@ def _above(share: float, least: float, deals: int) -> tuple[float, float]:
     return share - least, sqrt((one * (100 - one) + other * (100 - other)) / deals)
 
 
-def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any]:
+def _tempting(view: Any, usual: Any, theme: str) -> list[Any]:
     """The choices of players of different habits; none if they don't differ about the theme."""
-    if theme == "safe":
-        return _dared(view, usual, rng) if view.phase == "turn" and isinstance(usual, Discard) else []
     if theme == "value":
         return _ways(view, usual)
     if isinstance(usual, NoClaim):  # claiming whatever can be claimed is a habit, too
@@ -215,32 +248,6 @@ def _ways(view: Any, usual: Any) -> list[Any]:
     if done[0] == done[1] or ways[1].policy.aim(ways[1].standing(view.seat))[1] > REACHED:
         return []
     return [*dict.fromkeys([*done, usual])]
-
-
-def _dared(view: Any, usual: Any, rng: random.Random) -> list[Any]:
-    """The safest discard on some deals, the most dangerous one, the one of a fearless player, and those that
-    rules of thumb call safe, and that are not.
-
-    None if danger makes no difference, or if the hand is neither hopeless nor good enough to be pushed.
-    """
-    judged = ActionValues(view, STEADY)
-    judged.values()
-    thrown = judged.thrown
-    prices = [each.price for each in thrown.values()]
-    if max(prices) - min(prices) < PRICED:
-        return []
-    bold = max(thrown, key=lambda kind: thrown[kind].kept)
-    hits = dangers(view, thrown, GLANCED, random.Random(2))
-    safe = min(hits, key=lambda kind: (hits[kind], -thrown[kind].kept))
-    worst = max(hits, key=lambda kind: (hits[kind], thrown[kind].kept))
-    hopeless = thrown[bold].kept < HOPELESS and hits[worst] - hits[safe] > DANGEROUS
-    pushed = hits[bold] - hits[safe] > DANGEROUS and thrown[bold].kept - thrown[safe].kept > PUSHED
-    if not hopeless and not (pushed and not rng.randrange(SELDOM)):
-        return []
-    trusted = [max(thrown, key=lambda kind: (rule(view, kind), hits[kind])) for rule in RULES]
-    misleading = [kind for kind in trusted if hits[kind] - hits[safe] > DANGEROUS]
-    several = dict.fromkeys((safe, worst, bold, usual.tile, *misleading))
-    return [Discard(view.seat, kind) for kind in several][:MOST_CHOICES]
 
 
 def dangers(view: Any, kinds: Iterable[int], deals: int, rng: random.Random) -> dict[int, float]:

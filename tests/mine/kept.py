@@ -75,22 +75,27 @@ class Room:
 
 
 def unsolved(several: Sequence[Found], kept: Sequence[Any], least: int = 0) -> list[Found]:
-    """Drop positions that a rule of thumb solves, the poorest first, while it solves too many with `kept`.
+    """Drop positions that rules of thumb solve while one solves too many with `kept`: those first that most
+    of these rules solve, and the poorest of them.
 
     At least so many stay, those that are kept among them.
     """
     old, fresh = [*map(scored, kept)], [*several]
     scores = {id(each): scored(each.data) for each in fresh}
-    for name in dict.fromkeys(name for row in (*old, *scores.values()) for name in row):
-        while fresh and len(old) + len(fresh) > least:
-            rows = [*old, *(scores[id(each)] for each in fresh)]
-            row = [each[name] for each in rows if name in each]
-            if not row or not guessed(row).telling:
-                break
-            solved = [each for each in fresh if scores[id(each)].get(name, (0, 0))[0] == 1]
-            if not solved:
-                break
-            fresh.remove(min(solved, key=lambda each: each.worth))
+    while fresh and len(old) + len(fresh) > least:
+        rows = [*old, *(scores[id(each)] for each in fresh)]
+        leaning = [
+            name
+            for name in dict.fromkeys(name for row in rows for name in row)
+            if guessed([row[name] for row in rows if name in row]).telling
+        ]
+        solve = {
+            id(each): sum(scores[id(each)].get(name, (0, 0))[0] == 1 for name in leaning) for each in fresh
+        }
+        solved = [each for each in fresh if solve[id(each)]]
+        if not solved:
+            break
+        fresh.remove(min(solved, key=lambda each: (-solve[id(each)], each.worth)))
     return fresh
 
 

@@ -247,12 +247,11 @@ class Contrast(Generic[OwnReason]):
 
     def beaten(self, combo: Combo, fits: Callable[[Combo], bool] = bool) -> float:
         """The share of deals on which an opponent could beat a play in a way that fits."""
-        follows = self._combinations.follows
-        beaten = [
-            any(each.is_bomb <= combo.is_bomb and fits(each) for hand in hands for each in follows(hand, combo))
-            for hands in self._dealt
-        ]
-        return sum(beaten) / len(beaten)
+        beaten = 0
+        for hands in self._dealt:
+            plays = (each for hand in hands for each in self._combinations.follows(hand, combo))
+            beaten += any(each.is_bomb <= combo.is_bomb and fits(each) for each in plays)
+        return beaten / len(self._dealt)
 
     @cached_property
     def _dealt(self) -> Sequence[Sequence[int]]:
