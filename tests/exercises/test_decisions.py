@@ -390,6 +390,26 @@ def test_who_asks_for_danger_tells_it_of_every_choice() -> None:
         read_question({**DISCARDS, "choices": without, "by": "danger"})
 
 
+@pytest.mark.parametrize(
+    ("laid", "river", "key", "values"),
+    [
+        ("", "E:N", "thrown.just", {"seat": 3}),
+        ("", "E:N S:K9 W:E N:B9 E:W", "thrown.safe", {"seat": 3}),  # once round
+        ("", "E:W", "unthrown.honour", {}),
+        (" | W+: P(N)", "E:W", "hidden", {"count": 0}),
+    ],
+)
+def test_why_a_tile_is_safe_is_told_by_when_it_was_thrown_or_how_many_are_hidden(
+    laid: str, river: str, key: str, values: dict[str, int]
+) -> None:
+    hand = "C7 C8 B2 B3 K1 K2 K4 K5 K6 B7 B8 Rd Rd N"
+    position = f"mahjong | E: * | S: {hand} | W: *{laid} | N: * | turn S wall N | river {river} | east 3"
+    question = read_question({**DISCARDS, "position": position, "by": "danger"})
+    told = question.reason("S discard N")
+    assert (told.key, told.values) == (f"puzzle.decide.{key}", values)
+    assert question.reason("S discard B3").key == "puzzle.decide.unthrown.suit"
+
+
 @pytest.mark.parametrize("theme", SIDES)
 def test_what_is_dear_is_no_rule(theme: str) -> None:
     sides = [SIDES[theme](puzzle.question.data["choices"]) for puzzle in pack(theme, "mahjong").puzzles]
