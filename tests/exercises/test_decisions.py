@@ -394,7 +394,7 @@ def test_who_asks_for_danger_tells_it_of_every_choice() -> None:
     ("laid", "river", "key", "values"),
     [
         ("", "E:N", "thrown.just", {"seat": 3}),
-        ("", "E:N S:K9 W:E N:B9 E:W", "thrown.safe", {"seat": 3}),  # once round
+        ("", "E:N S:K9 W:E N:C9 E:W", "thrown.safe", {"seat": 3}),  # once round
         ("", "E:W", "unthrown.honour", {}),
         (" | W+: P(N)", "E:W", "hidden", {"count": 0}),
     ],
