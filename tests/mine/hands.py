@@ -127,8 +127,10 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
     worse = slips(several)
     if not worse or not low <= worse[0].behind <= high or not _borne_out(several, again):
         return None
+    if not fits(data(state, seat, several, random.Random(0))):  # sooner known than what strong players find
+        return None
     shares = prospects(view, [each.action for each in several], DEALS[theme], random.Random(seed))
-    if not _fits(theme, several[0], worse, shares):  # sooner known than what strong players find
+    if not _fits(theme, several[0], worse, shares):
         return None
     several = agreed(state, seat, several, seed)
     worse = slips(several)
