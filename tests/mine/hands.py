@@ -49,6 +49,7 @@ DEALS = {"safe": 400, "value": 400, "decide": 200}  # for the shares of a questi
 PRICED = 6.0  # points of danger between discards, at least, as players judge it
 GLANCED = 60  # deals for a first look at danger
 NEAR = 7.0  # hands in a hundred between the safest discard and a slip, below which it is hard to see
+ALIKE_SAFE = 1.0  # hands in a hundred by which discards as safe differ
 DANGEROUS = 9.0  # hands in a hundred by which danger has to differ in the first look
 HOPELESS = 45.0  # points, at most, of a hand that should only be safe, at first sight
 PUSHED = 40.0  # points, at least, that a safe discard costs a hand that should be pushed
@@ -202,8 +203,11 @@ def _dared(
 
     kept  what the hand is worth without a tile
     hits  how dangerous a tile is
+
+    Of several that are as safe, the one is offered that those rules trust least.
     """
-    safe = min(hits, key=lambda kind: (hits[kind], -kept[kind]))
+    alike = [kind for kind in hits if hits[kind] <= min(hits.values()) + ALIKE_SAFE]
+    safe = min(alike, key=lambda kind: (*(rule(view, kind) for rule in RULES), -kept[kind]))
     worst = max(hits, key=lambda kind: (hits[kind], kept[kind]))
     trusted = (max(hits, key=lambda kind: (rule(view, kind), hits[kind])) for rule in RULES)
     misleading = [kind for kind in trusted if hits[kind] - hits[safe] > DANGEROUS]
