@@ -1,6 +1,6 @@
 """Select from a mine's finds: positions that are new even in other suits, and no rule of thumb solves."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tests.exercises.guessers import Guess
@@ -76,7 +76,7 @@ class Room:
 
 def unsolved(several: Sequence[Found], kept: Sequence[Any], least: int = 0) -> list[Found]:
     """Drop positions that rules of thumb solve while one solves too many with `kept`: those first that most
-    of these rules solve, and the poorest of them.
+    of these rules solve and a guess seldom, and the poorest of them.
 
     At least so many stay, those that are kept among them.
     """
@@ -89,14 +89,18 @@ def unsolved(several: Sequence[Found], kept: Sequence[Any], least: int = 0) -> l
             for name in dict.fromkeys(name for row in rows for name in row)
             if guessed([row[name] for row in rows if name in row]).telling
         ]
-        solve = {
-            id(each): sum(scores[id(each)].get(name, (0, 0))[0] == 1 for name in leaning) for each in fresh
-        }
+        solve = {id(each): _excess(scores[id(each)], leaning) for each in fresh}
         solved = [each for each in fresh if solve[id(each)]]
         if not solved:
             break
         fresh.remove(min(solved, key=lambda each: (-solve[id(each)], each.worth)))
     return fresh
+
+
+def _excess(scores: Mapping[str, tuple[float, float]], leaning: Iterable[str]) -> float:
+    """Return by how much more than a guess these rules solve a position, all together."""
+    solved = (scores[name] for name in leaning if name in scores)
+    return sum(share - chance for share, chance in solved if share == 1)
 
 
 def scored(data: Any) -> dict[str, tuple[float, float]]:
