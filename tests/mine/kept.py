@@ -75,25 +75,26 @@ class Room:
 
 
 def unsolved(several: Sequence[Found], kept: Sequence[Any], least: int = 0) -> list[Found]:
-    """Drop positions that rules of thumb solve while one solves too many with `kept`: those first that most
-    of these rules solve and a guess seldom, and the poorest of them.
+    """Drop positions that a rule of thumb solves, while it solves too many with `kept`: those first that most
+    such rules solve and a guess seldom, and the poorest of them.
 
     At least so many stay, those that are kept among them.
     """
     old, fresh = [*map(scored, kept)], [*several]
     scores = {id(each): scored(each.data) for each in fresh}
-    while fresh and len(old) + len(fresh) > least:
-        rows = [*old, *(scores[id(each)] for each in fresh)]
-        leaning = [
-            name
-            for name in dict.fromkeys(name for row in rows for name in row)
-            if guessed([row[name] for row in rows if name in row]).telling
-        ]
-        solve = {id(each): _excess(scores[id(each)], leaning) for each in fresh}
-        solved = [each for each in fresh if solve[id(each)]]
-        if not solved:
-            break
-        fresh.remove(min(solved, key=lambda each: (-solve[id(each)], each.worth)))
+    rows = [*old, *scores.values()]
+    names = dict.fromkeys(name for row in rows for name in row)
+    leaning = [name for name in names if guessed([row[name] for row in rows if name in row]).telling]
+    for name in leaning:
+        while fresh and len(old) + len(fresh) > least:
+            rows = [*old, *(scores[id(each)] for each in fresh)]
+            row = [each[name] for each in rows if name in each]
+            if not row or not guessed(row).telling:
+                break
+            solved = [each for each in fresh if scores[id(each)].get(name, (0, 0))[0] == 1]
+            if not solved:
+                break
+            fresh.remove(min(solved, key=lambda each: (-_excess(scores[id(each)], leaning), each.worth)))
     return fresh
 
 

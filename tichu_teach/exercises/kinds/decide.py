@@ -377,7 +377,7 @@ class DecideQuestion(Choose):
             just = tile in [thrown for _, thrown in river[1 - self.game.players :]]
             when = "since" if not right else "just" if just else "safe"
             return Phrase(f"puzzle.decide.thrown.{when}", {"seat": threw[-1]})
-        hidden = self._view.unseen.get(tile, 0)
+        hidden = self.position.view(self.seat).unseen.get(tile, 0)
         if right and hidden <= FEW:
             return Phrase("puzzle.decide.hidden", {"count": hidden})
         if tile >= EAST:
