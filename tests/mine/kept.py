@@ -85,7 +85,7 @@ def unsolved(several: Sequence[Found], kept: Sequence[Any], least: int = 0) -> l
     rows = [*old, *scores.values()]
     names = dict.fromkeys(name for row in rows for name in row)
     leaning = [name for name in names if guessed([row[name] for row in rows if name in row]).telling]
-    for name in leaning:
+    for name in names:
         while fresh and len(old) + len(fresh) > least:
             rows = [*old, *(scores[id(each)] for each in fresh)]
             row = [each[name] for each in rows if name in each]
