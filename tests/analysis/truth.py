@@ -26,7 +26,7 @@ from tichu_teach.engine import Play, Record, games
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.mahjong.groups import Group
 from tichu_teach.engine.mahjong.shanten import acceptance, after_discards
-from tichu_teach.engine.mahjong.tiles import ONE, held, suit_of
+from tichu_teach.engine.mahjong.tiles import EAST, ONE, held, number_of, suit_of
 from tichu_teach.players import Steady, beginner, moves
 from tichu_teach.texts.names import seat_names
 from tichu_teach.texts.reasons import tell
@@ -190,6 +190,20 @@ class Claimed:
     def near(self, *, friend: bool = False) -> bool:
         return self.who(friend=friend) and 0 < self.facts["count"] <= NEAR
 
+    def cheap(self, combo: Any) -> float:
+        """The share of deals in which an opponent beats a play, by no bomb, with one face card at most."""
+        follows, faces = self.game.combinations.follows, self.game.deck.wilds
+        beaten = [
+            any(
+                (each.cards & faces).bit_count() < 2 and (combo.is_bomb or not each.is_bomb)
+                for seat in self.foes
+                if dealt[seat]
+                for each in follows(dealt[seat], combo)
+            )
+            for dealt in self.deals
+        ]
+        return sum(beaten) / len(beaten)
+
     def known(self, names: set[str]) -> int:
         """The cards of these names, held by the only seat that still holds any; it is the one named."""
         holding = [seat for seat, held in enumerate(self.state.hands) if held and seat != self.seat]
@@ -249,6 +263,7 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     "bomb.partner": lambda t: t.done.is_bomb and t.facts["seat"] in t.friends,
     "bomb.gift": lambda t: t.done.is_bomb and t.facts["count"] == t.lying + t.worth(t.done) > t.worth(t.done),
     "firm": lambda t: t.both(t.better, t.done) and t.held(t.better) >= t.held(t.done),
+    "firm.face": lambda t: t.both(t.better, t.done) and t.cheap(t.better) < t.cheap(t.done),
     "left.higher": lambda t: t.cards == t.own and t.other == t.instead and t.done.rank > t.better.rank,
     "left.fewer": lambda t: (
         t.needs(t.given[1]) <= t.facts["count"] < t.facts["number"]
@@ -392,6 +407,14 @@ class Discarded:
             and near.total == self.facts["count"] > far.total == self.facts["less"]
         )
 
+    def outer(self) -> bool:
+        """Both wait for one tile; the better wait is for honours, ones, twos, eights and nines alone."""
+        far, near = (found.tiles if found.lacking == 1 else {} for found in self.after)
+        names = [{*self.game.names.names(tiles)} for tiles in (near, far)]
+        told = [{*self.facts["cards_near"]}, {*self.facts["cards_far"]}]
+        middle = [{tile < EAST and 3 <= number_of(tile) <= 7 for tile in each} for each in (near, far)]
+        return names == told and middle == [{False}, {True}] and sum(near.values()) >= sum(far.values())
+
     def patient(self) -> bool:
         far, near = self.after
         return (far.lacking, -far.total) < (near.lacking, -near.total)
@@ -424,6 +447,7 @@ OF_TILES: dict[str, Callable[[Discarded], bool]] = {
     "discard.ready": lambda t: t.facts["number"] == 1 and t.lacks(),
     "discard.slower": lambda t: t.lacks(),
     "discard.fewer": lambda t: t.fewer(),
+    "discard.outer": lambda t: t.outer(),
     "discard.patient": lambda t: t.patient(),
     "discard.honour": lambda t: t.honour(),
     "discard.suit": lambda t: t.pure(),

@@ -205,7 +205,7 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
                 fewer = own.danger - best.danger
                 false = fewer < 1 or fewer * worth < max(oftener, richer)
             slower = won < wins or richer > max(oftener, 25 * own.behind)
-            false |= slower and reason.endswith((".fewer", ".slower", "pung.missed", "chow.missed"))
+            false |= slower and reason.endswith((".fewer", ".outer", ".slower", "pung.missed", "chow.missed"))
             false |= (worth <= paid or oftener > richer) and reason.endswith((".richer", ".patient"))
             false |= oftener > max(richer, 25 * own.behind) and reason.endswith(DOUBLED)
             told += 1
@@ -230,6 +230,8 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
         ("discard.danger", (6, None, None), (2, None, None), ""),
         ("discard.fewer", (6, 29, 100), (2, 30, 100), ""),
         ("discard.slower", (6, 30, 100), (2, 30, 100), ""),
+        ("discard.outer", (6, 29, 100), (2, 30, 100), ""),
+        ("discard.outer", (6, 31, 100), (2, 30, 100), "unthrown.suit"),
         ("pung.missed", (6, 31, 100), (2, 30, 100), "unthrown.suit"),  # others go out with it more often
         ("pung.missed", (2.9, 31, 100), (2, 30, 100), "unseen"),
         ("", (6, 30, 100), (2, 30, 100), "unthrown.suit"),
@@ -387,6 +389,26 @@ def test_who_asks_for_danger_tells_it_of_every_choice() -> None:
     without = [{name: each[name] for name in each if name != "danger"} for each in DISCARDS["choices"]]
     with pytest.raises(QuestionError, match="danger"):
         read_question({**DISCARDS, "choices": without, "by": "danger"})
+
+
+@pytest.mark.parametrize(
+    ("laid", "river", "key", "values"),
+    [
+        ("", "E:N", "thrown.just", {"seat": 3}),
+        ("", "E:N S:K9 W:E N:C9 E:W", "thrown.safe", {"seat": 3}),  # once round
+        ("", "E:W", "unthrown.honour", {}),
+        (" | W+: P(N)", "E:W", "hidden", {"count": 0}),
+    ],
+)
+def test_why_a_tile_is_safe_is_told_by_when_it_was_thrown_or_how_many_are_hidden(
+    laid: str, river: str, key: str, values: dict[str, int]
+) -> None:
+    hand = "C7 C8 B2 B3 K1 K2 K4 K5 K6 B7 B8 Rd Rd N"
+    position = f"mahjong | E: * | S: {hand} | W: *{laid} | N: * | turn S wall N | river {river} | east 3"
+    question = read_question({**DISCARDS, "position": position, "by": "danger"})
+    told = question.reason("S discard N")
+    assert (told.key, told.values) == (f"puzzle.decide.{key}", values)
+    assert question.reason("S discard B3").key == "puzzle.decide.unthrown.suit"
 
 
 @pytest.mark.parametrize("theme", SIDES)

@@ -24,11 +24,7 @@ LEANING = {  # not yet mined anew: how often such a rule is right is to fall, an
     ("tientsin-call", "two tops call"): 0.94,
     ("tientsin-call", "the Dragon or the Phoenix calls"): 0.84,
     ("grandmaster-push", "push opponents the lowest"): 0.71,
-    ("mahjong-safe", "throw what stands alone"): 0.63,
-    ("mahjong-safe", "throw from outside"): 0.76,
-    ("mahjong-safe", "throw what was thrown"): 0.72,
-    ("mahjong-duel-decide", "keep the longest suit"): 0.65,
-    ("sparrow-decide", "keep the longest suit"): 0.69,
+    ("sparrow-decide", "keep the longest suit"): 0.67,
 }
 
 

@@ -6,23 +6,25 @@ with a dear one, for *value*.
 """
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import permutations
 from math import inf, sqrt
 from typing import Any
 
+from tests.exercises import thumbs
 from tichu_teach.analysis import Evaluation, Limit
 from tichu_teach.analysis.mahjong.counting import SeenHand
-from tichu_teach.analysis.mahjong.evaluation import Prospect, RolloutTrial, prospects
+from tichu_teach.analysis.mahjong.deals import TileDeals
+from tichu_teach.analysis.mahjong.evaluation import Prospect, RolloutTrial, policy, prospects
 from tichu_teach.analysis.mahjong.policy import Policy, Taste
 from tichu_teach.analysis.sampling import Comparison
 from tichu_teach.engine.mahjong.actions import Declare, Discard, Kong, NoClaim
 from tichu_teach.engine.mahjong.rules import MahjongRules
-from tichu_teach.engine.mahjong.tiles import DRAGONS, SECTION, SUIT_MASK, size
+from tichu_teach.engine.mahjong.tiles import DRAGONS, SECTION, SUIT_MASK, held, size
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.decide import APART
+from tichu_teach.exercises.kinds.decide import APART, MOST_CHOICES
 from tichu_teach.players.mahjong.sensible import ActionValues
 from tichu_teach.players.mahjong.style import STEADY, Style
 
@@ -44,9 +46,10 @@ CLEAR = 5.0, 25.0  # errors and points that a slip of *value* costs at least: st
 FEW = 4  # choices, if two are about the theme: their costs are found sooner than those of all
 WORTH = (6.0, 120.0)  # the range for the cheapest slip's cost, in points
 DEALS = {"safe": 400, "value": 400, "decide": 200}  # for the shares of a question
-PRICED = 6.0  # points of danger between discards, at least, at first sight
+PRICED = 6.0  # points of danger between discards, at least, as players judge it
 GLANCED = 60  # deals for a first look at danger
 NEAR = 7.0  # hands in a hundred between the safest discard and a slip, below which it is hard to see
+ALIKE_SAFE = 1.0  # hands in a hundred by which discards as safe differ
 DANGEROUS = 9.0  # hands in a hundred by which danger has to differ in the first look
 HOPELESS = 45.0  # points, at most, of a hand that should only be safe, at first sight
 PUSHED = 40.0  # points, at least, that a safe discard costs a hand that should be pushed
@@ -60,6 +63,12 @@ REACHED = 5  # tiles that such a hand may lack
 
 FEARLESS, HASTY, DREAMING = Style(careful=0.0), Style(points=False), Style(bold=20_000.0, careful=0.5)
 HABITS = (FEARLESS, HASTY, DREAMING)
+RULES: tuple[Callable[[Any, int], Any], ...] = (
+    lambda view, kind: thumbs.outer(view, view.seat, kind),
+    lambda view, kind: thumbs.thrown(view, view.seat, kind),
+    lambda view, kind: (held(view.hand, kind) == 1, thumbs.outer(view, view.seat, kind)),
+)
+"""The rules of thumb about what is safe: what is outside, was thrown, or stands alone."""
 THEMES = ("safe", "value", "decide")
 """The themes; a position is for the first that it fits."""
 
@@ -95,12 +104,12 @@ def _one_suited(state: Any) -> int:
 
 def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fits: Fits) -> Found | None:
     """The question about one decision, if it makes one."""
+    if theme == "safe":
+        return _exposed(state, seat, usual, rng, fits) if isinstance(usual, Discard) else None
     (low, high), view = WORTH, state.view(seat)
-    likely = _tempting(view, usual, theme, rng)
+    likely = _tempting(view, usual, theme)
     if len(likely) < 2:
         return None
-    if theme == "safe":
-        return _exposed(state, seat, likely, usual, rng, fits)
     if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), ROUGHLY):
         return None
     glance = _differing(view, likely, theme)
@@ -119,8 +128,10 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
     worse = slips(several)
     if not worse or not low <= worse[0].behind <= high or not _borne_out(several, again):
         return None
+    if not fits(data(state, seat, several, random.Random(0))):  # sooner known than what strong players find
+        return None
     shares = prospects(view, [each.action for each in several], DEALS[theme], random.Random(seed))
-    if not _fits(theme, several[0], worse, shares):  # sooner known than what strong players find
+    if not _fits(theme, several[0], worse, shares):
         return None
     several = agreed(state, seat, several, seed)
     worse = slips(several)
@@ -144,31 +155,68 @@ def _clear(found: Tried) -> bool:
     return found.behind > max(errors * found.doubt, points)
 
 
-def _exposed(
-    state: Any, seat: int, thrown: list[Any], usual: Any, rng: random.Random, fits: Fits
-) -> Found | None:
-    """The question which discard is least dangerous, leaving out those too close to tell."""
-    if not fits(_supposed(state, seat, thrown)):
+def _exposed(state: Any, seat: int, usual: Discard, rng: random.Random, fits: Fits) -> Found | None:
+    """The question which discard is least dangerous, leaving out those too close to tell.
+
+    None if danger makes no difference, or if the hand is neither hopeless nor good enough to be pushed.
+    """
+    judged = ActionValues(state.view(seat), STEADY)
+    judged.values()
+    kept = {kind: each.kept for kind, each in judged.thrown.items()}
+    prices = {kind: each.price for kind, each in judged.thrown.items()}
+    if max(prices.values()) - min(prices.values()) < PRICED:
+        return None
+    view, bold = judged.view, max(kept, key=kept.__getitem__)
+    offered = partial(_dared, view, kept, dict.fromkeys((bold, usual.tile)))
+    if len(supposed := offered(prices)) < 2 or not fits(_supposed(state, seat, supposed)):
+        return None
+    hits = dangers(view, kept, GLANCED, random.Random(2))
+    safe, *_ = glanced = offered(hits)
+    hopeless = kept[bold] < HOPELESS and max(hits.values()) - hits[safe] > DANGEROUS
+    pushed = hits[bold] - hits[safe] > DANGEROUS and kept[bold] - kept[safe] > PUSHED
+    if not hopeless and not (pushed and not rng.randrange(SELDOM)):
+        return None
+    if not fits(_supposed(state, seat, glanced)):
         return None
     seed, deals = rng.randrange(10**6), DEALS["safe"]
-    found = prospects(state.view(seat), thrown, deals, random.Random(seed))
-    least = min(thrown, key=lambda action: found[action].danger)
-    tried = [Tried(each, *_above(found[each].danger, found[least].danger, deals)) for each in thrown]
+    found = dangers(view, kept, deals, random.Random(seed))
+    least = min(found.values())
+    tried = [Tried(Discard(seat, kind), *_above(found[kind], least, deals)) for kind in offered(found)]
     several = [each for each in tried if each.right or each.behind > SURE * each.doubt]
     worse = slips(several)
     if not worse or len(several) - len(worse) > 2:
         return None
     question = data(state, seat, several, rng) | {"by": "danger", "seed": seed}
     for row in question["choices"]:
-        row["danger"] = round(100 * found[state.action(row["action"])].danger, 1)
+        row["danger"] = round(found[state.action(row["action"]).tile], 1)
+    if not fits(question):
+        return None
     near = min(each.behind for each in worse) < NEAR
     level = min(1 + (len(several) > 2) + near + 2 * any(each.action == usual for each in worse), 5)
     return Found(question | {"playouts": deals * len(several)}, level, len(several) + near)
 
 
-def _supposed(state: Any, seat: int, thrown: list[Any]) -> dict[str, Any]:
+def _dared(
+    view: Any, kept: Mapping[int, float], besides: Iterable[int], hits: Mapping[int, float]
+) -> list[int]:
+    """The safest discard and the most dangerous one, some besides, and what rules of thumb wrongly call safe.
+
+    kept  what the hand is worth without a tile
+    hits  how dangerous a tile is
+
+    Of several that are as safe, the one is offered that those rules trust least.
+    """
+    alike = [kind for kind in hits if hits[kind] <= min(hits.values()) + ALIKE_SAFE]
+    safe = min(alike, key=lambda kind: (*(rule(view, kind) for rule in RULES), -kept[kind]))
+    worst = max(hits, key=lambda kind: (hits[kind], kept[kind]))
+    trusted = (max(hits, key=lambda kind: (rule(view, kind), hits[kind])) for rule in RULES)
+    misleading = [kind for kind in trusted if hits[kind] - hits[safe] > DANGEROUS]
+    return [*dict.fromkeys((safe, worst, *besides, *misleading))][:MOST_CHOICES]
+
+
+def _supposed(state: Any, seat: int, thrown: list[int]) -> dict[str, Any]:
     """The data of a provisional question: the first of these is the safest."""
-    tried = [Tried(each, DANGEROUS * (each != thrown[0]), 0.0) for each in thrown]
+    tried = [Tried(Discard(seat, kind), DANGEROUS * (kind != thrown[0]), 0.0) for kind in thrown]
     question = data(state, seat, tried, random.Random(0)) | {"by": "danger"}
     for row in question["choices"]:
         row["danger"] = row["behind"]
@@ -177,14 +225,12 @@ def _supposed(state: Any, seat: int, thrown: list[Any]) -> dict[str, Any]:
 
 def _above(share: float, least: float, deals: int) -> tuple[float, float]:
     """The difference of two shares in percent, and its error as if the samples were independent."""
-    spread = sum(each * (1 - each) for each in (max(share, 1 / deals), max(least, 1 / deals)))
-    return 100 * (share - least), 100 * sqrt(spread / deals)
+    one, other = (max(each, 100 / deals) for each in (share, least))
+    return share - least, sqrt((one * (100 - one) + other * (100 - other)) / deals)
 
 
-def _tempting(view: Any, usual: Any, theme: str, rng: random.Random) -> list[Any]:
+def _tempting(view: Any, usual: Any, theme: str) -> list[Any]:
     """The choices of players of different habits; none if they don't differ about the theme."""
-    if theme == "safe":
-        return _dared(view, usual, rng) if view.phase == "turn" and isinstance(usual, Discard) else []
     if theme == "value":
         return _ways(view, usual)
     if isinstance(usual, NoClaim):  # claiming whatever can be claimed is a habit, too
@@ -210,31 +256,15 @@ def _ways(view: Any, usual: Any) -> list[Any]:
     return [*dict.fromkeys([*done, usual])]
 
 
-def _dared(view: Any, usual: Any, rng: random.Random) -> list[Any]:
-    """The safest discard on some deals, the most dangerous one, and the one of a fearless player.
-
-    None if danger makes no difference, or if the hand is neither hopeless nor good enough to be pushed.
-    """
-    judged = ActionValues(view, STEADY)
-    judged.values()
-    thrown = judged.thrown
-    prices = [each.price for each in thrown.values()]
-    if max(prices) - min(prices) < PRICED:
-        return []
-    bold = max(thrown, key=lambda kind: thrown[kind].kept)
-    trial, dice = RolloutTrial(view), random.Random(2)
-    hits = dict.fromkeys(thrown, 0.0)
-    for _ in range(GLANCED):
-        deal = trial.deals.draw(dice)
+def dangers(view: Any, kinds: Iterable[int], deals: int, rng: random.Random) -> dict[int, float]:
+    """Return for each tile in how many deals of a hundred somebody goes out with it at once."""
+    drawn, hits = TileDeals(view, policy(view.game)), dict.fromkeys(kinds, 0)
+    for _ in range(deals):
+        deal = drawn.draw(rng)
+        waits = [deal.waits[seat] for seat in drawn.sizes]
         for kind in hits:
-            hits[kind] += any(deal.waits[each] >> kind & 1 for each in trial.deals.sizes) * 100 / GLANCED
-    safe = min(hits, key=lambda kind: (hits[kind], -thrown[kind].kept))
-    worst = max(hits, key=lambda kind: (hits[kind], thrown[kind].kept))
-    hopeless = thrown[bold].kept < HOPELESS and hits[worst] - hits[safe] > DANGEROUS
-    pushed = hits[bold] - hits[safe] > DANGEROUS and thrown[bold].kept - thrown[safe].kept > PUSHED
-    if not hopeless and not (pushed and not rng.randrange(SELDOM)):
-        return []
-    return [*dict.fromkeys(Discard(view.seat, kind) for kind in (safe, worst, bold, usual.tile))]
+            hits[kind] += any(each >> kind & 1 for each in waits)
+    return {kind: 100 * number / deals for kind, number in hits.items()}
 
 
 def _fits(theme: str, best: Tried, worse: Sequence[Tried], shares: Shares) -> bool:

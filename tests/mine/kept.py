@@ -1,6 +1,6 @@
 """Select from a mine's finds: positions that are new even in other suits, and no rule of thumb solves."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tests.exercises.guessers import Guess
@@ -75,13 +75,17 @@ class Room:
 
 
 def unsolved(several: Sequence[Found], kept: Sequence[Any], least: int = 0) -> list[Found]:
-    """Drop positions that a rule of thumb solves, the poorest first, while it solves too many with `kept`.
+    """Drop positions that a rule of thumb solves, while it solves too many with `kept`: those first that most
+    such rules solve and a guess seldom, and the poorest of them.
 
     At least so many stay, those that are kept among them.
     """
     old, fresh = [*map(scored, kept)], [*several]
     scores = {id(each): scored(each.data) for each in fresh}
-    for name in dict.fromkeys(name for row in (*old, *scores.values()) for name in row):
+    rows = [*old, *scores.values()]
+    names = dict.fromkeys(name for row in rows for name in row)
+    leaning = [name for name in names if guessed([row[name] for row in rows if name in row]).telling]
+    for name in names:
         while fresh and len(old) + len(fresh) > least:
             rows = [*old, *(scores[id(each)] for each in fresh)]
             row = [each[name] for each in rows if name in each]
@@ -90,8 +94,14 @@ def unsolved(several: Sequence[Found], kept: Sequence[Any], least: int = 0) -> l
             solved = [each for each in fresh if scores[id(each)].get(name, (0, 0))[0] == 1]
             if not solved:
                 break
-            fresh.remove(min(solved, key=lambda each: each.worth))
+            fresh.remove(min(solved, key=lambda each: (-_excess(scores[id(each)], leaning), each.worth)))
     return fresh
+
+
+def _excess(scores: Mapping[str, tuple[float, float]], leaning: Iterable[str]) -> float:
+    """Return by how much more than a guess these rules solve a position, all together."""
+    solved = (scores[name] for name in leaning if name in scores)
+    return sum(share - chance for share, chance in solved if share == 1)
 
 
 def scored(data: Any) -> dict[str, tuple[float, float]]:

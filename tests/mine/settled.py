@@ -24,10 +24,11 @@ def settled(game: str, theme: str) -> str:
     pack_file, store_file = file_of(game, theme), tactics.FOLDER / f"{game}-{theme}.json"
     pack, kept = read(pack_file), read(store_file)
     several = [_found(data, int(level)) for level, each in kept["levels"].items() for data in each]
-    there = {each.data["position"] for each in several}
     questions = [puzzle["question"] for puzzle in pack["puzzles"]]
-    packed = [each for each in questions if each["position"] not in there]
-    left = unsolved(several, packed, FEWER.get(game, ENOUGH))
+    packed = {each["position"] for each in questions}
+    both = [each for each in several if each.data["position"] in packed]  # dropped, it would still be asked
+    alone = [each for each in several if each.data["position"] not in packed]
+    left = both + unsolved(alone, questions, FEWER.get(game, ENOUGH))
     kept["levels"] = {level: [] for level in kept["levels"]}
     for each in levelled(left):
         kept["levels"][str(each.level)].append(each.data)

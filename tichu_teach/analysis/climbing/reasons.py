@@ -242,13 +242,16 @@ class Contrast(Generic[OwnReason]):
         """The share of deals on which no opponent could beat a play; bombs count only against a bomb."""
         known = self._held.get(combo)
         if known is None:
-            follows = self._combinations.follows
-            beaten = [
-                any(each.is_bomb <= combo.is_bomb for hand in hands for each in follows(hand, combo))
-                for hands in self._dealt
-            ]
-            known = self._held[combo] = 1 - sum(beaten) / len(beaten)
+            known = self._held[combo] = 1 - self.beaten(combo)
         return known
+
+    def beaten(self, combo: Combo, fits: Callable[[Combo], bool] = bool) -> float:
+        """The share of deals on which an opponent could beat a play in a way that fits."""
+        beaten = 0
+        for hands in self._dealt:
+            plays = (each for hand in hands for each in self._combinations.follows(hand, combo))
+            beaten += any(each.is_bomb <= combo.is_bomb and fits(each) for each in plays)
+        return beaten / len(self._dealt)
 
     @cached_property
     def _dealt(self) -> Sequence[Sequence[int]]:

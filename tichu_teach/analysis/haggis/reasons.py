@@ -15,7 +15,7 @@ from ...engine.haggis.state import View
 from ...players.haggis.outlook import Outlook
 from ...players.haggis.style import STEADY
 from ..climbing import reasons as climbing
-from ..climbing.reasons import NEAR, Contrast
+from ..climbing.reasons import MORE, NEAR, Contrast
 from .evaluation import deals
 
 ReviewReason = Literal[
@@ -29,6 +29,7 @@ ReviewReason = Literal[
     "bomb.gift",
     "broken.run",
     "spent.face",
+    "firm.face",
 ]
 """The reasons of this family alone; `climbing/reasons.py` has the rest."""
 
@@ -85,6 +86,12 @@ class Reasons(Contrast[ReviewReason]):
         if better and better.is_bomb and not (done and done.is_bomb) and self.view.trick:
             yield self._wait_reason(better)
         yield from self.play_reasons()
+        if done and better and self._beaten_cheaply(done) > self._beaten_cheaply(better) + MORE:
+            yield "firm.face", self.name_both(better, done)
+
+    def _beaten_cheaply(self, combo: Combo) -> float:
+        """The share of deals on which an opponent could beat a play with one face card, or none."""
+        return self.beaten(combo, lambda each: (each.cards & self.deck.wilds).bit_count() <= 1)
 
     def _wait_reason(self, bomb: Combo) -> Found:
         owner = self.view.owner

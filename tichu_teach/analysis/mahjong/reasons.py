@@ -31,6 +31,7 @@ ReviewReason = Literal[
     "discard.suit.honours",
     "discard.honour",
     "discard.fewer",
+    "discard.outer",
     "discard.richer",
     "discard.patient",
 ]
@@ -39,6 +40,11 @@ Found = tuple[ReviewReason, Mapping[str, object]]
 LATE = 0.35  # the share of all tiles left in the wall below which a discard is late
 _HONOURS = (3,)  # winds and dragons, among the suits of a plan
 FEW = 4  # more tiles than another that bring a hand nearer: worth a word
+
+
+def _outside(kind: int) -> bool:
+    """Return True for a tile that others throw readily: an honour, or one of the two at an end of a suit."""
+    return kind >= EAST or not 2 <= kind % 9 <= 6
 
 
 def reason(view: View, judged: ActionValues, done: Action | None, better: Action | None) -> Found:
@@ -109,6 +115,10 @@ class _Reasons:
             yield "discard.honour", facts
         if near.lacking == far.lacking and near.total >= far.total + FEW:
             yield "discard.fewer", {**facts, "count": near.total, "less": far.total}
+        waiting = near.lacking == far.lacking == 1 and near.total >= far.total
+        if waiting and all(map(_outside, near.tiles)) and not any(map(_outside, far.tiles)):
+            near_tiles, far_tiles = map(self.game.names.names, (near.tiles, far.tiles))
+            yield "discard.outer", {**facts, "cards_near": near_tiles, "cards_far": far_tiles}
         if one in prices and other in prices and prices[other].kept > prices[one].kept:
             yield "discard.richer", facts
         if risk > 0:

@@ -28,6 +28,7 @@ APART = 3.0  # standard errors by which a wrong one has to be worse
 COLUMNS = 40  # of results, at most
 MOST_POINTS = 10_000
 BY = ("points", "danger")
+FEW = 1  # tiles alike that are hidden: three or four in sight make one safer
 UNSEEN = "puzzle.decide.unseen"
 
 _COST, _SHARE = plain_data.number(0, MOST_POINTS), plain_data.number(0, 100)
@@ -71,7 +72,7 @@ class ChoiceFigure(NamedTuple):
 
 
 DANGERS = ("discard.danger", "discard.fed")
-SPEEDS = ("discard.fewer", "discard.slower", "pung.missed", "chow.missed")
+SPEEDS = ("discard.fewer", "discard.outer", "discard.slower", "pung.missed", "chow.missed")
 RICHES = ("discard.richer", "discard.patient")
 DOUBLED = ("discard.suit", "discard.suit.honours", "discard.honour")
 """The reasons of a review that a tile is dangerous, or a hand faster, or richer; a count knows better. What
@@ -369,13 +370,19 @@ class DecideQuestion(Choose):
         return "oftener" if oftener >= richer else "richer"
 
     def _thrown(self, tile: int, *, right: bool) -> Phrase:
-        """Say who has thrown such a tile before, or what lies there of its suit."""
-        threw = [seat for seat, thrown in self.position.river if thrown == tile]
+        """Say who has thrown such a tile before, how many are hidden, or what lies there of its suit."""
+        river = self.position.river
+        threw = [seat for seat, thrown in river if thrown == tile]
         if threw:
-            return Phrase(f"puzzle.decide.thrown.{'safe' if right else 'since'}", {"seat": threw[-1]})
+            just = tile in [thrown for _, thrown in river[1 - self.game.players :]]
+            when = "since" if not right else "just" if just else "safe"
+            return Phrase(f"puzzle.decide.thrown.{when}", {"seat": threw[-1]})
+        hidden = self.position.view(self.seat).unseen.get(tile, 0)
+        if right and hidden <= FEW:
+            return Phrase("puzzle.decide.hidden", {"count": hidden})
         if tile >= EAST:
             return Phrase("puzzle.decide.unthrown.honour")
-        suit = sum(thrown // 9 == tile // 9 for _, thrown in self.position.river)
+        suit = sum(thrown // 9 == tile // 9 for _, thrown in river)
         return Phrase("puzzle.decide.unthrown" if suit else "puzzle.decide.unthrown.suit", {"count": suit})
 
     @cached_property
