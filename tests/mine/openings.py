@@ -33,7 +33,7 @@ from .tempers import counted
 
 DEALS = 144  # deals, at least
 GLANCE = 288  # deals of quick rounds that have to promise something first
-HINTED = 3.0  # standard errors that are worth a count
+HINTED = 5.0  # standard errors of quick rounds that are worth a count
 MOST = 3  # choices that are offered
 COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # the range for a slip's cost: in places, in points
 STEP = 50  # points of a column

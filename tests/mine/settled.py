@@ -25,10 +25,11 @@ def settled(game: str, theme: str, errors: int = ERRORS) -> str:
     pack_file, store_file = file_of(game, theme), tactics.FOLDER / f"{game}-{theme}.json"
     pack, kept = read(pack_file), read(store_file)
     several = [_found(data, int(level)) for level, each in kept["levels"].items() for data in each]
-    there = {each.data["position"] for each in several}
-    questions = [puzzle["question"] for puzzle in pack["puzzles"]]
-    packed = [each for each in questions if each["position"] not in there]
-    left = unsolved(several, packed, FEWER.get(game, ENOUGH), errors)
+    packed = [puzzle["question"] for puzzle in pack["puzzles"]]
+    shown = {each["position"] for each in packed}
+    stay = [each for each in several if each.data["position"] in shown]
+    others = [each for each in several if each.data["position"] not in shown]
+    left = [*stay, *unsolved(others, packed, FEWER.get(game, ENOUGH), errors)]
     kept["levels"] = {level: [] for level in kept["levels"]}
     for each in levelled(left):
         kept["levels"][str(each.level)].append(each.data)

@@ -19,7 +19,7 @@ from tichu_teach.exercises import tactics
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.tactics import in_other_suits, store
 
-from . import kept, more, openings
+from . import kept, more, openings, settled
 from .__main__ import MINES
 from .found import Found, read
 from .moments import exchanged, gives
@@ -202,6 +202,22 @@ def test_a_search_begins_where_the_last_one_stopped(folder: Path) -> None:
     assert [each for each in read(file)["levels"]["2"] if each in rest[:3]] == rest[:3], (
         "what was there stays"
     )
+
+
+def test_what_the_pack_shows_stays_in_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be asked all the same."""
+    shown, *others = stored("gift", "nanking")[:6]
+    puzzle = {"id": "nanking-gift-01", "difficulty": 1, "question": {**shown, "hints": ["h"]}}
+    (tmp_path / "pack.json").write_text(json.dumps({"puzzles": [puzzle]}), encoding="utf-8")
+    levels = {"1": [*others, shown], **{str(level): [] for level in range(2, 6)}}
+    file = tmp_path / "nanking-gift.json"
+    file.write_text(json.dumps({"levels": levels}), encoding="utf-8")
+    monkeypatch.setattr(tactics, "FOLDER", tmp_path)
+    monkeypatch.setattr(settled, "file_of", lambda game, theme: tmp_path / "pack.json")
+    monkeypatch.setattr(settled, "unsolved", lambda several, packed, least, errors: several[:2])
+    assert settled.settled("nanking", "gift") == "nanking-gift: 3 of 6 stay"
+    left = [each["position"] for several in read(file)["levels"].values() for each in several]
+    assert {*left} == {each["position"] for each in (shown, *others[:2])}
 
 
 SOON = [
