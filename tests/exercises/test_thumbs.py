@@ -19,7 +19,6 @@ LEANING = {  # not yet mined anew: how often such a rule is right is to fall, an
     ("nanking-push", "push opponents the lowest"): 0.89,
     ("nanking-call", "two tops call"): 0.82,
     ("nanking-call", "the Dragon or the Phoenix calls"): 0.84,
-    ("tientsin-call", "two tops call"): 0.74,
     ("mahjong-safe", "throw what stands alone"): 0.63,
     ("mahjong-safe", "throw from outside"): 0.76,
     ("mahjong-safe", "throw what was thrown"): 0.72,
