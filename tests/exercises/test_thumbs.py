@@ -16,14 +16,9 @@ LEAST, MOST = 0.4, 0.7  # the share of claims that are to be left alone
 
 
 LEANING = {  # not yet mined anew: how often such a rule is right is to fall, and may not rise
-    ("nanking-push", "push opponents the lowest"): 0.91,
-    ("nanking-call", "two tops call"): 0.84,
-    ("nanking-call", "the Dragon or the Phoenix calls"): 0.86,
-    ("tricsu-call", "two tops call"): 0.79,
-    ("tricsu-call", "the Dragon or the Phoenix calls"): 0.81,
-    ("tientsin-call", "two tops call"): 0.94,
-    ("tientsin-call", "the Dragon or the Phoenix calls"): 0.84,
-    ("grandmaster-push", "push opponents the lowest"): 0.71,
+    ("nanking-push", "push opponents the lowest"): 0.89,
+    ("nanking-call", "two tops call"): 0.82,
+    ("nanking-call", "the Dragon or the Phoenix calls"): 0.84,
     ("sparrow-decide", "keep the longest suit"): 0.67,
 }
 

@@ -1,9 +1,9 @@
 """Select from a mine's finds: positions that are new even in other suits, and no rule of thumb solves."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
-from tests.exercises.guessers import Guess
+from tests.exercises.guessers import ERRORS, Guess
 from tests.exercises.thumbs import left_alone
 from tests.exercises.tried import luck, rules
 from tests.exercises.twins import Shape, shape
@@ -45,6 +45,33 @@ def anything(data: Any) -> bool:
     return True
 
 
+class Tally(NamedTuple):
+    """How often a rule of thumb is right, and would be by chance, in so many questions."""
+
+    number: int = 0
+    share: float = 0.0
+    chance: float = 0.0
+    errors: int = ERRORS
+
+    def plus(self, found: tuple[float, float], times: int = 1) -> "Tally":
+        """Return the tally with one more question, or with one less."""
+        share, chance = found
+        return Tally(
+            self.number + times, self.share + times * share, self.chance + times * chance, self.errors
+        )
+
+    @property
+    def excess(self) -> float:
+        """How far the share is beyond what is too much."""
+        if not self.number:
+            return 0.0
+        share, chance = self.share / self.number, self.chance / self.number
+        return share - Guess("", "", share, self.number, chance, self.errors).bar
+
+
+NONE = (0.0, 0.0)
+
+
 class Room:
     """The room left in a theme: no more questions for a rule of thumb that solves too many already.
 
@@ -74,34 +101,36 @@ class Room:
         return found._replace(number=max(found.number, ENOUGH)).telling
 
 
-def unsolved(several: Sequence[Found], kept: Sequence[Any], least: int = 0) -> list[Found]:
-    """Drop positions that a rule of thumb solves, while it solves too many with `kept`: those first that most
-    such rules solve and a guess seldom, and the poorest of them.
+def unsolved(
+    several: Sequence[Found], kept: Sequence[Any], least: int = 0, errors: int = ERRORS
+) -> list[Found]:
+    """Drop positions that a rule of thumb solves, while it solves too many with `kept`.
 
-    At least so many stay, those that are kept among them.
+    First goes what helps most against all such rules, and of that the poorest. At least so many stay, those
+    that are kept among them.
     """
-    old, fresh = [*map(scored, kept)], [*several]
-    scores = {id(each): scored(each.data) for each in fresh}
-    rows = [*old, *scores.values()]
-    names = dict.fromkeys(name for row in rows for name in row)
-    leaning = [name for name in names if guessed([row[name] for row in rows if name in row]).telling]
-    for name in names:
-        while fresh and len(old) + len(fresh) > least:
-            rows = [*old, *(scores[id(each)] for each in fresh)]
-            row = [each[name] for each in rows if name in each]
-            if not row or not guessed(row).telling:
-                break
-            solved = [each for each in fresh if scores[id(each)].get(name, (0, 0))[0] == 1]
-            if not solved:
-                break
-            fresh.remove(min(solved, key=lambda each: (-_excess(scores[id(each)], leaning), each.worth)))
+    rows = {id(each): scored(each.data) for each in several}
+    tallies: dict[str, Tally] = {}
+    for row in (*map(scored, kept), *rows.values()):
+        for name, found in row.items():
+            tallies[name] = tallies.get(name, Tally(errors=errors)).plus(found)
+    fresh = [*several]
+    while len(kept) + len(fresh) > least:
+        leaning = {name for name, tally in tallies.items() if tally.excess > 0}
+        solved = [each for each in fresh if any(rows[id(each)].get(name, NONE)[0] == 1 for name in leaning)]
+        if not solved:
+            break
+
+        def left(each: Found) -> tuple[float, float]:
+            row = rows[id(each)]
+            after = (tally.plus(row[name], -1) if name in row else tally for name, tally in tallies.items())
+            return round(sum(max(0.0, tally.excess) ** 2 for tally in after), 9), each.worth
+
+        gone = min(solved, key=left)
+        fresh = [each for each in fresh if each is not gone]
+        for name, found in rows[id(gone)].items():
+            tallies[name] = tallies[name].plus(found, -1)
     return fresh
-
-
-def _excess(scores: Mapping[str, tuple[float, float]], leaning: Iterable[str]) -> float:
-    """Return by how much more than a guess these rules solve a position, all together."""
-    solved = (scores[name] for name in leaning if name in scores)
-    return sum(share - chance for share, chance in solved if share == 1)
 
 
 def scored(data: Any) -> dict[str, tuple[float, float]]:

@@ -3,10 +3,12 @@
     python -m tests.mine.more                                        the present number for each theme
     python -m tests.mine.more nanking endgame --seconds 300          looks for more
     python -m tests.mine.more mahjong decide --refused --seconds 300
+    python -m tests.mine.more nanking push --fooled "push opponents the lowest" --seconds 300
 
 Rounds have seeds; a store keeps the next unused one, so that this may be stopped at any time. One position is
 taken of each round. Positions that would let a rule of thumb solve the theme are left out, and so are right
-claims beyond the number of wrong ones.
+claims beyond the number of wrong ones. Where rules are named that have to be fooled, these alone count:
+`settled` then makes room for what was found.
 """
 
 import argparse
@@ -15,10 +17,12 @@ import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 from math import inf
 from typing import Any
 
+from tests.exercises.thumbs import THUMBS
 from tests.exercises.tried import MINED
 from tests.exercises.twins import shape
 from tichu_teach.engine import games
@@ -28,7 +32,7 @@ from tichu_teach.exercises.puzzle import HARDEST, fingerprint
 
 from .__main__ import MINES
 from .found import Found, read, store
-from .kept import Fits, Room, anything, balanced, distinct, unsolved
+from .kept import Fits, Room, anything, balanced, distinct, scored, unsolved
 from .studies import levelled
 
 FIRST = 10_000  # the seed of the first round: stores were first written from lower ones
@@ -66,14 +70,22 @@ def added(game: str, theme: str, several: Sequence[Found], following: int) -> in
     return sum(map(len, kept["levels"].values()))
 
 
-def more(game: str, theme: str, seconds: float, enough: float = inf, refused: bool = False) -> str:
+def more(
+    game: str,
+    theme: str,
+    seconds: float,
+    enough: float = inf,
+    refused: bool = False,
+    fooled: Sequence[str] = (),
+) -> str:
     """Look for more positions until the time is up or there are enough; return a summary in words."""
     kept = there(game, theme)
     seen = {shape(each) for each in kept}
     first = read(tactics.FOLDER / f"{game}-{theme}.json").get("next", FIRST)
     found, following, start, room = list[Found](), first, time.process_time(), Room(kept)
+    fits = partial(fools, fooled) if fooled else room
     try:
-        for seed, several in rounds(games[game], theme, first, refused, room):
+        for seed, several in rounds(games[game], theme, first, refused, fits):
             wanted = sorted(several, key=lambda each: -each.worth)
             for each in islice(distinct(wanted, seen), 1):  # later ones in a round are much the same
                 found.append(each)
@@ -83,11 +95,17 @@ def more(game: str, theme: str, seconds: float, enough: float = inf, refused: bo
                 break
     except KeyboardInterrupt:
         pass
-    fresh = unsolved(balanced(found, kept), kept)
+    fresh = found if fooled else unsolved(balanced(found, kept), kept)
     spent = time.process_time() - start
     number = added(game, theme, fresh, following)
     told = f"{game}-{theme}: {len(fresh)} of {len(found)} new ones in {following - first} rounds"
     return f"{told} and {spent:.0f} s of the processor, {number} in the store"
+
+
+def fools(rules: Sequence[str], data: Any) -> bool:
+    """Return True if rules of thumb are right less often than by chance."""
+    found = scored(data)
+    return all(name in found and found[name][0] < found[name][1] for name in rules)
 
 
 def table() -> Iterator[str]:
@@ -103,6 +121,7 @@ def main() -> None:
     parser.add_argument("--enough", type=float, default=inf, help="positions after which to stop")
     parser.add_argument("--seconds", type=float, default=inf, help="processor time after which to stop")
     parser.add_argument("--refused", action="store_true", help="claims that a steady player doesn't make")
+    parser.add_argument("--fooled", nargs="+", choices=THUMBS, default=(), metavar="RULE")
     args = parser.parse_args()
     if not args.game:
         print(*table(), sep="\n")
@@ -110,7 +129,8 @@ def main() -> None:
         parser.error("there is " + ", ".join(" ".join(pair) for pair in MINED))
     else:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
-        print(more(args.game, args.theme, args.seconds, args.enough, args.refused), flush=True)
+        limits = args.seconds, args.enough, args.refused, args.fooled
+        print(more(args.game, args.theme, *limits), flush=True)
 
 
 if __name__ == "__main__":

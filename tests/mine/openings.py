@@ -6,7 +6,7 @@ their distribution.
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any
 
 from tichu_teach.analysis.sampling import mean
@@ -19,6 +19,7 @@ from tichu_teach.engine.values import put
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.decide import UNSEEN
 from tichu_teach.players import LowestPlayer, play_round
 from tichu_teach.players.tichu import steady
 from tichu_teach.players.tichu.outlook import Outlook
@@ -27,16 +28,17 @@ from tichu_teach.players.tichu.style import STEADY
 
 from .found import Found
 from .kept import Fits, anything
-from .studies import Tried, row
+from .studies import Tried, data, row
 from .tempers import counted
 
 DEALS = 144  # deals, at least
-GLANCE = 96  # deals of quick rounds that have to promise something first
+GLANCE = 288  # deals of quick rounds that have to promise something first
+HINTED = 5.0  # standard errors of quick rounds that are worth a count
 MOST = 3  # choices that are offered
 COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # the range for a slip's cost: in places, in points
 STEP = 50  # points of a column
 DEALT = 80  # deals that are searched for somebody who would think about a call
-EIGHT = {False: (1.0, 3.2), True: (5.0, 9.0)}  # worth of first cards that don't merit a call, or may
+EIGHT = {False: (1.0, 4.5), True: (5.0, 9.0)}  # worth of first cards that don't merit a call, or may
 FULL = {False: (0.25, 0.7), True: (0.5, 0.98)}  # likewise, chances to be first out
 
 
@@ -53,8 +55,7 @@ def pushes(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Fou
             continue
         opening = OpeningTrial(view)
         offered = _pushed(view, steady(beginner=True).choose(view), rng)
-        found = _asked(state, seat, offered, opening.deal, opening.worth, rng)
-        yield from (each for each in found if fits(each.data))
+        yield from _asked(state, seat, offered, opening.deal, opening.worth, rng, fits)
 
 
 def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
@@ -62,15 +63,18 @@ def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Foun
     if not game.grand_before:
         return
     kind, right = rng.choice(("grand", "small")), rng.choice((True, False))
+
+    def suits(data: Any) -> bool:
+        best = min(data["choices"], key=lambda each: each["behind"])
+        return (best["action"] != SILENT) is right and fits(data)
+
     state, seats = _to_call(game, kind, right, rng, fits)
     for seat in rng.sample(seats, len(seats)):
         question = next(questions(state, seat, Call(seat, kind), Memory()))
         offered = [Call(seat, kind), None]
-        for found in _asked(state, seat, offered, question.deal, question.worth, rng):
-            best = min(found.data["choices"], key=lambda each: each["behind"])
-            if (best["action"] != SILENT) is right:  # drawn above: both are equally likely
-                yield found
-                return
+        for found in _asked(state, seat, offered, question.deal, question.worth, rng, suits):
+            yield found
+            return
 
 
 def asked_again(question: Any, rng: random.Random) -> Iterator[Found]:
@@ -112,8 +116,7 @@ def _to_call(game: Any, kind: str, right: bool, rng: random.Random, fits: Fits) 
 def _supposed(state: Any, seat: int, kind: str, right: bool) -> dict[str, Any]:
     """The data of a provisional question with an assumed answer."""
     supposed = [Tried(Call(seat, kind), float(not right), 0.0), Tried(None, float(right), 0.0)]
-    choices = [row(state, each) for each in supposed]
-    return {"kind": "decide", "position": str(state), "seat": seat, "you": seat, "choices": choices}
+    return data(state, seat, supposed, random.Random(0))
 
 
 def dealt(game: Any, rng: random.Random) -> Any:
@@ -144,7 +147,8 @@ def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
     for place, to in enumerate(view.game.push_targets(seat)):
         friend = to in view.game.partners(seat)
         high = [*alone[-2:], *(next(bits(held)) for held in natural[-1:])]
-        several = [*high, *alone[:1], *special] if friend else [*alone[:2], *alone[-1:], *pairs[:1], *special]
+        low = [*alone[:2], *(next(bits(held)) for held in natural[:2])]
+        several = [*high, *alone[:1], *special] if friend else [*low, *alone[-1:], *pairs[:1], *special]
         found += [Push(seat, put(usual.cards, place, card)) for card in several if card not in usual.cards]
     named = {_ranks(view, push): push for push in found}
     others = [push for ranks, push in named.items() if ranks != _ranks(view, usual)]
@@ -165,39 +169,64 @@ def _asked(
     deal: Callable[[random.Random], Any],
     value: Callable[[Any, Any], float],
     rng: random.Random,
+    fits: Fits = anything,
 ) -> Iterator[Found]:
-    """The question that the choices make, if they can be told apart."""
+    """The question that the choices make, if they can be told apart and make one that fits."""
     low, high = COST[bool(state.game.titles)]
     likely = [each for each in _glanced(offered, deal, value, random.Random(1)) if each.behind <= high]
-    worse = [each for each in likely if each.behind > low and not each.right]
-    if not worse:
+    worse = [each for each in likely if each.behind > max(low, HINTED * each.doubt)]
+    several = ((each, _provisional(state, seat, each)) for each in _chosen(likely, worse))
+    kept = next((each for each, question in several if fits(question) and _explained(question)), None)
+    if kept is None:
         return
-    # Keep at most two good choices, and the slips that cost least.
-    best, kept = likely[0], [each for each in likely if each not in worse][:2] + worse[: MOST - 1]
-    data = told(state, seat, rng.sample(kept[:MOST], len(kept[:MOST])), rng.randrange(10**6))
-    if data is None:
+    found = told(state, seat, rng.sample(kept, len(kept)), rng.randrange(10**6))
+    if found is None:
         return
-    costs = {each["action"]: each["behind"] for each in data["choices"]}
-    slips = {_text(state, each.action): each for each in worse if _text(state, each.action) in costs}
-    if not all(low <= costs[text] <= high for text in slips) or _text(state, best.action) not in costs:
+    costs = {each["action"]: each["behind"] for each in found["choices"]}
+    slips = [text for each in worse if (text := _text(state, each.action)) in costs]
+    if not all(low <= costs[text] <= high for text in slips) or _text(state, kept[0].action) not in costs:
         return
     # A decision about a call is equally hard for either answer.
     tempting = None not in offered and _text(state, offered[0]) in slips
     if len(offered) == 2 and None in offered:
-        data["choices"].sort(key=lambda each: each["action"] == SILENT)  # to call, or not
-    data = {
+        found["choices"].sort(key=lambda each: each["action"] == SILENT)  # to call, or not
+    found = {
         "kind": "decide",
         "position": str(state),
         **({"seat": seat, "you": seat} if seat else {}),
-        **data,
+        **found,
     }
     try:
-        read_question(data)
+        read_question(found)
     except QuestionError:
         return
     cheap = min(costs[text] for text in slips)
     level = 1 + (cheap < (low + high) / 3) + (len(costs) > 2) + 2 * tempting
-    yield Found(data, min(level, 5), 3 * tempting + len(slips) - cheap / high)
+    if fits(found) and _explained(found):
+        yield Found(found, min(level, 5), 3 * tempting + len(slips) - cheap / high)
+
+
+def _chosen(likely: Sequence[Tried], worse: Sequence[Tried]) -> Iterator[list[Tried]]:
+    """The sets of choices that may be offered, the best of each first: it, one as good, and the cheapest
+    slips; or any good one with one slip, or with two.
+    """
+    good = [each for each in likely if each.right]
+    if worse:
+        yield [*good[:2], *worse][:MOST]
+    for number in (1, 2):  # slips
+        yield from ([best, *slips] for best in good for slips in combinations(worse, number))
+
+
+def _explained(question: Any) -> bool:
+    """Return True if there is a reason against each wrong choice."""
+    read: Any = read_question(question)
+    return not any(read.reason(text).key == UNSEEN for text in {*read.figures} - {*read.answers})
+
+
+def _provisional(state: Any, seat: int, kept: Sequence[Tried]) -> dict[str, Any]:
+    """The data of a question about choices as they seem at first sight."""
+    sure = [each._replace(behind=0.0 if each.right else each.behind, doubt=0.0) for each in kept]
+    return data(state, seat, sure, random.Random(0))
 
 
 def told(state: Any, seat: int, several: Sequence[Tried], seed: int) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ pack keeps its positions and their ids.
 import argparse
 from typing import Any
 
+from tests.exercises.guessers import ERRORS
 from tests.exercises.tried import MINED, ease
 from tichu_teach.exercises import tactics
 from tichu_teach.exercises.kinds import read_question
@@ -19,16 +20,16 @@ from .kept import ENOUGH, FEWER, unsolved
 from .studies import levelled
 
 
-def settled(game: str, theme: str) -> str:
+def settled(game: str, theme: str, errors: int = ERRORS) -> str:
     """Settle both files of a theme; return in words what has become of it."""
     pack_file, store_file = file_of(game, theme), tactics.FOLDER / f"{game}-{theme}.json"
     pack, kept = read(pack_file), read(store_file)
     several = [_found(data, int(level)) for level, each in kept["levels"].items() for data in each]
-    questions = [puzzle["question"] for puzzle in pack["puzzles"]]
-    packed = {each["position"] for each in questions}
-    both = [each for each in several if each.data["position"] in packed]  # dropped, it would still be asked
-    alone = [each for each in several if each.data["position"] not in packed]
-    left = both + unsolved(alone, questions, FEWER.get(game, ENOUGH))
+    packed = [puzzle["question"] for puzzle in pack["puzzles"]]
+    shown = {each["position"] for each in packed}
+    stay = [each for each in several if each.data["position"] in shown]
+    others = [each for each in several if each.data["position"] not in shown]
+    left = [*stay, *unsolved(others, packed, FEWER.get(game, ENOUGH), errors)]
     kept["levels"] = {level: [] for level in kept["levels"]}
     for each in levelled(left):
         kept["levels"][str(each.level)].append(each.data)
@@ -51,10 +52,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mine.settled", description=__doc__)
     parser.add_argument("game", nargs="?")
     parser.add_argument("themes", nargs="*")
+    parser.add_argument(
+        "--errors", type=int, default=ERRORS, help="by which a rule of thumb may be off besides"
+    )
     args = parser.parse_args()
     for game, theme in MINED:
         if args.game in (None, game) and (theme in args.themes or not args.themes):
-            print(settled(game, theme), flush=True)
+            print(settled(game, theme, args.errors), flush=True)
 
 
 if __name__ == "__main__":

@@ -118,7 +118,7 @@ def counted(state: Any, seat: int, several: Sequence[Tried], seed: int, least: i
                 for player, worths in zip(tempers, results, strict=True):
                     worths.append(worth(dealt, seat, action, player))
         number += LOOK
-        if number < least:
+        if number < min(least, LEAST):
             continue
         now = {action: Counted(action, results) for action, results in found.items()}
         best = max((each for each in now.values() if each.action not in slips), key=lambda each: each.worth)
@@ -127,7 +127,7 @@ def counted(state: Any, seat: int, several: Sequence[Tried], seed: int, least: i
                 slips.discard(action)
                 del found[action]
         sure = {action for action in slips if now[action].worse(best)}
-        if slips == sure:
+        if slips == sure and number >= least:
             break
     if not sure:
         return []

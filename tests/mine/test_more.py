@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from tichu_teach.exercises import tactics
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.tactics import in_other_suits, store
 
-from . import kept, more
+from . import kept, more, openings, settled
 from .__main__ import MINES
 from .found import Found, read
 from .moments import exchanged, gives
@@ -79,6 +79,13 @@ def test_what_a_rule_of_thumb_solves_is_left_out_the_poorest_first() -> None:
     assert kept.unsolved(found([one]), others) == found([one])
 
 
+def test_what_two_rules_solve_goes_before_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "scored", lambda data: {name: (share, 0.5) for name, share in data.items()})
+    once, twice = [{"one": 1, "other": 0}, {"one": 0, "other": 1}] * 20, [{"one": 1, "other": 1}] * 60
+    several = found([*once, *twice])
+    assert kept.unsolved(several, [], least=90) == several[:40] + several[50:]
+
+
 def test_enough_stay_whatever_a_rule_solves() -> None:
     name = "the lowest"
     solved = [data for data, scores in decided() if scores.get(name, (0, 0))[0] == 1][:24]
@@ -109,6 +116,14 @@ def test_there_is_no_room_for_what_a_rule_solves_that_solves_too_many() -> None:
     assert not kept.Room()({**one, "choices": one["choices"][:1]}), "nothing to choose from"
 
 
+def test_rules_that_are_to_be_fooled_are_wrong() -> None:
+    rule = "push opponents the lowest"
+    pushes = stored("push", "nanking")
+    taken = [data for data in pushes if more.fools([rule], data)]
+    assert 0 < len(taken) < len(pushes) and not any(kept.scored(data)[rule][0] == 1 for data in taken)
+    assert not any(more.fools([rule, "call"], data) for data in taken), "of which one has nothing to say"
+
+
 def test_near_a_gift_another_opponent_is_near_the_end() -> None:
     held: list[Any] = [parse_position(data["position"]) for data in stored("gift", "nanking")]
     state = next(each for each in held if all(each.hands))
@@ -131,6 +146,28 @@ def test_of_several_that_are_right_two_are_offered() -> None:
     ]
     assert [each.behind for each in asked(state, tried)] == [0, 1, 9]
     assert asked(state, tried[:4]) == [], "nothing is clearly worse"
+
+
+def test_no_count_is_spent_on_what_would_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, counts = games["nanking"], list[list[Any]]()
+
+    def told(state: Any, seat: int, several: list[Tried], seed: int) -> None:
+        counts.append(several)
+
+    monkeypatch.setattr(openings, "told", told)
+    seen = list[Any]()
+
+    def never(data: Any) -> bool:
+        seen.append(data)
+        return False
+
+    for seed in range(3):
+        assert not [*openings.pushes(game, random.Random(seed), never)]
+    assert seen and not counts
+    fooled = partial(more.fools, ["push opponents the lowest"])
+    for seed in range(3):
+        assert not [*openings.pushes(game, random.Random(seed), fooled)]
+    assert counts and all(1 < len(each) <= openings.MOST for each in counts)
 
 
 @pytest.fixture
@@ -169,6 +206,22 @@ def test_a_search_begins_where_the_last_one_stopped(folder: Path) -> None:
     assert [each for each in read(file)["levels"]["2"] if each in rest[:3]] == rest[:3], (
         "what was there stays"
     )
+
+
+def test_what_the_pack_shows_stays_in_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be asked all the same."""
+    shown, *others = stored("gift", "nanking")[:6]
+    puzzle = {"id": "nanking-gift-01", "difficulty": 1, "question": {**shown, "hints": ["h"]}}
+    (tmp_path / "pack.json").write_text(json.dumps({"puzzles": [puzzle]}), encoding="utf-8")
+    levels = {"1": [*others, shown], **{str(level): [] for level in range(2, 6)}}
+    file = tmp_path / "nanking-gift.json"
+    file.write_text(json.dumps({"levels": levels}), encoding="utf-8")
+    monkeypatch.setattr(tactics, "FOLDER", tmp_path)
+    monkeypatch.setattr(settled, "file_of", lambda game, theme: tmp_path / "pack.json")
+    monkeypatch.setattr(settled, "unsolved", lambda several, packed, least, errors: several[:2])
+    assert settled.settled("nanking", "gift") == "nanking-gift: 3 of 6 stay"
+    left = [each["position"] for several in read(file)["levels"].values() for each in several]
+    assert {*left} == {each["position"] for each in (shown, *others[:2])}
 
 
 SOON = [
