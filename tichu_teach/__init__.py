@@ -299,9 +299,11 @@ def puzzles(
     `theme` is one of the ruleset's, such as `wish`; `pack` names a file, and then the others are ignored.
     Raises UnknownGame, UnknownTheme, and QuestionError for a pack without a valid puzzle.
     """
+    from os import PathLike
+
     from tichu_teach.own import PACKS
 
-    if pack is None and str(ruleset).endswith(PACKS):
+    if pack is None and isinstance(ruleset, str | PathLike) and str(ruleset).endswith(PACKS):
         from tichu_teach.engine import ArgumentError
 
         raise ArgumentError(f'a pack goes in by name: puzzles(pack="{ruleset}")')

@@ -10,6 +10,7 @@ from tests.contracts.sample import recorded
 from tests.engine.tichu.games import choose
 from tests.engine.tichu.positions import GAME
 from tichu_teach.engine import IllegalAction, OtherVersionError, Record, SavedGameError, games
+from tichu_teach.engine.record import FORMAT
 
 
 def played(seed: int = 1, actions: int = 60, rounds: int = 1) -> Record:
@@ -142,3 +143,12 @@ def test_damage_of_a_game_of_haggis_is_placed(path: str, value: Any, where: str)
     with pytest.raises(SavedGameError) as error:
         Record.from_json(change(path, value, HAGGIS))
     assert error.value.where == where, str(error.value)
+
+
+@pytest.mark.parametrize("game", sorted(games))
+@pytest.mark.parametrize("field", ["first", "dealer", "deal"])
+def test_what_is_wrong_is_told_in_a_few_words(game: str, field: str) -> None:
+    saved = {"format": FORMAT, "ruleset": game, "rounds": [{field: "x" * 5000, "actions": []}]}
+    with pytest.raises(SavedGameError) as error:
+        Record.from_json(json.dumps(saved))
+    assert len(str(error.value)) < 500

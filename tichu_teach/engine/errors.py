@@ -144,10 +144,15 @@ def did_you_mean(wrong: object, known: Iterable[str], also: Mapping[str, str] | 
     return f" (did you mean {also.get(near[0], near[0])!r}?)" if near else ""
 
 
+_LONGEST_SEED = 10_000  # bits, some three thousand digits
+
+
 def check_seed(seed: object) -> None:
-    """Raise OptionError unless the seed is a whole number or None."""
+    """Raise OptionError unless the seed is None or a whole number that can be written down."""
     if seed is not None and type(seed) is not int:
         raise OptionError(f"seed is a whole number, not {short(seed)}")
+    if type(seed) is int and seed.bit_length() > _LONGEST_SEED:
+        raise OptionError("seed has too many digits")
 
 
 def check_dice(rng: object) -> None:
@@ -157,8 +162,11 @@ def check_dice(rng: object) -> None:
 
 
 def short(value: object) -> str:
-    """A value as an error shows it: in full unless it is very long."""
-    said = repr(value)
+    """A value as an error shows it: in full unless it is very long, by its type if it can't be written."""
+    try:
+        said = repr(value)
+    except Exception:  # nested too deep, a number of too many digits, or whatever a stranger's class does
+        said = f"<{type(value).__name__}>"
     return said if len(said) <= 60 else f"{said[:57]}…"
 
 

@@ -14,6 +14,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from tichu_teach.engine import games
+from tichu_teach.engine.errors import short
 from tichu_teach.themes import THEMES
 
 from .errors import UnknownPuzzle
@@ -46,7 +47,7 @@ def find(id: str) -> Puzzle:
     The same id is always the same puzzle. Raises UnknownPuzzle, which names the nearest id, for all others.
     """
     if not isinstance(id, str) or len(id) > MAX_ID:
-        raise UnknownPuzzle(str(id)[:MAX_ID])
+        raise UnknownPuzzle(id[:MAX_ID] if isinstance(id, str) else short(id))
     ruleset, theme, number = split_id(id)
     known = theme in THEMES.get(ruleset, ())
     made = _MADE.fullmatch(number)

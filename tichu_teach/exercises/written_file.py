@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from tichu_teach.engine.errors import short
 from tichu_teach.files import UnreadableFile, text_of
 
 T = TypeVar("T")
@@ -156,6 +157,21 @@ def _yaml(content: str) -> Any:
 
     class Loader(usual):  # type: ignore[misc]
         """Plain data only, and no name twice."""
+
+        def construct_object(self, node: Any, deep: bool = False) -> Any:
+            try:
+                return super().construct_object(node, deep)
+            except (
+                ValueError,
+                LookupError,
+                AttributeError,
+            ) as error:  # whatever a tag's reader stumbles over
+                if node.id != "scalar":
+                    raise
+                kind = node.tag.rpartition(":")[2]
+                raise UnreadableFile(
+                    f"{short(node.value)} is no {kind}: {QUOTE}", node.start_mark.line + 1
+                ) from error
 
         def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
             try:

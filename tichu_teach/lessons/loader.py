@@ -102,7 +102,10 @@ def load(name: str | Path) -> Lesson:
         return load_own(Path(name))
     known = chapters()
     if name not in known:
-        raise UnknownLesson(str(name), f"there is no chapter {short(name)}{_name_hint(name, known)}")
+        raise UnknownLesson(
+            name if isinstance(name, str) else short(name),
+            f"there is no chapter {short(name)}{_name_hint(name, known)}",
+        )
     return _loaded(name)
 
 

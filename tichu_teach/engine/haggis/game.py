@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
-from ..errors import SavedGameError, check_dice
+from ..errors import SavedGameError, check_dice, short
 from . import notation, referee, transitions
 from .rules import DEALT, HaggisRules
 from .score import count_hand
@@ -62,7 +62,7 @@ class Haggis(HaggisRules):
         """The hand that `save_deal` kept; raises SavedGameError, naming the part that is wrong."""
         dealer, deal = data.get("dealer"), data.get("deal")
         if type(dealer) is not int or not 0 <= dealer < self.players:
-            raise SavedGameError(f"no seat {dealer!r}", "dealer")
+            raise SavedGameError(f"no seat {short(dealer)}", "dealer")
         if before and dealer != self._dealer(before):
             raise SavedGameError(f"seat {self._dealer(before)} deals this hand, not {dealer}", "dealer")
         if type(deal) is not list or len(deal) != self.players:

@@ -159,7 +159,9 @@ class MahjongGame(MahjongRules):
             raise NotationError("deal: wants the line of a position", str(line)[:80])
         title, *fields = (field.strip() for field in line.split("|"))
         if title != self.header():
-            raise NotationError(f"deal: a position of {self.header()!r} is wanted, not of {title!r}", line)
+            raise NotationError(
+                f"deal: a position of {self.header()!r} is wanted, not of {short(title)}", line
+            )
         state = self.read_position(fields, line)
         check_beginning(state, before)
         return state

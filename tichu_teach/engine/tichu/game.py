@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from ..climbing.actions import Action
 from ..climbing.cards import bits, dealt_hand
-from ..errors import SavedGameError, check_dice
+from ..errors import SavedGameError, check_dice, short
 from . import notation, referee, transitions
 from .rules import TichuRules
 from .state import State
@@ -80,7 +80,7 @@ class TichuGame(TichuRules):
         """The round that `save_deal` kept; raises SavedGameError, naming the part that is wrong."""
         first, deal = data.get("first"), data.get("deal")
         if type(first) is not int or not 0 <= first < self.players:
-            raise SavedGameError(f"no seat {first!r}", "first")
+            raise SavedGameError(f"no seat {short(first)}", "first")
         sizes = self.hand_sizes(first, _number(before))
         if type(deal) is not list or len(deal) != len(sizes):
             raise SavedGameError(f"wants a list of {len(sizes)} hands", "deal")

@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 
 from tichu_teach.engine import games
+from tichu_teach.engine.errors import short
 
 from ..errors import UnknownPuzzle
 from ..phrase import Phrase
@@ -28,9 +29,9 @@ def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
     Raises UnknownTheme, and UnknownPuzzle for an impossible seed or one that makes no puzzle.
     """
     check_theme(theme, ruleset)
-    id = f"{ruleset}-{theme}-{LETTER}{seed}"
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise UnknownPuzzle(id)
+        raise UnknownPuzzle(f"{ruleset}-{theme}-{LETTER}{short(seed)}")
+    id = f"{ruleset}-{theme}-{LETTER}{seed}"
     # A text as the seed is hashed, so that neighbouring numbers make quite different puzzles.
     rng = random.Random(id)
     level = level_of(seed)

@@ -35,7 +35,7 @@ class Way:
         return cls(load(chapter))
 
     @classmethod
-    def to(cls, chapter: str | Path, id: str, line: str = "") -> Way:
+    def to(cls, chapter: str | Path, id: str, line: str | State = "") -> Way:
         """One step of a chapter; `line` lays another table for it, and what no longer fits is left out.
 
         Raises UnknownLesson and UnknownStep for unknown names, NotationError and PositionError for a line
@@ -43,7 +43,8 @@ class Way:
         """
         lesson = load(chapter)
         step, different = step_called(lesson, id), ""
-        if line and (laid := parse_position(str(line))) != step.position:
+        laid = line if isinstance(line, State) else parse_position(line) if line else step.position
+        if laid is not None and laid != step.position:
             moved = step_at(lesson, id, laid)
             step, different = moved.step, moved.note
         place = next(place for place, each in enumerate(lesson.steps) if each.id == id)

@@ -114,7 +114,7 @@ class Terms:
         """
         options = dict(options or {})
         if player is not None and not callable(player):
-            options["player"] = str(player)  # refused by this name: `players` was meant
+            options["player"] = short(player)  # refused by this name: `players` was meant
         game = games[ruleset].vary(**_known(games[ruleset], options))
         check_seed(seed)
         if not may_sit(game, seat):
