@@ -291,7 +291,7 @@ def test_a_run_that_falls_asleep_tells_what_failed_and_what_did_not_end(tested: 
         encoding="utf-8",
     )
     copy = Copy(tested.parent / "copy")
-    slow = copies.failing(copy.place, ["tests/test_slow.py"], 60, lean=False, asleep=3)
+    slow = copies.failing(copy.place, ["tests/test_slow.py"], 600, lean=False, asleep=3)
     assert slow == ["tests/test_slow.py::test_bad", "tests/test_slow.py::test_late"]
 
 

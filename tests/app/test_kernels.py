@@ -63,6 +63,29 @@ async def test_the_next_visitor_finds_a_table_laid(tables: KernelPool) -> None:
     assert await tables._async_start_kernel(kernel_name="python3") == laid and tables.taken() == 1
 
 
+async def test_after_each_visitor_a_table_is_laid_for_the_next(
+    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernels, "REST", 0)
+    tables.max_tables = 4
+    laid = None
+    for _ in range(3):
+        got = await tables._async_start_kernel(kernel_name="python3")
+        assert laid in (None, got), "it is this one's"
+        await asyncio.gather(*tables._tasks)
+        laid = tables._spare
+        assert laid and laid != got
+
+
+async def test_a_table_that_was_laid_long_ago_does_not_count_as_left_alone(tables: KernelPool) -> None:
+    await tables.lay()
+    assert tables._spare
+    kernel = tables._kernels[tables._spare]
+    kernel.last_activity = datetime(2026, 1, 1, tzinfo=UTC)
+    await tables._async_start_kernel(kernel_name="python3")
+    assert (datetime.now(UTC) - kernel.last_activity).total_seconds() < 60
+
+
 async def test_a_laid_table_that_died_is_not_handed_out(tables: KernelPool) -> None:
     await tables.lay()
     assert tables._spare

@@ -2,10 +2,12 @@
 
 import asyncio
 import gzip
+import io
 import json
 import re
 import socket
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -142,6 +144,7 @@ def test_a_teacher_is_told_at_the_door_that_no_class_can_be_kept(notebooks: Path
         teacher = Visitor(running.home)
         door, wall = teacher.get(f"live/teacher?key={KEY}"), teacher.get("live/rooms", {"title": "Monday"})
         assert (door.status, wall.status) == (503, 503)
+        assert "a class: " in running.log.read_text(), "whoever runs the server finds out, too"
         words = text("live.no.gone.teacher")
         assert words in door.text and json.loads(wall.text)["text"] == words
 
@@ -167,7 +170,7 @@ def test_a_stranger_opens_no_room(live: Running) -> None:
     assert wrong.status == 403 and text("live.teacher.key.wrong") in wrong.text
     assert stranger.get("live/rooms", {}).status == 401
     form = {"Content-Type": "application/x-www-form-urlencoded"}
-    stranger.get("live/teacher", urlencode({"key": KEY}).encode(), **form)
+    stranger.get("live/teacher", urlencode({"key": f" {KEY}\n"}).encode(), **form)  # as it was copied
     assert stranger.get("live/rooms", {}).status == 200
 
 
@@ -318,6 +321,7 @@ def test_the_second_tab_of_a_phone_is_the_same_learner(live: Running, code: str)
     anna = joined(live, code, "Anna")
     assert anna.told(f"live/{code}/join", {"name": "Somebody else"}) == {"name": "Anna"}
     assert joined(live, code, "Anna").told(f"live/{code}/now")["name"] == "Anna 2"
+    assert joined(live, code, " ").told(f"live/{code}/now")["name"] in text("live.names").split(", ")
     stranger = Visitor(live.home)
     assert stranger.told(f"live/{code}/now") == {"phase": "outside"}
     assert stranger.get(f"live/{code}/now").headers["Cache-Control"] == "no-store"
@@ -376,6 +380,28 @@ def test_whoever_is_sent_out_hears_of_it_and_the_door_stays_shut(
             assert True in there
         assert False in there, "the wall sees a phone go"
     assert teacher.told(f"live/{code}/room")["shut"]
+
+
+def test_a_class_that_is_over_takes_nobody_in_and_gives_out_what_was_learnt(
+    live: Running, code: str, teacher: Visitor
+) -> None:
+    anna = joined(live, code, "Anna")
+    teacher.told(f"live/{code}/ask", question())
+    answer = {"number": 1, "answer": PASS}
+    anna.told(f"live/{code}/answer", answer)
+    teacher.told(f"live/{code}/stage", {"phase": "over", "number": 1, "answer": "", "marks": None})
+    late = Visitor(live.home).get(f"live/{code}/join", {"name": "Dora"})
+    assert (late.status, json.loads(late.text)["text"]) == (403, text("live.no.over"))
+    assert late.headers["Cache-Control"] == "no-store"
+    assert anna.get(f"live/{code}/answer", answer).status == STATUS["closed"]
+    assert anna.told(f"live/{code}/now")["phase"] == "over"
+    assert anna.get(f"live/{code}/record").status == teacher.get(f"live/{code}/report").status == 200
+    with closing(teacher.ask(f"live/{code}/export")) as reply:
+        named = f'attachment; filename="tichu-class-{code}.zip"'
+        assert [reply.headers[f"Content-{each}"] for each in ("Type", "Disposition")] == [
+            *("application/zip", named)
+        ]
+        assert zipfile.ZipFile(io.BytesIO(reply.read())).namelist() == ["001-anna.json"]
 
 
 def test_a_phone_is_given_no_cookie_but_its_seats(live: Running, code: str, teacher: Visitor) -> None:
@@ -476,6 +502,8 @@ def test_every_refusal_has_a_status_and_words() -> None:
     taken_for = {404: {"no-room"}, 409: {"closed", "late"}, 429: {"many", "keys"}}  # by `phone.js`
     for status, whys in taken_for.items():
         assert {why for why, each in STATUS.items() if each == status} == whys
+    later = {why for why, status in STATUS.items() if status >= 500}
+    assert later == {"rooms", "busy", "disk", "gone"}, "whatever else is refused a phone doesn't send again"
 
 
 def test_one_address_lets_so_many_names_in_and_another_more(live: Running, code: str) -> None:

@@ -105,7 +105,7 @@ def play(page: Any, *cards: str) -> None:
     """Pick cards of the hand by name, and play them."""
     for card in cards:
         press(page, page.locator(f'.tt-hand [data-card^="{card}#"]').first, STRIP)
-    press(page, page.locator(".tt-a-play"))
+    press(page, page.locator(".tt-a-play:not(.tt-busy)"))  # the one before may be on its way still
 
 
 def choose(page: Any, question: Question, part: str, value: Any, nth: int) -> None:

@@ -13,12 +13,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 SHEET = "nanking-scoring-19"
 
-COUNT = """() => {
-  const say = window.fetch;
-  window.sent = 0;
-  window.fetch = (...all) => (window.sent++, say(...all));
-}"""
-
 
 def lines(page: Any) -> Any:
     return page.locator(".tt-sheet input[data-row]")
@@ -93,15 +87,34 @@ def test_the_last_of_two_choices_counts(page: Any, rooms: Rooms) -> None:
     assert solved(page, "nanking-wish-01")
 
 
+def test_a_choice_made_while_the_referee_is_silent_counts(page: Any, rooms: Rooms) -> None:
+    question = open_puzzle(page, rooms, "nanking-wish-01")
+    (right,) = question.solve()
+    values = [option.value for option in question.options()]
+    held: list[Any] = []
+    silent = [True]
+    page.route("**/say/*", lambda route: held.append(route) if silent else route.continue_())
+    options = page.locator(".tt-choice")
+    options.nth(next(n for n, value in enumerate(values) if value != right)).click()
+    page.locator(".tt-lost").wait_for()
+    options.nth(values.index(right)).click()
+    silent.clear()
+    for route in held:
+        route.continue_()
+    assert solved(page, "nanking-wish-01")
+
+
 def test_a_double_press_goes_on_once(page: Any, rooms: Rooms) -> None:
     open_puzzle(page, rooms, "nanking-wish-02")
-    page.evaluate("window.delay = 200")
-    page.evaluate(COUNT)
+    held: list[Any] = []
+    page.route("**/say/*", lambda route: held.append(route))
     skip = page.locator(".tt-n-next")
-    skip.evaluate("button => { button.click(); setTimeout(() => button.click(), 60); }")
-    page.wait_for_timeout(100)
+    skip.evaluate("button => button.click()")
+    until(page, lambda: held, "nothing was said")
+    skip.evaluate("button => button.click()")
+    held[0].continue_()
     settled(page)
-    assert page.evaluate("window.sent") == 1
+    assert len(held) == 1
 
 
 HELD = """() => {

@@ -76,6 +76,11 @@ def field(question: Any, name: str) -> str:
     return next((each.removeprefix(name) for each in fields if each.startswith(name)), "")
 
 
+def test_ones_own_wind_lies_in_any_of_three_hands() -> None:
+    """If it lay in the first each time, nobody would look at the winds."""
+    assert {answer for _, answer in of("mahjong.seat.own-wind")} == {0, 1, 2}
+
+
 def test_the_short_set_ends_at_five() -> None:
     """Every copy that is not held is tried: does it make three alike, or three in a row?"""
     found = set()

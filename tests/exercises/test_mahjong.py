@@ -97,6 +97,19 @@ def test_a_kong_out_of_turn_without_the_discard_is_none_of_those_there_are(has: 
 # -- the packs ---------------------------------------------------------------------------------------
 
 
+def test_whoever_has_claimed_a_pung_throws_before_they_can_be_out() -> None:
+    """That is one more reason against a hand declared then, which is not complete either."""
+    line = "mahjong | E: * | S: B2 B3 B4 C4 C5 C6 K2 K2 K9 N Wd | S+: P(B1) | W: * | N: * | turn S {}"
+    claimed, drawn = (parse_position(line.format(after)) for after in ("claim | river E:B1", "wall Wd"))
+    for state, action, too_early in (
+        (claimed, "S mahjong", True),
+        (drawn, "S mahjong", False),
+        (claimed, "S kong K9", False),
+    ):
+        against = resting(state, state.action(action))
+        assert against and ("mahjong.win.when" in against) == too_early, action
+
+
 def test_a_closed_kong_lies_face_down_at_its_ends() -> None:
     """One that was claimed lies open, and so does all else; several are counted on, bars left out."""
     game = games["mahjong"]

@@ -9,6 +9,9 @@ ASLEEP = 240
 HARDLY = 0.02
 """The part of that time for which they keep the processor busy if they do."""
 
+READY = (psutil.STATUS_RUNNING, psutil.STATUS_DISK_SLEEP)
+"""How a process is that works, or waits for its turn at the processor or a disk."""
+
 
 class Patience:
     """Patience with a process and all that it has started."""
@@ -17,15 +20,18 @@ class Patience:
         self.process, self.asleep, self.worked = process, asleep, float("-inf")
 
     def left(self) -> bool:
-        """Return True if they have worked since this was last asked, `asleep` seconds ago or more."""
-        before, self.worked = self.worked, self._work()
-        return abs(self.worked - before) > HARDLY * self.asleep  # less than before if some are gone
+        """Return True if they have worked since this was last asked, `asleep` seconds ago or more, or would
+        if it were their turn."""
+        before, (self.worked, ready) = self.worked, self._work()
+        return ready or abs(self.worked - before) > HARDLY * self.asleep  # less than before if some are gone
 
-    def _work(self) -> float:
-        total = 0.0
+    def _work(self) -> tuple[float, bool]:
+        """The seconds for which they have kept the processor busy, and if one of them is ready to."""
+        total, ready = 0.0, False
         with suppress(psutil.NoSuchProcess):
             first = psutil.Process(self.process)
             for each in (first, *first.children(recursive=True)):
                 with suppress(psutil.NoSuchProcess):
                     total += sum(each.cpu_times()[:4])
-        return total
+                    ready |= each.status() in READY
+        return total, ready

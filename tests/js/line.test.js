@@ -202,7 +202,7 @@ test("what was entered and taken back again is not sent a second time", () => {
   assert.equal(sent.length, 1);
 });
 
-test("what waits is forgotten when the line is closed", () => {
+test("of what waits the last is sent, though the line was closed meanwhile", () => {
   const { line, sent } = opened();
   line.ask("choose", { value: 1 }, "block:q");
   assert.deepEqual([line.asking("block:q"), line.asking("other")], [true, false]);
@@ -215,6 +215,39 @@ test("what waits is forgotten when the line is closed", () => {
     sent.map(({ value }) => value),
     [1, 3],
   );
+});
+
+test("what is entered while nobody answers is sent to whoever is there again, presses are not", () => {
+  const { line, sent } = opened();
+  line.ask("choose", { value: 1 }, "block:q");
+  mock.timers.tick(6_000);
+  assert.equal(line.lost, "silent");
+  assert.ok(line.ask("choose", { value: 2 }, "block:q"));
+  assert.ok(line.ask("sheet", { value: 4 }, "block:s"));
+  assert.ok(line.ask("sheet", { value: 5 }, "block:s"));
+  assert.equal(line.ask("play", { value: 6 }), false);
+  line.close();
+  line.ask("hello", {});
+  assert.deepEqual(
+    sent.map(({ value }) => value),
+    [1, undefined],
+  );
+  line.hear({ reply: sent[1].id, ok: true });
+  assert.deepEqual(
+    sent.slice(2).map(({ value }) => value),
+    [2, 5],
+  );
+  for (const { id } of sent.slice(2)) line.hear({ reply: id, ok: true });
+  assert.equal(sent.length, 4);
+});
+
+test("nor is it lost if the answer that was given up comes after all", () => {
+  const { line, sent } = opened();
+  line.ask("button", {}, "button:next");
+  mock.timers.tick(6_000);
+  assert.ok(line.ask("choose", { value: 2 }, "block:q"));
+  line.hear({ reply: sent[0].id, ok: true });
+  assert.deepEqual([line.lost, sent[1].value], ["", 2]);
 });
 
 test("a refusal without words is empty, one of a lost question has no source", () => {

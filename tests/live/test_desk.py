@@ -1,11 +1,13 @@
 """A server's desk: who is woken, what phones are told and when, and what happens when something fails."""
 
 import asyncio
+import io
 import json
 import socket
 import sqlite3
 import threading
 import time
+import zipfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -138,8 +140,11 @@ async def test_the_report_has_first_answers_and_those_after_the_talk(url: str) -
         assert record.rules["nanking.wish.duty"].how == "missed", "the talk taught it, or did not"
         page = await room.desk.report(room.room)
         assert "Anna" in page and "Béla" in page
-        export = await room.desk.export(room.room)
-        assert export.startswith(b"PK")
+        packed = zipfile.ZipFile(io.BytesIO(await room.desk.export(room.room)))
+        assert packed.namelist() == ["001-anna.json", "002-béla.json"]
+        learnt = [read(packed.read(each).decode()) for each in packed.namelist()]
+        assert [name for name, _ in learnt] == ["Anna", "Béla"]
+        assert learnt[0][1] == record and len(learnt[1][1].tasks) == 1
 
 
 async def test_a_class_has_the_days_of_its_wall(url: str) -> None:
@@ -519,17 +524,28 @@ async def test_a_server_ends_though_its_bell_still_waits_for_the_database(
 async def test_whoever_has_stood_in_line_too_long_is_told_so(
     here: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desks, "LINE_SECONDS", 0.05)
+    clock, begun, answers = Clock(), threading.Event(), threading.Event()
+    monkeypatch.setattr(desks, "time", SimpleNamespace(monotonic=clock))
+
+    def slow() -> bool:
+        begun.set()
+        return answers.wait(60)
+
     async with class_at(here) as room:
-        answers = threading.Event()
-        first = asyncio.ensure_future(room.desk._do(answers.wait, 60))
-        second = asyncio.ensure_future(room.join("Anna"))
-        await asyncio.sleep(0.2)
+        first = asyncio.ensure_future(room.desk._do(slow))
+        await asyncio.to_thread(begun.wait, 60)
+        late = asyncio.ensure_future(room.join("Anna"))
+        while not room.desk._pool._work_queue.qsize():
+            await asyncio.sleep(0)
+        clock.now += desks.LINE_SECONDS
+        in_time = asyncio.ensure_future(room.join("Béla"))
+        while room.desk._pool._work_queue.qsize() < 2:
+            await asyncio.sleep(0)
+        clock.now += 1
         answers.set()
         assert await first, "what the database has begun is told, however late"
-        assert await refusal(second) == "busy"
-        monkeypatch.undo()
-        assert (await room.join("Anna")).name == "Anna"
+        assert await refusal(late) == "busy"
+        assert (await in_time).name == "Béla"
 
 
 async def test_answers_are_taken_though_other_servers_cannot_be_told(

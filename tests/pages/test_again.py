@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.pages.fake import Browser
+from tests.pages.fake import NOW, Browser
 from tests.pages.playing import own_move
 from tests.pages.review.test_sprint import ROW, RULES
 from tests.pages.walking import PAGES as MAKE
 from tichu_teach import puzzles, table
+from tichu_teach.classroom.loader import load
+from tichu_teach.classroom.task import Went
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.page import Guided
@@ -107,3 +109,33 @@ def test_back_and_forward_lead_where_a_page_was_mostly_after_a_reload_too(name: 
         assert browser.say("go", query=place) is None and browser.scene["here"] == place
     again = Browser.on(make(), there, stored=browser.kept)
     assert (again.scene["here"] == there) is (name not in PASSING)
+
+
+def hello(browser: Browser, record: object) -> None:
+    """Say hello with this record, as a browser does when nobody has answered for a while."""
+    stored = {**browser.stored, "progress": record}
+    assert browser.say("hello", stored=stored, query="", url="/", at=NOW) is None
+
+
+def test_a_hello_that_was_on_its_way_takes_no_answer_out_of_the_record() -> None:
+    """On a slow machine it is said before the browser has heard what to keep of the last answer."""
+    browser = Browser.on(MAKE["lesson"]("nanking/7-wish"), stored={"progress": LEARNT})
+    had = [browser.kept["progress"]]
+    for number in range(1, 4):
+        browser.solve()
+        had.append(browser.kept["progress"])
+        for record in had[-3:-1]:
+            hello(browser, record)
+        browser.press("next")
+        assert len(load(browser.kept["progress"]).tasks) == len(load(LEARNT).tasks) + number
+
+
+def test_what_another_tab_has_learnt_is_taken_up_and_stays() -> None:
+    browser = Browser.on(MAKE["lesson"]("nanking/7-wish"), stored={"progress": LEARNT})
+    browser.solve("next")
+    other = load(browser.kept["progress"]).with_answer("nanking-wish-01", Went("2026-11-21", "solved"))
+    late = browser.kept["progress"]
+    for record in (other.to_data(), late):
+        hello(browser, record)
+    browser.solve()
+    assert load(browser.kept["progress"]).tasks.keys() > other.tasks.keys()

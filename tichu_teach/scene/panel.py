@@ -26,10 +26,11 @@ class ScenePanel(TypedDict, total=False):
 
 
 class PanelButton(TypedDict):
-    """A button that leads on, or to another page."""
+    """A button that leads on, or to another page; `sends` is what the kernel hears instead of its name."""
 
     name: str
     label: str
+    sends: NotRequired[str]
     primary: NotRequired[bool]
     disabled: NotRequired[bool]
     href: NotRequired[str]

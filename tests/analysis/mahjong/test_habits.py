@@ -140,10 +140,11 @@ def test_honours_go_once_a_suit_has_so_many_tiles() -> None:
     assert not instead(habits.TURNING["10"], state), "there are nine"
 
 
-def test_whoever_never_plays_for_a_suit_goes_out_all_the_same() -> None:
+def test_whatever_suit_somebody_plays_for_they_go_out_all_the_same() -> None:
     state = position("mahjong | E: C1 C2 C3 C4 C5 C6 C7 C8 C9 E E E Gd Gd | S: * | W: * | N: * | turn E deal")
-    assert state.text(judgement(state.view(0)).best) == "E mahjong"
-    assert not any(instead(habit, state) for habit in [*habits.ONE_SUIT.values(), *habits.TURNING.values()])
+    assert isinstance(state, State) and state.text(judgement(state.view(0)).best) == "E mahjong"
+    for several in (habits.ONE_SUIT, habits.TURNING, habits.suits(state)):
+        assert not any(instead(habit, state) for habit in several.values())
 
 
 # -- stopping --------------------------------------------------------------------------------------------

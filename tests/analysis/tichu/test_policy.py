@@ -37,6 +37,17 @@ def played(line: str, first: str, monkeypatch: pytest.MonkeyPatch) -> tuple[list
     return Told.told[1:], ended, state
 
 
+def test_a_dog_is_worth_most_to_a_partner_s_tichu_and_least_to_one_s_own() -> None:
+    worth = []
+    for calls in (" | calls 1 small", "", " | calls 3 small"):
+        state = parse_position("nanking | 0: 2j Kj | 1: Do 9s | 2: 3w 4p | 3: 6j 8w | turn 0" + calls)
+        trial = RolloutTrial(state.view(0))
+        hands = [trial.theirs.of(hand if seat else 0) for seat, hand in enumerate(state.hands)]
+        begun = trial.after(hands, state.action("0 play Kj"))
+        worth.append(begun._worth_of_dog(1, called=bool(begun.served[1])))
+    assert worth == sorted({*worth})
+
+
 WISHING = "0: Do 2j | 1: 3w 4w | 2: 5s 8p Qs Kj | 3: 6s 7s | turn 0{}"
 
 
@@ -102,6 +113,8 @@ def test_a_wish_is_granted_out_of_whatever_holds_the_rank(monkeypatch: pytest.Mo
     assert told[0] == "1: 8"
     told, *_ = played(GRANTED.replace("8j 8w 8p 3w 3p", "8j 5w 5p Tj Tw"), "play 2s", monkeypatch)
     assert told[0] == "1: 8"
+    told, *_ = played(GRANTED.replace("8j 8w 8p 3w 3p", "8j 8w 9j Tj Tw"), "play 2s", monkeypatch)
+    assert told[0] == "1: 8" and "1: 8" in told[1:], "its twin stays in the hand"
     told, *_ = played(GRANTED.replace("8j 8w 8p 3w 3p", "7j 7w 7p 3w 3p"), "play 2s", monkeypatch)
     assert told[0] != "1: 8", "they hold none"
 

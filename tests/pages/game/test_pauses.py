@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,15 +14,18 @@ from tichu_teach.players import LowestPlayer
 from tichu_teach.texts import text
 
 
-def test_the_second_half_of_a_double_click_does_nothing() -> None:
+def test_the_second_half_of_a_double_click_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("tichu_teach.pages.game.playing.time", SimpleNamespace(monotonic=lambda: now[0]))
     game, browser = at(
         "nanking | 0: 2j Kj 3s | 1: 3j 4j | 2: 3p 4p | 3: 9s Ts | trick 3 5j | turn 0", player=Asleep
     )
     browser.say("pass")
     after = game.match.record
+    now[0] += TWICE / 2
     assert browser.say("pass") is None
     assert game.match.record is after and browser.scene["verdict"] is None
-    game.play.click = game.play.click._replace(at=time.monotonic() - 2 * TWICE)
+    now[0] += TWICE
     browser.say("pass")
     assert game.match.record is not after or browser.scene["verdict"] is not None
 

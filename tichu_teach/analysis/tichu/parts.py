@@ -269,9 +269,6 @@ class RolloutParts:
 
     def played(self, combo: Combo) -> RolloutPart:
         """A combination as it is played: only whether it takes its trick matters now."""
-        deck, win = self.game.deck, self.chances.of(combo)
-        joker, units = bool(combo.cards & deck.phoenix), self.planner.state(combo.cards & ~deck.phoenix)
-        points = deck.points(combo.cards)
-        return RolloutPart(
-            key_of(combo), rank_of(combo), combo.size, points, win, win, 0, 0, units, int(joker)
-        )
+        win, points = self.chances.of(combo), self.game.deck.points(combo.cards)
+        units = self.planner.state(combo.cards)
+        return RolloutPart(key_of(combo), rank_of(combo), combo.size, points, win, win, 0, 0, units, 0)

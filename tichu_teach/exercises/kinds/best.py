@@ -84,7 +84,7 @@ class BestQuestion(Choose):
         if self.table.phase not in ("turn", "claims"):
             raise entry.error(POSITION, "is no moment to discard or to claim")
         self.choices = self._choices(entry)
-        if not 2 <= len(self.choices) <= MOST:
+        if len(self.choices) < 2:
             raise entry.error(self.CHOICES, f"are two to {MOST} actions, here {len(self.choices)}")
         try:
             self.evaluations = {text: evaluate(self.table, action) for text, action in self.choices.items()}

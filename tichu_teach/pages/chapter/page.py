@@ -333,8 +333,7 @@ class LessonPage(ExercisePage):
         """Go to the next step (or the next missed one), or to the end of the play-through."""
         walk = self.walk
         if self.watching:
-            self.here.lead_up.end()
-            return self.show()
+            return self.press_leap()
         if walk.step is None or walk.way.only is not None:
             return
         self._mark()
@@ -342,6 +341,13 @@ class LessonPage(ExercisePage):
         if walk.missing:
             place = next((n for n in walk.missed_steps() if n > walk.place), len(self.lesson.steps))
         self._go_to(place, afresh=walk.missing)
+
+    @on_press("leap")
+    def press_leap(self) -> None:
+        """Go to the end of the play-through; if it has ended meanwhile, skip nothing else."""
+        if self.watching:
+            self.here.lead_up.end()
+            self.show()
 
     @on_press("back")
     def press_back(self) -> None:

@@ -178,7 +178,7 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[D
     whole = walk.way.only is None
     buttons = [button("back")] if walk.place and whole else []
     if here.watching:
-        return [*buttons, button("skip", name="next", primary=True)]
+        return [*buttons, {**button("skip", name="next", primary=True), "sends": "leap"}]
     buttons += exercise_buttons(exercise) if exercise else []
     if page.presenting.on and exercise and exercise.done:
         buttons.append(hiding())

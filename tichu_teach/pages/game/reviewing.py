@@ -148,7 +148,7 @@ class LookingBack:
     def opened(self, stored: Mapping[str, object], at: str) -> None:
         """Take in what a browser keeps, and its time, as it says hello."""
         self._today = datetime.fromisoformat(at).date()
-        self._progress = stored.get(RECORD)
+        self._progress = stored.get(RECORD, self._progress)
         self._page.reviewing.on = stored.get(LOOKING) != OFF
 
     @property

@@ -100,8 +100,7 @@ class ExercisePage(Session):
         On a further hello the page goes on; another one in the same browser may have added to the record.
         """
         self.learner.today = datetime.fromisoformat(data["at"]).date()
-        if not data["again"] or RECORD in data["stored"]:
-            self.notice = self.learner.open(data["stored"]) or self.notice
+        self.notice = self.learner.open(data["stored"]) or self.notice
         if data["again"]:
             return self.show()
         self.begin(data)

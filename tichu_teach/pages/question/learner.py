@@ -52,14 +52,14 @@ class Learner:
         return other
 
     def open(self, stored: Data) -> Data | None:
-        """Take up what the browser kept.
+        """Take up what the browser kept; without a name or a record there, those known here stand.
 
         A record from another version is neither used nor overwritten; the note returned says so.
         """
-        self.name = _name(stored.get(NAME))
+        self.name = _name(stored.get(NAME, self.name))
         self.scored = stored.get(SCORES) != OFF
         try:
-            self.record = load(stored.get(RECORD))
+            self.record = load(stored[RECORD]) if RECORD in stored else self.record
         except ProgressError:
             self.kept = False
             return make_note("warn", text("page.record.unread"))

@@ -6,7 +6,7 @@
 
 let lastId = 0;
 
-/** Entries that may be changed while the answer is on its way. */
+/** Entries that may be changed while the answer is on its way, and made while nobody answers. */
 const ENTERED = new Set(["sheet", "choose", "order", "select", "field", "notation", "go"]);
 
 const BUSY_AFTER = 150;
@@ -14,7 +14,8 @@ const LOST_AFTER = 6000;
 
 /**
  * line.ask(type, fields, source) sends; one open request per source. The last entry made meanwhile is sent
- * when that is answered; a second press is ignored. While nobody is there to hear, only hello is sent.
+ * when that is answered; a second press is ignored. While nobody is there to hear, only hello is sent, and
+ * presses are ignored; the last entries are sent when somebody is there again.
  * `change` is told of every change of busy / lost, `refused` of an error's text, `answered` of the source whose
  * last request has been heard, and why nobody was there until then.
  * @param {Model} model
@@ -49,13 +50,12 @@ export function openLine(model, { change, refused, answered }) {
   function ask(type, fields, source = type) {
     const said = JSON.stringify([type, fields]);
     if (type !== "hello") {
-      if (line.lost) return false;
       const under = [...open.values()].find((r) => r.source === source);
-      if (under) {
-        if (!ENTERED.has(type)) return false;
-        if (under.said === said) waiting.delete(source);
-        else waiting.set(source, () => ask(type, fields, source));
-        return under.said !== said;
+      waiting.delete(source);
+      if (under || line.lost) {
+        const goes = ENTERED.has(type) && under?.said !== said;
+        if (goes) waiting.set(source, () => ask(type, fields, source));
+        return goes;
       }
       line.source = source;
     }
@@ -116,11 +116,8 @@ export function openLine(model, { change, refused, answered }) {
     line.lost = "";
     if (answer.ok === false)
       refused(String(answer.error ?? ""), request ? request.source : null, answer.readings);
-    const next = request && waiting.get(request.source);
-    if (next) {
-      waiting.delete(request.source);
-      next();
-    } else if (request) answered?.(request.source, was);
+    if (request && !waiting.has(request.source)) answered?.(request.source, was);
+    for (const [source, next] of [...waiting]) if (was || source === request?.source) next();
     if (was || request?.shown || request?.source === "hello") change();
     rest();
   }
@@ -132,9 +129,8 @@ export function openLine(model, { change, refused, answered }) {
     change();
   }
 
-  /** Forget all requests: the next kernel has not heard of them. */
+  /** Forget all requests: the next kernel has not heard of them. What is still to be sent waits. */
   function close() {
-    waiting.clear();
     for (const id of [...open.keys()]) settle(id);
   }
 

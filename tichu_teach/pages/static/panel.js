@@ -217,7 +217,7 @@ export function panelParts(ctx, verdict) {
                 cls: "n-" + b.name,
                 run: () => {
                   if (b.name === "replay") showTable(ctx);
-                  ctx.ask("button", { name: b.name }, "button:" + b.name);
+                  ctx.ask("button", { name: b.sends || b.name }, "button:" + b.name);
                 },
               }),
         ),

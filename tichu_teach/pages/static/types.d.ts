@@ -302,6 +302,8 @@ export interface Panel {
 export interface PanelButton {
   name: string;
   label: string;
+  /** What the kernel hears instead of the name: a late press means what the button said. */
+  sends?: string;
   primary?: boolean;
   disabled?: boolean;
   href?: string;

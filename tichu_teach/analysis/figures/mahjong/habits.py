@@ -136,11 +136,7 @@ def _turns(many: int) -> Habit:
 
 def _stays(suit: int) -> Habit:
     """Play for one suit, whatever comes."""
-
-    def habit(view: View, usual: Action) -> Action | None:
-        return None if isinstance(usual, Declare) else Judgement(view, suit=suit).best
-
-    return habit
+    return lambda view, usual: Judgement(view, suit=suit).best
 
 
 def suits(state: State) -> Mapping[str, Habit]:
