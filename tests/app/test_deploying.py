@@ -207,6 +207,17 @@ def test_the_workflow_runs_every_python_that_is_claimed() -> None:
             assert re.search(r"@[0-9a-f]{40}$|@v\d+$", step.get("uses", "@v1"))
 
 
+def test_every_test_is_in_one_part_of_the_weekly_run() -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "extra.yml").read_text())
+    job = workflow["jobs"]["extra"]
+    parts = job["strategy"]["matrix"]["part"]
+    assert any("-k '${{ matrix.part }}'" in step.get("run", "") for step in job["steps"])
+    words = {word for part in parts for word in re.findall(r"\w+", part)} - {"and", "not", "or"}
+    for names in ([], *([word] for word in words)):
+        taken = [part for part in parts if eval(part, {word: word in names for word in words})]
+        assert len(taken) == 1, names
+
+
 # ---- read by those whom they are for --------------------------------------------------------------
 
 
