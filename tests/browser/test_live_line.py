@@ -187,6 +187,25 @@ def test_a_class_goes_on_whatever_its_wall_misses(watched: Any, live: Running) -
     wall.reveal()
     told(anna, "live.right")
 
+    # So it does where the class was left, or its page opened once more, and is presented again.
+    wall.ask()
+    answer(phones[:1], [play("eight of swords")])
+    wall.count(1, 2)
+    wall.press("Escape")
+    wall.page.locator(".tt-slide").wait_for(state="detached")
+    wall.page.locator(".tt-presentbtn").click()
+    wall.page.locator(".tt-strip .tt-p-ask").wait_for()
+    wall.press("a")
+    wall.count(1, 2)
+    wall.present("nanking/7-wish", "duty")
+    wall.press("a")
+    until(wall.page, lambda: wall.on == text("table.live.show"), "the question is not taken up")
+    answer(phones[1:], [play("three of pagodas")])
+    wall.count(2, 2)
+    assert [row[-1] for row in wall.show()] == ["1", "1"], "an answer is lost"
+    wall.reveal()
+    told(anna, "live.right")
+
     # Wall and phone count a question's time down.
     wall.press("l")
     wall.page.get_by_role("button", name=text("table.live.time.none")).click()
