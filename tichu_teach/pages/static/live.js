@@ -100,7 +100,7 @@ export function watchClass(ctx, press, drawNotes) {
       lost: false,
     };
     listen();
-    if (room.task && room.task === ctx.scene.present?.task) press("ask"); // it is open there: the server goes on
+    if (room.task && room.task === ctx.scene.present?.task) press("ask"); // the server goes on with it
     ctx.redraw();
   }
 
