@@ -216,6 +216,28 @@ def test_a_class_goes_on_whatever_its_wall_misses(watched: Any, live: Running) -
     assert not wall.page.locator(".tt-slide").count()
 
 
+def test_an_open_question_is_taken_up_by_a_wall_that_begins_anew(watched: Any, live: Running) -> None:
+    """The class was left and is presented again, or its page is opened once more: no answer is lost."""
+    wall = Wall(watched(width=1280, height=720), live)
+    code = wall.open()
+    phone = watched(**PHONE)
+    come_in(phone, live, code, "Learner")
+    wall.ask()
+    answer([phone], [play("eight of swords")])
+    wall.count(1, 1)
+    wall.press("Escape")
+    wall.page.locator(".tt-slide").wait_for(state="detached")
+    wall.page.locator(".tt-presentbtn").click()
+    wall.page.locator(".tt-strip .tt-p-ask").wait_for()
+    wall.press("a")
+    wall.count(1, 1)
+    wall.present("nanking/7-wish", "duty")
+    wall.press("a")
+    until(wall.page, lambda: wall.on == text("table.live.show"), "the question is not taken up")
+    wall.count(1, 1)
+    assert wall.show() == [["1"]], "the answer is lost"
+
+
 @pytest.mark.extra
 def test_a_proxy_that_stalls(watched: Any, tmp_path: Path) -> None:
     """It takes every line and every request, and passes nothing on, for longer than anybody is patient."""

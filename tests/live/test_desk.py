@@ -224,7 +224,7 @@ async def test_what_comes_too_late_or_too_often_is_refused(here: str) -> None:
         await room.answer(anna, 1, PASS)
         clock.now += 2
         assert await refusal(room.answer(anna, 1, PASS)) == "late"
-        await room.desk.ask(room.room, asked())
+        await room.desk.ask(room.room, asked(task="nanking/7-wish#forward"))
         came = [await refusal(room.answer(anna, 2, PASS)) for _ in range(desks.QUICKEST)]
         assert came[-1] == "many" and came[0] == ""
         assert await refusal(room.answer(anna, 1, PASS)) == "many"

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from subprocess import PIPE, Popen
 
@@ -95,6 +96,20 @@ def test_nothing_of_a_room_is_in_another(store: Store) -> None:
     assert store.take([Given(one, 1, anna, '"more"')], 12.0) == [False]
 
 
+def test_a_question_that_is_open_goes_on_when_it_is_asked_anew(store: Store) -> None:
+    """A wall that was left or loaded anew knows of nothing; what has come in is not to be lost."""
+    room = store.open("", new_key(), 10.0)
+    anna = store.join(room, "Anna", new_key())
+    asked = store.ask(room, replace(ASKED, again=True, seconds=30), 11.0)
+    assert store.take([Given(room, 1, anna, '"one"')], 12.0) == [True]
+    assert store.ask(room, ASKED, 13.0) == asked
+    assert store.answer_of(room, 1, anna) == '"one"' and len(store.questions(room)) == 1
+    assert store.ask(room, replace(ASKED, task="another"), 14.0)[0] == 2
+    assert store.ask(room, replace(ASKED, task="another", scene={}), 15.0)[0] == 3
+    store.stage(room, "shown", 3, "", {})
+    assert store.ask(room, replace(ASKED, task="another", scene={}), 16.0)[0] == 4, "now it is asked again"
+
+
 def test_what_is_too_much_is_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "MOST_LEARNERS", 2)
     monkeypatch.setattr(rooms, "MOST_QUESTIONS", 1)
@@ -103,7 +118,7 @@ def test_what_is_too_much_is_refused(store: Store, monkeypatch: pytest.MonkeyPat
         store.join(room, name, new_key())
     assert refusal(lambda: store.join(room, "Dora", new_key())) == "full"
     store.ask(room, ASKED, 10.0)
-    assert refusal(lambda: store.ask(room, ASKED, 11.0)) == "many"
+    assert refusal(lambda: store.ask(room, replace(ASKED, task="nanking/7-wish#forward"), 11.0)) == "many"
     store.remove(room, store.learners(room)[0].id)
     store.door(room, True)
     shut = store.room(room.code)

@@ -255,10 +255,19 @@ class Store:
     # -- what is asked -----------------------------------------------------------------------------
 
     def ask(self, room: Room, question: Ballot, now: float) -> tuple[int, int]:
-        """Ask a question; returns its number and the room's turn."""
+        """Ask a question; returns its number and the room's turn.
+
+        One that is open already goes on, with the answers that are in: a wall may have begun anew.
+        """
         with self._writing() as connection:
-            here = select(rooms.c.id).where(rooms.c.id == room.id)
-            connection.execute(here.with_for_update())  # another server's question comes after it
+            here = select(rooms.c.id, rooms.c.phase, rooms.c.asked, rooms.c.turn).where(rooms.c.id == room.id)
+            there = connection.execute(here.with_for_update()).one_or_none()  # others' come after it
+            if there and there.phase == "asked":
+                same = (questions.c.room == room.id) & (questions.c.number == there.asked)
+                same &= questions.c.task == question.task
+                scene = connection.scalar(select(questions.c.scene).where(same))
+                if scene and json.loads(scene) == question.scene:
+                    return there.asked, there.turn
             asked = select(func.max(questions.c.number)).where(questions.c.room == room.id)
             number = 1 + (connection.scalar(asked) or 0)
             if number > rooms_of.MOST_QUESTIONS:

@@ -78,6 +78,7 @@ Present = TypedDict(
         "next": NotRequired[str],
         "notes": NotRequired[Sequence[Block]],
         "asks": NotRequired[bool],
+        "task": NotRequired[str],
         "vote": NotRequired[WallVote | None],
     },
 )

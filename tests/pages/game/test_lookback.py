@@ -20,6 +20,7 @@ from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.reviewing import RoundReviewing
 from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.texts import text
+from tichu_teach.texts.names import combo_name
 from tichu_teach.texts.reasons import tell
 
 from ..fake import Browser
@@ -215,6 +216,22 @@ def test_a_round_without_costly_decisions_is_praised(ended: tuple[Game, Browser]
     assert (
         move in praise["text"] and tell(one.reason, one.facts, "haggis", game.match.names) in praise["text"]
     )
+
+
+def test_the_end_tells_which_trick_a_pass_was_in(ended: tuple[Game, Browser]) -> None:
+    """A round has a dozen passes."""
+    game, browser = ended
+    state, number = game.match.record.start, 0
+    while not (isinstance(action := state.action(actions(game)[number]), Pass) and action.seat == 0):
+        state, number = state.apply(action), number + 1
+    passed = replace(decision(game), number=number, action=action)
+    top = combo_name(state.trick[-1][1], state.game.deck)
+    for one in (passed, replace(passed, better=action, cost=0.0, saved=12.0)):
+        looked_at(game, one)
+        if one is passed:
+            browser.press("next")
+        assert top in browser.blocks("note")[-1]["text"]
+        browser.press("close")
 
 
 def test_a_missed_call_is_answered_by_a_call_or_by_any_play() -> None:

@@ -89,10 +89,12 @@ def news_of(room: Room, asked: ClassHandler) -> dict[str, object]:
 
 
 class RoomHandler(ClassHandler):
-    """Show a room for its wall, or delete it."""
+    """Show a room for its wall, with the task of the question that is open there; or delete it."""
 
     async def get(self, code: str) -> None:
-        self.tell(news_of((await self.own_room(code)).room, self))
+        at = await self.own_room(code)
+        task = at.asked.question.task if at.asked and at.room.phase == "asked" else ""
+        self.tell({**news_of(at.room, self), "task": task})
 
     async def post(self, code: str = "") -> None:
         """Delete the room, as a form on the teacher's page asks."""

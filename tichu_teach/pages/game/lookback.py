@@ -164,6 +164,9 @@ class LookBack(Session):
             return self.say("game.lookback.silent")
         return self.match.presenter.naming.move(state, action, self.match.names)
 
+    def _on_top(self, state: Any) -> str:
+        return self.match.presenter.guide.on_top(state, self.match.names)
+
     def _figures(self, key: str, cost: float, **more: Any) -> str:
         unit = self.match.presenter.coach.counts_in(self.match.game)
         number, doubt = f"{cost:.1f}", more.pop("doubt", 0.0)
@@ -288,14 +291,15 @@ class LookBack(Session):
                 state = self._at(each)
                 did = say("game.lookback.did", move=self._move(state, each.action))
                 better = say("game.lookback.better", move=self._move(state, each.better))
-                blocks.append(make_note("tip", f"{did} {better}", stays=True))
+                words = f"{self._on_top(state)} {did} {better}".strip()
+                blocks.append(make_note("tip", words, stays=True))
         else:
             blocks.append(make_note("good", say("game.lookback.end.none", count=count)))
         for each in self.review.good:
-            praise = say(
-                "game.lookback.good", move=self._move(self._at(each), each.action), why=self._why(each)
-            )
-            blocks.append(make_note("good", praise.strip(), stays=True))
+            state = self._at(each)
+            praise = say("game.lookback.good", move=self._move(state, each.action), why=self._why(each))
+            words = f"{self._on_top(state)} {praise}".strip()
+            blocks.append(make_note("good", words, stays=True))
         return blocks
 
     def _at(self, decision: Decision) -> Any:

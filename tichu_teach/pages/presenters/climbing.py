@@ -134,6 +134,13 @@ class ClimbingGuide(RoundGuide[Position]):
         """Each hand, with the cards that it has still to take."""
         return ((hand, ()) for hand in state.hands)
 
+    def on_top(self, state: Position, names: Sequence[str]) -> str:
+        if not state.trick:
+            return ""
+        owner, top = state.trick[-1]
+        label = combo_name(top, state.game.deck)
+        return text("guide.top", name=seat_inside(owner, names), label=label)
+
     def story(self, state: Position, names: Sequence[str]) -> str:
         """Tell who was out first and who last, or which side was out before all others."""
         first, *others, last = (seat_inside(seat, names) for seat in state.finish)

@@ -74,6 +74,10 @@ class RoundGuide(ABC, Generic[Position]):
         """The situation of a seat that is to decide, without a word on what to do; may be empty."""
         return ""
 
+    def on_top(self, state: Position, names: Sequence[str]) -> str:
+        """Tell what lies on top, to tell one decision from another; empty where nothing does."""
+        return ""
+
     @abstractmethod
     def topics(self, state: Position, seat: int) -> Iterator[tuple[str, str]]:
         """Yield what a seat has before it that may be new to a learner.

@@ -150,6 +150,7 @@ class Presenting:
         vote = self._vote if self._vote and self._vote.question is slide.question else None
         return {
             "asks": slide.question is not None,
+            "task": slide.task[0],
             "vote": vote.view(revealed=slide.shows_answer) if vote else None,
             "on": True,
             "hidden": slide.hidden,

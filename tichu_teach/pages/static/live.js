@@ -39,8 +39,6 @@ export function watchClass(ctx, press, drawNotes) {
   /** Requests under way to the server; how often it was told, or had to be, the class's stage. */
   let telling = 0;
   let stages = 0;
-  /** The number of the class's present question, if the wall had to begin anew. */
-  let resumed = 0;
 
   const live = () => ui.live ?? null;
   const vote = () => ctx.scene.present?.vote ?? null;
@@ -102,6 +100,7 @@ export function watchClass(ctx, press, drawNotes) {
       lost: false,
     };
     listen();
+    if (room.task && room.task === ctx.scene.present?.task) press("ask"); // the server goes on with it
     ctx.redraw();
   }
 
@@ -218,7 +217,6 @@ export function watchClass(ctx, press, drawNotes) {
       if (!live()) return void (await open());
       if (!ctx.scene.present?.asks) return ctx.announce(ctx.t("table.live.nothing"), true);
       if (isAsked(ctx)) return;
-      resumed = 0;
       press("ask");
     } finally {
       busy = false;
@@ -229,22 +227,10 @@ export function watchClass(ctx, press, drawNotes) {
   async function send(question, n) {
     const room = live();
     if (!room) return;
-    if (resumed) {
-      Object.assign(room, { number: resumed, vote: n, phase: "asked" });
-      resumed = 0;
-      return ctx.redraw();
-    }
     stages++;
     const reply = await tell(room, "ask", { ...question, seconds: room.seconds });
     if (!reply.ok) return complain(reply);
-    Object.assign(room, {
-      number: reply.body.number,
-      vote: n,
-      phase: "asked",
-      count: 0,
-      by: {},
-      card: false,
-    });
+    Object.assign(room, { number: reply.body.number, vote: n, phase: "asked", by: {}, card: false });
     ctx.redraw();
   }
 
@@ -265,12 +251,9 @@ export function watchClass(ctx, press, drawNotes) {
 
   return {
     ask,
-    back: async (asked) => {
+    back: async () => {
       const reply = await known();
-      if (!reply?.ok || live()) return;
-      enter(reply.body, false);
-      resumed = asked;
-      if (asked) press("ask");
+      if (reply?.ok && !live()) enter(reply.body, false);
     },
     card: () => {
       const room = live();

@@ -92,7 +92,7 @@ export function watchPresenting(ctx, root) {
   /** @type {any} */
   let stepWas = null;
   const listening = { now: new AbortController() };
-  /** What goes on after the page was loaded anew. @type {{ met: boolean; asked: number; here: string } | null} */
+  /** What goes on after the page was loaded anew. @type {{ met: boolean } | null} */
   let presented = null;
 
   /** @param {string} name */
@@ -281,8 +281,7 @@ export function watchPresenting(ctx, root) {
   /** A class waits at the wall: if its kernel dies or the page is loaded anew, it is to be there again. */
   function keep() {
     try {
-      const asked = ui.live && ui.live.phase === "asked" && ui.live.vote ? ui.live.number : 0;
-      const now = { place: location.pathname, here: ctx.scene.here, met: Boolean(ui.live), asked };
+      const now = { place: location.pathname, met: Boolean(ui.live) };
       sessionStorage.setItem(PRESENTED, JSON.stringify(now));
     } catch {
       /* barred: the teacher presents it once more */
@@ -348,7 +347,7 @@ export function watchPresenting(ctx, root) {
       if (shown) ctx.redraw();
       if (first) ctx.find(".tt-lectern")?.focus({ preventScroll: true });
       if (!first || !presented?.met) return;
-      steer.room.back(presented.here === ctx.scene.here ? presented.asked : 0);
+      steer.room.back();
       presented = null;
     },
     /** The page is there: what was presented when it was loaded anew goes on. */

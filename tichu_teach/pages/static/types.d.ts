@@ -51,8 +51,9 @@ export interface Present {
   /** What comes next, and what the teacher alone reads. */
   next?: string;
   notes?: Block[];
-  /** The class can be asked on its phones; what it is being asked, and how it answered. */
+  /** The class can be asked on its phones; the question's id; what it is being asked, and how it answered. */
   asks?: boolean;
+  task?: string;
   vote?: WallVote | null;
 }
 
@@ -632,8 +633,8 @@ export interface Steering {
 /** A class and its phones, as the wall has it. */
 export interface ClassRoom {
   ask: () => void;
-  /** The page was loaded anew in front of a class, which is at the question of that number; 0 for none. */
-  back: (asked: number) => void;
+  /** The page was loaded anew in front of a class. */
+  back: () => void;
   card: () => void;
   time: () => void;
   /** Close or open the door to newcomers; send out a person whose name is pressed twice. */
