@@ -58,7 +58,8 @@ def given(family: str, name: str) -> tuple[Any, str, Any]:
     for action in (done, better):
         assert action is None or state.ask(action), (name, action)
     proof = better if name == "claim" else None
-    reason, facts = ROOMS[family].Reasons(state.view(0), done, better).reason(proof)
+    seat = next(action.seat for action in (done, better) if action is not None)
+    reason, facts = ROOMS[family].Reasons(state.view(seat), done, better).reason(proof)
     return state, reason, facts
 
 
