@@ -83,6 +83,13 @@ def test_of_a_grand_the_high_cards_of_the_first_eight_are_named(name: str, cards
     assert facts == {"cards": cards}
 
 
+def test_of_two_bombs_of_a_caller_the_higher_is_named() -> None:
+    line = f"nanking | 0: 2j 2w 2p 2s 9j 9w 9p 9s 3j 4j 6w 7j Jw Kp | {MANY} | turn 0"
+    state = parse_position(line)
+    reason, facts = ROOMS["tichu"].Reasons(state.view(0), state.action("0 tichu"), None).reason(None)
+    assert (reason, facts["cards"]) == ("call.nothing.bomb", ["9j", "9w", "9p", "9s"])
+
+
 def test_the_bomb_that_is_named_is_one_that_the_better_choice_keeps() -> None:
     """With the nine the odd cards are no bomb any more, whether the king goes along or not."""
     state = parse_position("haggis | 0: 2o 2y 3g 5y 7r 9o Q K | 1: 2g 4r 5g 8o K | haggis 2r 3r Tr | turn 0")

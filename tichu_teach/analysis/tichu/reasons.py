@@ -159,8 +159,9 @@ class Reasons(Contrast[ReviewReason]):
 
     @property
     def _bomb(self) -> Combo | None:
-        """The first bomb of the hand that is not split up."""
-        return next((part for part in self._split(self.view.hand) if part.is_bomb), None)
+        """The highest bomb of the hand that is not split up."""
+        bombs = (part for part in self._split(self.view.hand) if part.is_bomb)
+        return max(bombs, key=lambda bomb: (bomb.size, bomb.rank), default=None)
 
     @property
     def _best_of_first(self) -> int:
