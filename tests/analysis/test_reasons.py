@@ -58,7 +58,8 @@ def given(family: str, name: str) -> tuple[Any, str, Any]:
     for action in (done, better):
         assert action is None or state.ask(action), (name, action)
     proof = better if name == "claim" else None
-    reason, facts = ROOMS[family].Reasons(state.view(0), done, better).reason(proof)
+    seat = next(action.seat for action in (done, better) if action is not None)
+    reason, facts = ROOMS[family].Reasons(state.view(seat), done, better).reason(proof)
     return state, reason, facts
 
 
@@ -80,6 +81,13 @@ def test_a_reason_is_found_and_said(family: str, name: str) -> None:
 def test_of_a_grand_the_high_cards_of_the_first_eight_are_named(name: str, cards: list[str]) -> None:
     _, _, facts = given("tichu", name)
     assert facts == {"cards": cards}
+
+
+def test_of_two_bombs_of_a_caller_the_higher_is_named() -> None:
+    line = f"nanking | 0: 2j 2w 2p 2s 9j 9w 9p 9s 3j 4j 6w 7j Jw Kp | {MANY} | turn 0"
+    state = parse_position(line)
+    reason, facts = ROOMS["tichu"].Reasons(state.view(0), state.action("0 tichu"), None).reason(None)
+    assert (reason, facts["cards"]) == ("call.nothing.bomb", ["9j", "9w", "9p", "9s"])
 
 
 def test_the_bomb_that_is_named_is_one_that_the_better_choice_keeps() -> None:

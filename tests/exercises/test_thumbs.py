@@ -16,9 +16,7 @@ LEAST, MOST = 0.4, 0.7  # the share of claims that are to be left alone
 
 
 LEANING = {  # not yet mined anew: how often such a rule is right is to fall, and may not rise
-    ("nanking-push", "push opponents the lowest"): 0.89,
-    ("nanking-call", "two tops call"): 0.82,
-    ("nanking-call", "the Dragon or the Phoenix calls"): 0.84,
+    ("nanking-push", "push opponents the lowest"): 0.88,
     ("sparrow-decide", "keep the longest suit"): 0.67,
 }
 

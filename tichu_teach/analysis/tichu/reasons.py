@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -23,8 +25,13 @@ from .granting import Grant
 ReviewReason = Literal[
     "call.nothing",
     "call.nothing.sure",
+    "call.nothing.open",
+    "call.nothing.bomb",
+    "call.nothing.high",
     "call.missed",
     "call.missed.sure",
+    "call.missed.bomb",
+    "call.missed.high",
     "call.grand.nothing",
     "call.grand.missed",
     "call.grand.none",
@@ -120,22 +127,47 @@ class Reasons(Contrast[ReviewReason]):
                 yield from self._play_reasons()
 
     def _call_reason(self, call: Call) -> Found:
-        """The reason against a call: the plays of the hand that can lose; for a grand, the cards that win."""
+        """The reason against a call."""
         if call.kind == "grand":
-            high = self.view.hand & self.high
-            return "call.grand.nothing" if high else "call.grand.none", {"cards": self.cards(high)}
-        return ("call.nothing", {"count": self._losers}) if self._losers else ("call.nothing.sure", {})
+            best = self._best_of_first
+            return "call.grand.nothing" if best else "call.grand.none", {"cards": self.cards(best)}
+        for seat, hand in self.view.open_hands.items():
+            for bomb in self.game.combinations.bombs(hand) if seat in self.foes else ():
+                return "call.nothing.open", {"seat": seat, "cards": self.cards(bomb)}
+        return self._small("call.nothing.sure", "call.nothing.bomb", "call.nothing.high", "call.nothing")
 
     def _silent(self, call: Call) -> Found:
         """The reason for a call that was not made."""
         if call.kind == "grand":
-            return "call.grand.missed", {"cards": self.cards(self.view.hand & self.high)}
-        return ("call.missed", {"count": self._losers}) if self._losers else ("call.missed.sure", {})
+            return "call.grand.missed", {"cards": self.cards(self._best_of_first)}
+        return self._small("call.missed.sure", "call.missed.bomb", "call.missed.high", "call.missed")
+
+    def _small(self, sure: ReviewReason, bomb: ReviewReason, high: ReviewReason, none: ReviewReason) -> Found:
+        """Select the reason that fits the hand: whether plays can lose, and what wins the lead back."""
+        facts: ReasonFacts = {"count": self._losers}
+        if not self._losers:
+            return sure, {}
+        if self._bomb:
+            return bomb, {**facts, "cards": self.cards(self._bomb)}
+        best = self.view.hand & self.high
+        return (high, {**facts, "cards": self.cards(best)}) if best else (none, facts)
 
     @property
     def _losers(self) -> int:
         """The plays of the hand that can lose."""
         return self.outlook.losers(self._split(self.view.hand))
+
+    @property
+    def _bomb(self) -> Combo | None:
+        """The highest bomb of the hand that is not split up."""
+        bombs = (part for part in self._split(self.view.hand) if part.is_bomb)
+        return max(bombs, key=lambda bomb: (bomb.size, bomb.rank), default=None)
+
+    @property
+    def _best_of_first(self) -> int:
+        """Of the first cards, those that win most: high ones, and a bomb."""
+        bombs = self.game.combinations.bombs(self.view.hand)
+        return reduce(or_, (bomb.cards for bomb in bombs), self.view.hand & self.high)
 
     def _push_reasons(self, done: Sequence[int], better: Sequence[int]) -> Iterator[Found]:
         """Compare pushed cards, receiver by receiver: first what is high, then what is missed."""
