@@ -340,6 +340,20 @@ def test_a_folder_of_other_things_is_refused_before_a_site_is_made(
     assert text("site.strange-folder", folder=tmp_path) in capsys.readouterr().err
 
 
+def test_a_site_says_what_was_written_what_was_left_out_and_what_will_be_slow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for slow in ("", "no node"):
+        made = writing.Site({"index.html": b"", "a.css": b""}, {"mine": "it is broken"}, slow)
+        monkeypatch.setattr(writing, "site", lambda *given, made=made, **more: made)
+        assert cli.main(["site", str(tmp_path / f"site{slow}")]) == 0
+        said = capsys.readouterr()
+        where = (tmp_path / f"site{slow}").resolve()
+        assert said.out == text("cli.site.written", pages=1, size=0, folder=where) + "\n"
+        told = [text("cli.site.left-out", key="mine", reason="it is broken")]
+        assert said.err.splitlines() == told + [text("cli.site.slow", reason=slow)] * bool(slow)
+
+
 def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(tmp_path, "nanking/1-cards", "# x")
     write(tmp_path, "mine", "# at the top")

@@ -17,9 +17,14 @@ from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
 
-def test_the_address_of_an_exam(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["exam", "haggis", "--seed", "007"]) == 0
-    assert capsys.readouterr().out == "http://127.0.0.1:8866/voila/render/haggis/exam.ipynb?seed=7\n"
+def test_the_address_of_an_exam(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is opened for whoever wants it opened."""
+    opened = list[str]()
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    address = "http://127.0.0.1:8866/voila/render/haggis/exam.ipynb?seed=7"
+    for more, wanted in (([], []), (["--open"], [address])):
+        assert cli.main(["exam", "haggis", "--seed", "007", *more]) == 0
+        assert capsys.readouterr().out == f"{address}\n" and opened == wanted
 
 
 def test_a_record_s_exams_are_marked_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.engine import Call, Play, Push, games
+from tichu_teach.engine import Call, Pass, Play, Push, games
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.mahjong.actions import Chow, Pung
 from tichu_teach.engine.mahjong.groups import Group
@@ -87,7 +87,9 @@ CLIMBING: dict[str, Holds] = {
     "follow.points": lambda view, action, facts: facts["points"] > 0,
     "bomb.win": lambda view, action, facts: action.combo.is_bomb,
     "bomb.danger": lambda view, action, facts: action.combo.is_bomb,
-    "pass.cannot": lambda view, action, facts: not any(isinstance(each, Play) for each in view.legal),
+    "pass.cannot": lambda view, action, facts: (
+        isinstance(action, Pass) and not any(isinstance(each, Play) for each in view.legal)
+    ),
     "pass.bomb": lambda view, action, facts: all(
         each.combo.is_bomb for each in view.legal if isinstance(each, Play)
     ),

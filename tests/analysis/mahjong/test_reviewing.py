@@ -13,6 +13,12 @@ CLAIMING = (
 )
 TURN = "mahjong | E: B1 B2 B3 C4 C5 C6 K7 K8 K9 E E N Rd Gd | S: * | W: * | N: * | turn E wall N"
 
+MANY = (
+    "mahjong-duel | E: B3 C2 C4 K1 K2 K2 K3 K4 K4 K5 K5 | E+: H(C1) | S: * | S+: H(B3) P(S) | turn E wall C4"
+    " | river E:W S:C1 E:E E:Gd S:N E:C5 S:C5 S:Rd E:Rd S:C5 E:Wd S:C5 S:C4"
+)
+"""A discard that brings the hand nothing: of so many it is none of those that are tried anyway."""
+
 
 def asked(line: str, seat: int, done: str) -> ReviewQuestion:
     state = parse_position(line)
@@ -27,6 +33,7 @@ def asked(line: str, seat: int, done: str) -> ReviewQuestion:
         (CLAIMING, 1, "S noclaim", "S chow C6 C7"),
         (CLAIMING, 3, "N pung", None),  # who has claimed was not tempted to let it go
         (TURN, 0, "E discard E", "E discard N"),  # of a pair the hand misses more
+        (MANY, 0, "E discard C4", "E discard B3"),
         (TURN, 0, "E discard N", None),  # that is what tempts many
     ],
 )

@@ -40,6 +40,15 @@ def test_a_choice_in_a_score_sheet_is_marked_and_in_an_exam_only_chosen() -> Non
         assert states(sheet) == {**nothing, 0: right}
 
 
+@pytest.mark.parametrize("kind", ["settle", "gate"])
+def test_a_score_sheet_that_shows_its_answer_takes_no_more(kind: str) -> None:
+    sheet = Exercise(ask(kind))
+    sheet.reveal()
+    blocks = [each for each in sheet.blocks() if each["kind"] in ("choices", "sheet")]
+    places = [place for block in blocks for place in block.get("options") or block["rows"]]
+    assert sheet.done and places and all(place["disabled"] for place in places)
+
+
 def test_of_several_answers_the_notes_give_the_referee_s_words_for_the_first() -> None:
     question = find("nanking-wish-18").question
     first, second, *_, last = (reasons(question, question.grade(each)) for each in question.solve())

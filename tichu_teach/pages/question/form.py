@@ -160,7 +160,7 @@ def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
         "value": str(given.get(row.id, attempt.parts.get(row.id, ""))),
         "status": None if right is None else "right" if right else "wrong",
         "note": attempt.remark(grade) or None,
-        "disabled": right is True or attempt.done or row.id in given,
+        "disabled": right is True or row.id in given,
     }
 
 
@@ -178,8 +178,7 @@ def _row_choices(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Dat
             return None
         return "chosen" if right is None else "right" if right else "wrong"
 
-    done = bool(right) or attempt.done
-    options = [_option(option, attempt.names, state(option.value), done) for option in row.options]
+    options = [_option(option, attempt.names, state(option.value), right is True) for option in row.options]
     label = row.label.text(at=attempt.names)
     return {"kind": "choices", "id": f"q.{row.id}", "question": label, "options": options}
 

@@ -11,7 +11,6 @@ from tichu_teach.classroom.moments import Moment
 from tichu_teach.classroom.progress import merge, record
 from tichu_teach.classroom.sitting import Reminder, Sitting
 from tichu_teach.engine.errors import check_seed
-from tichu_teach.exercises.question import Question
 from tichu_teach.pages.exam.certificate import dated
 from tichu_teach.pages.presenting.slide import hiding
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
@@ -230,7 +229,7 @@ class ReviewPage(ExercisePage):
         if exercise.done:
             said = str([asked, exercise.verdict()])
             blocks += [each for each in self._why(reminder.moment) if each["text"] not in said]  # once
-            blocks += self._comes_back(exercise.question)
+            blocks += self._comes_back(reminder)
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
         again = [hiding()] if self.presenting.on and exercise.done else []
         buttons = [*exercise_buttons(exercise), *self.presenting.free_table_buttons(), *again, following]
@@ -276,13 +275,13 @@ class ReviewPage(ExercisePage):
         """The learner's standing with all that a review may ask."""
         return [*self.record.rules.values(), *(each.row for each in self.record.moments.values())]
 
-    def _comes_back(self, question: Question) -> list[Data]:
+    def _comes_back(self, reminder: Reminder) -> list[Data]:
         """The words on when the question comes back, if the record knows; none for a class."""
         if self.presenting.on:
             return []
-        rows = [self.record.rules[rule] for rule in question.rules if rule in self.record.rules]
-        if self.reminder and self.reminder.moment:
-            own = self.record.moments.get(self.reminder.moment)
+        rows = [self.record.rules[rule] for rule in reminder.question.rules if rule in self.record.rules]
+        if reminder.moment:
+            own = self.record.moments.get(reminder.moment)
             rows = [own.row] if own else []
         if not rows:
             return []

@@ -201,10 +201,10 @@ def _follow_score(outlook: Outlook, combo: Combo) -> _Beaten:
         return _Beaten(-_NEVER, "bomb.out" if combo.is_bomb else "follow.out")
     win = outlook.chances.of(combo)
     if win >= SURE and outlook.goes_out(rest):
-        if not outlook.foes:
-            return _Beaten(10 + win - combo.is_bomb, "follow.home.partner")
-        bombed: Reason = "bomb.keep" if owner == outlook.seat else "bomb.home"
-        return _Beaten(10 + win - combo.is_bomb, bombed if combo.is_bomb else "follow.home")
+        why: Reason = "follow.home" if outlook.foes else "follow.home.partner"
+        if outlook.foes and combo.is_bomb:
+            why = "bomb.keep" if owner == outlook.seat else "bomb.home"
+        return _Beaten(10 + win - combo.is_bomb, why)
     saved = outlook.cost - outlook.planner.cost(rest)
     over = _over_partner(outlook, combo, saved) if ours else None
     if ours and (combo.is_bomb or over is None):
