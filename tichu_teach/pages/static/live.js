@@ -214,9 +214,11 @@ export function watchClass(ctx, press, drawNotes) {
     if (!meeting()) return ctx.announce(ctx.t("table.live.none"), true);
     busy = true;
     try {
-      if (!live()) return void (await open());
+      const room = live();
+      if (!room) return void (await open());
       if (!ctx.scene.present?.asks) return ctx.announce(ctx.t("table.live.nothing"), true);
       if (isAsked(ctx)) return;
+      Object.assign(room, { count: 0, card: false });
       press("ask");
     } finally {
       busy = false;
@@ -230,7 +232,7 @@ export function watchClass(ctx, press, drawNotes) {
     stages++;
     const reply = await tell(room, "ask", { ...question, seconds: room.seconds });
     if (!reply.ok) return complain(reply);
-    Object.assign(room, { number: reply.body.number, vote: n, phase: "asked", by: {}, card: false });
+    Object.assign(room, { number: reply.body.number, vote: n, phase: "asked", by: {} });
     ctx.redraw();
   }
 
