@@ -89,7 +89,7 @@ KINDS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "the editor": ("?page=table&name=nanking", nothing),
     "a comparison": (notebook("family/rulesets"), nothing),
     "a long hand": (step("haggis/1-wilds", 5), nothing),
-    "groups laid out": (step("mahjong/13-square", 7), nothing),
+    "groups laid out": (step("mahjong/13-square", 9), nothing),
     "hands laid open": (step("tricsu/1-table", 5), nothing),
     "claims for two": (step("mahjong-duel/1-two", 0), nothing),
     "home": ("", nothing),

@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tichu_teach.engine.errors import short
 from tichu_teach.files import UnreadableFile, text_of
+
+if TYPE_CHECKING:
+    import yaml
 
 T = TypeVar("T")
 
@@ -61,7 +64,7 @@ class WrittenFile:
         return found
 
 
-def compose(content: str) -> Any:
+def compose(content: str) -> yaml.Node | None:
     """YAML as nodes that know their lines; every scalar is text. Raises YAMLError.
 
     The loader in C, where PyYAML has it, is many times faster.
