@@ -83,6 +83,7 @@ export function watchClass(ctx, press, drawNotes) {
 
   /** @param {any} room @param {boolean} card true to show first how to come in */
   function enter(room, card) {
+    const asked = room.task && room.task === ctx.scene.present?.task;
     ui.live = {
       ...room,
       phase: "waiting",
@@ -95,12 +96,12 @@ export function watchClass(ctx, press, drawNotes) {
       leaving: null,
       ending: false,
       by: {},
-      card,
+      card: card && !asked,
       seconds: recall(CLASS_TIME) ?? null,
       lost: false,
     };
     listen();
-    if (room.task && room.task === ctx.scene.present?.task) press("ask"); // the server goes on with it
+    if (asked) press("ask"); // the server goes on with it
     ctx.redraw();
   }
 
