@@ -6,11 +6,13 @@ from collections import Counter
 from copy import copy, deepcopy
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.depth import some, some_games
+from tichu_teach import app
 from tichu_teach.classroom.drawing import FIVE, closing
 from tichu_teach.classroom.exam import LENGTH, Exam, _exam, exam, mark_answers, marked_again
 from tichu_teach.classroom.exam_results import ANSWERED, MOST, CheckResult, ExamResult, Given
@@ -266,3 +268,8 @@ def test_a_wrong_answer_counts_in_its_part_as_wrong() -> None:
     result = mark_answers(paper, given)
     assert any(grade is not None and not grade.right for grade in result.grades)
     assert sum(right for right, _ in result.parts().values()) == result.right < LENGTH
+
+
+def test_the_home_page_counts_as_many_questions() -> None:
+    script = (Path(app.__file__).parent / "static/record.js").read_text(encoding="utf-8")
+    assert f"const QUESTIONS = {LENGTH};" in script
