@@ -125,6 +125,30 @@ def test_a_phone_shows_cards_question_and_the_first_answer(lasting: Any, room: s
     assert page.evaluate(FIRST_ANSWER) == []
 
 
+OWN_TILES = """() => {
+  const [first, foot] = [".tt-hand > :first-child", ".tt-nav"]
+    .map((css) => document.querySelector(css).getBoundingClientRect());
+  return foot.top - first.top;
+}"""
+LATE_HANDS = (
+    "mahjong/11-honours suits-not",
+    "mahjong/13-square safe-do",
+    "mahjong/13-square stops-not",
+    "mahjong-duel/3-clean suit-do",
+)
+
+
+def test_a_small_phone_shows_ones_own_tiles_below_many_discards(lasting: Any, room: str) -> None:
+    """At least the corners of the first row: what is thrown can be weighed with all discards in sight."""
+    page, seen = lasting(width=360, height=640, has_touch=True, is_mobile=True), {}
+    for place in LATE_HANDS:
+        chapter, step = place.split()
+        steps = [each.id for each in load(chapter).steps]
+        lay(page, room, f"lesson&name={chapter}&step={steps.index(step)}")
+        seen[place] = page.evaluate(OWN_TILES)
+    assert {place: pixels for place, pixels in seen.items() if pixels < 15} == {}
+
+
 def test_the_line_above_a_title_is_one_line(lasting: Any, room: str) -> None:
     page = sized(lasting, "phone")
     lay(page, room, "lesson&name=mahjong/9-customs")
