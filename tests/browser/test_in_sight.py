@@ -1,5 +1,6 @@
 """The table first: what a learner needs is in sight as a page opens, and nothing lies on anything else."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -374,3 +375,17 @@ def test_a_long_word_that_is_quoted_stays_in_its_frame(lasting: Any, room: str) 
         settled(page)
         said = page.locator(".tt-note", has_text="x" * 20).first
         assert said.evaluate("n => n.scrollWidth <= n.clientWidth") and fits(page), query
+
+
+def test_a_task_on_paper_has_all_of_it_on_one_page_and_nothing_to_press(lasting: Any, room: str) -> None:
+    """Printed, the bar of buttons would lie on a row of the sheet."""
+    page = sized(lasting, "phone")
+    lay(page, room, "lesson&name=nanking/8-counting&step=0")
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format="A4"))) == 1
+    page.emulate_media(media="print")
+    assert page.locator(".tt-sheet").is_visible() and page.locator(".tt-story").is_visible()
+    for css in (".bar", ".tt-nav", ".tt-unfold", ".turns"):
+        assert not page.locator(css).first.is_visible(), css
+    tale = page.locator(".tt-tale")
+    assert tale.evaluate("n => n.scrollHeight <= n.clientHeight + 1"), "the text is cut"
+    page.emulate_media(media="null")
