@@ -27,6 +27,29 @@ export function shelve(name, text) {
   }
 }
 
+/**
+ * Leave something to this tab for when its page is loaded anew; where storage is barred it is lost.
+ * @param {string} name @param {any} value
+ */
+export function layBy(name, value) {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    /* barred */
+  }
+}
+
+/** What was left, which is then gone; null for nothing. @param {string} name @returns {any} */
+export function takeUp(name) {
+  try {
+    const text = sessionStorage.getItem(PREFIX + name);
+    sessionStorage.removeItem(PREFIX + name);
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 /** This page, as long as it is open. */
 export const PAGE = Math.random().toString(36).slice(2);
 
@@ -42,8 +65,8 @@ export function putAside(key, text) {
   damaged.add(key);
   try {
     const kept = text ?? localStorage.getItem(places.of(key));
-    localStorage.removeItem(places.of(key));
-    if (kept !== null) localStorage.setItem(places.of(key + ".damaged"), kept);
+    shelve(places.of(key), null);
+    if (kept !== null) shelve(places.of(key + ".damaged"), kept);
   } catch {
     /* barred: it was in memory only */
   }
