@@ -196,7 +196,7 @@ ORDERS = [
     if order.index("0 answer") < order.index("1 answer") < order.index("1 write")
     and order.index("0 answer") < order.index("0 write")
 ]
-"""Two tabs' doings: a kernel takes an answer, its browser hears what to keep of it, and hears of the other."""
+"""Two tabs' doings: a kernel takes an answer, its browser hears what to keep, and hears of the other."""
 
 
 def test_answers_given_in_two_tabs_at_once_are_both_kept() -> None:
