@@ -96,8 +96,9 @@ def test_a_walk_that_is_held_up_says_where(lasting: Any, room: str) -> None:
     lay(page, room, f"lesson&name={CHAPTER}")
     come_to_rest(page, "the beginning")
     page.evaluate("document.body.animate([{ opacity: 1 }], { duration: 1e9, id: 'slow' }).pause()")
-    with pytest.raises(AssertionError, match=r"at the second step .* paused: slow of"):
+    with pytest.raises(AssertionError, match=r"at the second step .*paused: slow of"):
         come_to_rest(page, "the second step", 200)
+    page.evaluate("document.body.getAnimations().forEach((each) => each.cancel())")
 
 
 @pytest.mark.extra
