@@ -20,9 +20,8 @@ globalThis.localStorage = {
 globalThis.sessionStorage = localStorage;
 globalThis.window = { dispatchEvent: (e) => heard.push(e.detail.key) };
 
-const { damaged, filesOf, lastTab, layBy, probe, putAside, recall, remember, sitDown, takeUp, unkept } = await import(
-  "../../tichu_teach/pages/static/store.js"
-);
+const { damaged, filesOf, lastTab, layBy, probe, putAside, recall, remember, sitDown, takeUp, unkept } =
+  await import("../../tichu_teach/pages/static/store.js");
 
 beforeEach(() => {
   barred = false;
