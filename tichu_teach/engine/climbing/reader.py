@@ -141,9 +141,7 @@ class FieldReader:
         free = deck.all if among is None else among
         for name in body.replace(",", " ").split() if body != "-" else []:
             card = deck.card(name, free & ~self.named, self.text)
-            if card & self.named:
-                self.name(card, f"the card {name}")
-            self.named |= card
+            self.name(card, f"the card {name}")
             cards.append(card)
         return cards
 
