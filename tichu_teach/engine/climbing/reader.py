@@ -177,8 +177,7 @@ class FieldReader:
             return state
         if not state.active:
             raise PositionError("nobody holds a card", "nobody")
-        owner = state.owner if state.owner is not None else 0
-        return state.replace(turn=state.game.holding_after(owner, state.hands))
+        return state.replace(turn=state.game.holding_after(state.trick[-1][0], state.hands))
 
     def won(self, body: str) -> dict[str, object]:
         """The cards of tricks taken, seat by seat."""
