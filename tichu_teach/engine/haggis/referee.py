@@ -53,10 +53,8 @@ def _not_now(state: State) -> Verdict:
 def _not_your_turn(state: State, facts: Facts) -> Verdict:
     if state.trick:
         return refused("haggis.pass", "turn", known=facts, turn=state.turn)
-    if state.played:
-        rule = "haggis.lead.next"
-    else:
-        rule = "haggis.first" if state.round == 1 else "haggis.next.lead"
+    first = "haggis.first" if state.round == 1 else "haggis.next.lead"
+    rule = "haggis.lead.next" if state.played else first
     return refused(rule, "turn.lead", known=facts, turn=state.turn, lead=True)
 
 
