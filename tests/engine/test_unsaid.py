@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.engine.test_ruled import told
-from tichu_teach.engine import Call, Pass, Play, Wish, games, parse_position
+from tichu_teach.engine import ArgumentError, Call, Pass, Play, Wish, games, parse_position
 from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.engine.mahjong.actions import Announce, Chow, Discard, NoClaim
 
@@ -68,8 +68,8 @@ ASKED = [
     (
         f"{NANKING} | trick 3 8j",
         cards("nanking", "Ph", "single"),
-        "may not nanking.follow/follow.otherwise (nanking.ph.choice) combo={kind: single, size: 1, rank: 1.5, "
-        "cards: [Ph]} top={kind: single, size: 1, rank: 8, cards: [8j]} owner=3 readings=[{kind: single, "
+        "may not nanking.follow/follow.otherwise (nanking.ph.choice) combo={kind: single, size: 1, "
+        "rank: 1.5, cards: [Ph]} top={kind: single, size: 1, rank: 8, cards: [8j]} owner=3 readings=[{kind: single, "
         "size: 1, rank: 8.5, cards: [Ph]}, {kind: single, size: 1, rank: 1.5, cards: [Ph]}]",
     ),
     # Ranks, kinds, suits and tiles that there are not.
@@ -88,3 +88,10 @@ ASKED = [
 @pytest.mark.parametrize(("position", "action", "answer"), ASKED)
 def test_what_no_line_can_ask_is_answered(position: str, action: Any, answer: str) -> None:
     assert told(parse_position(position).ask(action)) == answer
+
+
+@pytest.mark.parametrize("position", [NANKING, HAGGIS, TILES])
+@pytest.mark.parametrize("seat", [4, -1, "0"])
+def test_nobody_looks_from_a_seat_that_is_not_there(position: str, seat: Any) -> None:
+    with pytest.raises(ArgumentError, match="seats 0 to"):
+        parse_position(position).view(seat)

@@ -1,4 +1,4 @@
-"""Players that only know the rules, and the slips of learners: everything that each might do in a position."""
+"""Players that only know the rules, and the slips of learners: all that each might do in a position."""
 
 import random
 import re
