@@ -17,8 +17,8 @@ EIGHT = "2j 2w 3j 3w 3p 9j Kj Aj"
 REST = "6j 6w 6p 7w 7p 8w"
 TAKING = (
     f"nanking | 0: {EIGHT} | 0+: {REST} | 1: 4j 4w 4p 4s 5j 5w 5p 5s | 1+: 6s 7j 7s 8j 8p 8s | "
-    "2: 9w 9p 9s Tj Tw Tp Ts Jj | 2+: Jw Jp Js Qj Qw Qp | 3: Kw Kp Ks Aw Ap As Ma Do | 3+: Qs Ph Dr 3s 2p 2s | "
-    "taking 0"
+    "2: 9w 9p 9s Tj Tw Tp Ts Jj | 2+: Jw Jp Js Qj Qw Qp | 3: Kw Kp Ks Aw Ap As Ma Do | "
+    "3+: Qs Ph Dr 3s 2p 2s | taking 0"
 )
 WISHED = (
     "nanking | 0: 3j | 1: 4w 5w 6w 7w 8w 2j | 2: 2w | 3: 2p | collect 1 | trick 0 Ma; 1 Kj Kw Kp Ks | wish 8"
