@@ -68,9 +68,10 @@ ASKED = [
     (
         f"{NANKING} | trick 3 8j",
         cards("nanking", "Ph", "single"),
-        "may not nanking.follow/follow.otherwise (nanking.ph.choice) combo={kind: single, size: 1, "
-        "rank: 1.5, cards: [Ph]} top={kind: single, size: 1, rank: 8, cards: [8j]} owner=3 "
-        "readings=[{kind: single, size: 1, rank: 8.5, cards: [Ph]}, {kind: single, size: 1, rank: 1.5, cards: [Ph]}]",
+        "may not nanking.follow/follow.otherwise (nanking.ph.choice) "
+        "combo={kind: single, size: 1, rank: 1.5, cards: [Ph]} "
+        "top={kind: single, size: 1, rank: 8, cards: [8j]} owner=3 readings=["
+        "{kind: single, size: 1, rank: 8.5, cards: [Ph]}, {kind: single, size: 1, rank: 1.5, cards: [Ph]}]",
     ),
     # Ranks, kinds, suits and tiles that there are not.
     (WISHING, Wish(0, 1), "may not nanking.wish.make/wish.make.rank rank=1"),
