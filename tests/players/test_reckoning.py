@@ -157,8 +157,10 @@ def test_the_points_of_a_trick_are_won_with_a_combination_and_given_away_with_a_
 
 # -- Mah-Jong -------------------------------------------------------------------------------------------
 
-CLAIMED = "mahjong | E: C8 * | S: C6 C7 B1 B2 B3 K1 K2 K3 K7 K8 K9 E E | W: * | N: * | "
+CLAIMED = (
+    "mahjong | E: C8 * | S: C6 C7 B1 B2 B3 K1 K2 K3 K7 K8 K9 E E | W: * | N: * | "
     "turn E wall C8 > E discard C8"
+)
 ANNOUNCING = (
     "mahjong clean_hand=announced | E: * | S: B1 B2 B3 B5 B7 B8 C1 * | W: * | N: * | announce | turn S{}"
 )
