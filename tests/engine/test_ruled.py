@@ -17,7 +17,9 @@ TABLE = ("game", "players")  # facts that the position tells
 
 def answer(line: str, action: str) -> str:
     """The verdict on an action in a line."""
-    return told(parse_position(line).ask(action))
+    verdict = parse_position(line).ask(action)
+    assert len({verdict.rule, *verdict.other_rules}) == 1 + len(verdict.other_rules), "a rule is told twice"
+    return told(verdict)
 
 
 def told(verdict: Verdict) -> str:

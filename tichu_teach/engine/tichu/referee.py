@@ -257,8 +257,8 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdic
     if combo.kind != "dog":
         cited.append((f"nanking.combo.{combo.kind}", "combo"))
     free, _ = _owes_nothing(state, seat)
-    also = dict.fromkeys(rule for rule, *_ in cited[1:])
-    return allowed(*cited[0], *also, *free, known=facts)
+    also = dict.fromkeys((*(rule for rule, *_ in cited[1:]), *free))
+    return allowed(*cited[0], *also, known=facts)
 
 
 def _dog_runs(state: State, seat: int, combo: Combo, facts: Facts) -> tuple[str, str]:
