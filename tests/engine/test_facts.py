@@ -56,6 +56,10 @@ def test_so_much_is_dealt(game: Any) -> None:
         ("haggis players=3", "set_sizes", (54,)),
         ("haggis", "moot_options", {"bomb_gift", "first_out_bonus"}),
         ("haggis players=3", "moot_options", set()),
+        # What only games of partners agree on: elsewhere nothing is called, and a wish costs nothing.
+        *[(title, "reopen_push_on_call", title == "tricsu") for title in ("tricsu", "grandmaster", "ear")],
+        *[("ear", name, value) for name, value in (("retract_second_grand", False), ("target", None))],
+        *[("ear", name, value) for name, value in (("wish_unable", "free"), ("wish_fault", "refuse"))],
         ("mahjong", "length", 4),
         ("mahjong players=3", "length", 3),
         ("mahjong players=3 rounds=2", "length", 2),
