@@ -199,3 +199,29 @@ def test_what_is_said_of_letting_a_tile_go() -> None:
     for pair, said in (("E E", "won.wait"), ("E S", "noclaim")):
         other: Any = parse_position(position.replace("E E |", f"{pair} |")).play(*actions)
         assert ActionValues(other.view(1), TILES).reason(NoClaim(1))[0] == said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        CLAIMED,
+        "mahjong optional=d | E: B4 * | E+: P(B4) | S: * | W: B1 B2 B3 C4 C5 C6 K7 K8 K9 B3 B5 E E | N: * | "
+        "turn E wall B4 | river S:N > E kong B4",
+        "mahjong | E: * | S: B3 B4 B5 B3 B4 B5 K2 K3 K4 K6 K7 K8 C2 C2 | W: * | N: * | turn S wall C2",
+        "mahjong | E: * | S: B3 B4 B5 B3 B4 B5 K2 K3 K4 C2 C2 | S+: G(W) | W: * | N: * | turn S loose C2",
+        "mahjong | E: * | S: B3 B4 B5 B3 B4 B5 K2 K3 K4 K6 K7 K8 C2 C2 | W: * | N: * | turn S wall C2 | "
+        "wall C1 C1 C1 C9 C9 C9 C3 C3 C3 C4 C4 C4 | loose C5 C5",
+    ],
+    ids=["discard", "rob", "wall", "loose", "last"],
+)
+def test_a_win_is_worth_what_the_count_says(line: str) -> None:
+    """By whatever tile it comes: a robbed kong, a loose tile and the last one bring more."""
+    position, *actions = line.split(" > ")
+    state: Any = parse_position(position).play(*actions)
+    (declared,) = [each for each in state.legal() if isinstance(each, Declare)]
+    weigher = ActionValues(state.view(declared.seat), TILES)
+    state = state.apply(declared)
+    while state.phase != "over":
+        state = state.apply(NoClaim(state.asked[0]))
+    points = state.count().scores[declared.seat].total
+    assert weigher.values()[declared] == pytest.approx(TILES.certain * weigher.situation.gain(points))
