@@ -259,6 +259,10 @@ def test_faults_are_noticed_or_missed(tested: Path) -> None:
     assert (
         (tested / MODULE_NAME).read_bytes() == source == (tested.parent / "copy" / MODULE_NAME).read_bytes()
     )
+    (trying.copies[0].place / "tests" / "conftest.py").write_text("import tichu_teach.room.module")
+    first = by_name["98", "99"]
+    spoilt = replace(first, new="98 +* 1")
+    assert trying.copies[0].tried(spoilt, [WORTH], 60) == WORTH, "no test can be collected any more"
     with pytest.raises(RuntimeError, match="can't be run"):
         trying.copies[0].tried(by_name["min", "max"], ["tests/test_nothing.py"], 60)
 

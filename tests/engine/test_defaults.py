@@ -117,3 +117,9 @@ def test_what_a_game_does_not_take_is_refused_with_its_rule(
 def test_a_position_for_too_few_or_too_many(title: str) -> None:
     with pytest.raises(OptionError, match=SIZES):
         parse_position(f"{title} | 0: 2j | turn 0")
+
+
+def test_cards_without_seasons_leave_no_choice_about_them() -> None:
+    offered = [{each.name for each in games[name].choices()} for name in ("mahjong", "sparrow")]
+    assert [len(names) > 5 and "no_points_ignores_seasons" in names for names in offered] == [True, False]
+    assert len(offered[1]) > 5

@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.examples import Example, examples, hold, rewrite
 from tests.together import together
 from tichu_teach.engine import parse_position
+from tichu_teach.engine.verdict import Verdict
 
 FILE = Path(__file__).with_name("ruled.txt")
 TABLE = ("game", "players")  # facts that the position tells
@@ -16,10 +17,14 @@ TABLE = ("game", "players")  # facts that the position tells
 
 def answer(line: str, action: str) -> str:
     """The verdict on an action in a line."""
-    state = parse_position(line)
-    verdict = state.ask(action)
-    told = {name: value for name, value in verdict.facts.items() if name not in TABLE}
-    facts = (f"{name}={value}" for name, value in told.items())
+    verdict = parse_position(line).ask(action)
+    assert len({verdict.rule, *verdict.other_rules}) == 1 + len(verdict.other_rules), "a rule is told twice"
+    return told(verdict)
+
+
+def told(verdict: Verdict) -> str:
+    """A verdict in a line."""
+    facts = (f"{name}={value}" for name, value in verdict.facts.items() if name not in TABLE)
     also = [f"({', '.join(verdict.other_rules)})"] if verdict.other_rules else []
     return " ".join(
         ["may" if verdict else "may not", f"{verdict.rule}/{verdict.reason}", *also, *facts]

@@ -112,3 +112,21 @@ def test_no_cards_are_no_play(trick: str, rule: str) -> None:
     eight = next(each.combo for each in state.legal(0) if isinstance(each, Play))
     verdict = state.ask(Play(0, eight._replace(cards=0)))
     assert (verdict.allowed, verdict.rule, verdict.reason) == (False, rule, "no-cards")
+
+
+@pytest.mark.parametrize(
+    ("options", "trick", "goes"),
+    [
+        ("", "2 8r; 0 9r", True),  # its winner takes it
+        ("", "2 8r; 0 J Q", False),
+        ("bomb_gift=tournament ", "2 8r; 0 J Q", True),
+    ],
+)
+def test_a_trick_goes_without_saying_where_nobody_has_a_choice(options: str, trick: str, goes: bool) -> None:
+    hands = f"haggis players=3 {options}| 0: 3r Tr | 1: 5r | 2: 7r"
+    state = parse_position(f"{hands} | collect 0 | trick {trick}")
+    if goes:
+        assert state.play("0 Tr").top.rank == 10
+    else:
+        with pytest.raises(IllegalAction, match=r"due\.give|haggis\.trick\.take"):
+            state.play("0 Tr")

@@ -23,14 +23,21 @@ def test_what_wild_cards_stand_for() -> None:
         ("8r 9o J=9r Q=8o", "run2", 9),
         ("8r J=9 Q=T K=J", "run", 11),
         ("8r Q=8", "set", 8),
+        ("Tr Q=J J", "run", 11),
+        ("J=J", "set", 11),
+        ("J=J Q=Q", "bomb", 2),
     ):
         combo = state.action(f"0 play {text}").combo
         assert (combo.kind, combo.rank) == (kind, rank), text
-    for text in ("8r 9r J=9g Q=8o", "9r Tr J=8o", "8r J=Q", "9r Tr J=9", "8r 9r Q=J J=J", "J=9 Q=9", "J=T"):
+    for text in (
+        *("8r 9r J=9g Q=8o", "9r Tr J=8o", "8r J=Q", "9r Tr J=9", "8r 9r Q=J J=J", "J=9 Q=9", "J=T"),
+        *("Tr J=Q Q=J", "J=J Q=T", "8r 8o 9r 9o Tr J=Tr", "8r 8o 9r J=9g Q=9g K=8"),
+    ):
         assert state.action(f"0 play {text}").combo.kind == "none", text
         assert not state.ask(f"0 play {text}")
     assert state.text(parse_action("0 play 9r Tr J", state)) == "0 play 9r Tr J=J"
-    assert state.text(state.action("0 play J")) == "0 play J"
+    for text in ("J", "9r J Q K=Tr", "8r 8o 9r J=2 Q", "8r 8o 9r J Q=2"):  # the last two are no combination
+        assert state.text(state.action(f"0 play {text}")) == f"0 play {text}"
     assert state.text(state.action("0 Tr 9r J=8")) == "0 play 9r Tr J=8r"
     with pytest.raises(AmbiguousAction, match="J=8r"):
         parse_action("0 play 9r Tr J", state, strict=True)
@@ -69,8 +76,16 @@ def test_what_is_usual_may_be_left_out_and_written_anyhow() -> None:
     assert short == parse_position("  haggis|1: Q', 9r 8r|turn 0| 0: j 2R |totals 0 0 ")
     assert str(short) == "haggis | 0: 2r J | 1: 8r 9r Q | turn 0"
     assert parse_position("haggis | 0: 2r | 1: 8r | trick 0 3r").turn == 1
-    for played in ("-", "1"):  # with few cards left both have usually played
-        line = f"haggis | 0: 2r | 1: 3r | turn 0 | played {played}"
+    for said in (
+        *("turn 0 | played -", "turn 0 | played 1"),  # with few cards left both have usually played
+        *("turn 0 | won 0 5r", "turn 0 | won 1 5r", "turn 0 | round 2"),
+    ):
+        line = f"haggis | 0: 2r | 1: 3r | {said}"
+        assert str(parse_position(line)) == line
+    for over in ("over", "over 1"):
+        line = f"haggis players=3 | 0: - | 1: 3r | 2: - | {over} | out 2=17 0=1 | played 0 2"
         assert str(parse_position(line)) == line
     won = parse_position("haggis | won 0 J; 1 J | 0: 2r | 1: 3r | turn 0")
     assert str(won) == "haggis | 0: 2r | 1: 3r | turn 0 | won 0 J; 1 J'"
+    won = parse_position("haggis | won 1 J | 0: 2r J | 1: 3r | turn 0")
+    assert str(won) == "haggis | 0: 2r J | 1: 3r | turn 0 | won 1 J'", "hands are read before"

@@ -10,6 +10,7 @@ from tests.engine.mahjong.games import DUEL, MAHJONG, choose, moves
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong import Declare
 from tichu_teach.engine.mahjong.tiles import KINDS, TILE_NAMES, contents
+from tichu_teach.engine.mahjong.wall import throw
 
 FOUR = "B3 B4 B5 B3 B4 B5 K2 K3 K4 K6 K7 K8"  # four groups
 WALL = "wall B1 B2 B6 B7 B8 B9 C1 C2 C3 C4 C5 C6 C7 C8"
@@ -203,6 +204,11 @@ def test_the_higher_throw_of_two_dice_is_east_in_the_duel_and_level_ones_are_rep
 ) -> None:
     dice: Any = Thrown(*fell)
     assert games["mahjong-duel"].first_east(dice) == east and not dice.fell
+
+
+def test_two_dice_are_thrown_twice() -> None:
+    thrown = [throw(random.Random(seed)) for seed in range(100)]
+    assert [{*fell} for fell in zip(*thrown, strict=True)] == [{1, 2, 3, 4, 5, 6}] * 4
 
 
 def test_winds() -> None:

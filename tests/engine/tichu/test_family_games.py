@@ -163,3 +163,17 @@ def test_the_naive_order_of_the_exchange() -> None:
     cards = ["2j", "Do", "As'", "Ma", "Ph'", "Dr", "Tw"]
     assert sorted(cards, key=worth) == ["Dr", "Ph'", "Ma", "Do", "As'", "Tw", "2j"]
     assert value("Tw") == 10
+
+
+@pytest.mark.parametrize(
+    ("title", "kept"),
+    [("nanking", False), ("tricsu", False), ("tientsin reopen_push_on_call=False", True)],
+)
+def test_a_call_before_the_reveal_gives_cards_back_where_that_is_agreed(title: str, kept: bool) -> None:
+    name, *options = title.split()
+    state: Any = games[name].vary_by_words(options).deal(random.Random(3))
+    while state.phase == "take":
+        state = state.apply(f"{state.turn} take")
+    one, *_, other = state.to_act
+    state = state.apply(state.sample_push(one)).apply(f"{other} tichu")
+    assert bool(state.pushed[one]) is kept and (one in state.to_act) is not kept

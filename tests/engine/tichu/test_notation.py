@@ -34,6 +34,18 @@ def test_what_is_usual_may_be_left_out_and_written_anyhow() -> None:
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        *("turn 0 | won 1 5w", "turn 0 | won 0 5w; 2 6w", "turn 0 | round 2", "turn 0 | people 1 2 3 0"),
+        *("turn 0 | played -", "turn 0 | played 1 3", "turn 1 | trick 0 3w | wish 8 by 2", "turn 0 | wish 8"),
+        *("turn 0 | totals 5 -5", "over | fault 2", "over 1 | fault 2", "collect 3 | trick 0 Ma; 3 3w"),
+    ],
+)
+def test_a_line_says_what_is_unusual_and_no_more(said: str) -> None:
+    assert str(parse_position(f"{FOUR} | {said}")) == f"{FOUR} | {said}"
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "Nanking|0:2j,10w|1:3j|2:4j|3:5j|turn 0|calls 1 tichu",

@@ -141,9 +141,7 @@ class FieldReader:
         free = deck.all if among is None else among
         for name in body.replace(",", " ").split() if body != "-" else []:
             card = deck.card(name, free & ~self.named, self.text)
-            if card & self.named:
-                self.name(card, f"the card {name}")
-            self.named |= card
+            self.name(card, f"the card {name}")
             cards.append(card)
         return cards
 
@@ -179,8 +177,7 @@ class FieldReader:
             return state
         if not state.active:
             raise PositionError("nobody holds a card", "nobody")
-        owner = state.owner if state.owner is not None else 0
-        return state.replace(turn=state.game.holding_after(owner, state.hands))
+        return state.replace(turn=state.game.holding_after(state.trick[-1][0], state.hands))
 
     def won(self, body: str) -> dict[str, object]:
         """The cards of tricks taken, seat by seat."""

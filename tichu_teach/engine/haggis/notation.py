@@ -37,11 +37,9 @@ def format_action(action: Action, game: HaggisRules) -> str:
             return f"{seat} play {format_combo(combo, game)}"
         case Pass():
             return f"{seat} pass"
-        case Collect():
-            return f"{seat} collect"
         case Give(to=to):
             return f"{seat} give {to}"
-    raise TypeError(f"not an action: {action!r}")
+    return f"{seat} collect"
 
 
 def format_combo(combo: Combo, game: HaggisRules) -> str:
@@ -52,7 +50,7 @@ def format_combo(combo: Combo, game: HaggisRules) -> str:
     if combo.kind != "none":
         found = stands(combo, deck)
         said = ["" if deck.rank_of(s.card) == s.rank else f"={RANKS[s.rank]}{s.suit}" for s in found]
-        if said and not any(said) and len(game.readings(combo.cards)) > 1:
+        if said and not any(said):  # left unsaid, they might be read as lower cards
             said[0] = f"={RANKS[found[0].rank]}"
     faces = [deck.name(card) for card in bits(combo.cards & deck.wilds)]
     said += [""] * (len(faces) - len(said))
@@ -137,7 +135,7 @@ def _is_as_said(combo: HaggisCombo, said: Said, game: HaggisRules) -> bool:
         return all(said[card] == (game.deck.rank_of(card), "") for card in said)
     left = Counter(combo.joker)
     left.subtract(rank for rank, _ in said.values())
-    if min(left.values()) < 0 or any(game.deck.rank_of(card) < rank for card, (rank, _) in said.items()):
+    if any(game.deck.rank_of(card) < rank for card, (rank, _) in said.items()):
         return False
     others = _ranks((card for card in faces if card not in said), game)
     return stand_in(others, tuple(left.elements())) is not None and _suits_fit(combo, said, game)
@@ -231,7 +229,7 @@ class _Reader(FieldReader):
         self.values.setdefault("played", _usually_played(game, hands))
         now = tuple(hand.bit_count() for hand in hands)
         self.values["caught"] = tuple(max(now) if number is None else number for number in self.caught)
-        return self.turned(State(game, self.phase, hands, max(self.turn, 0), **self.values))
+        return self.turned(State(game, self.phase, hands, self.turn, **self.values))
 
     def _field(self, head: str, body: str, field: str) -> None:
         if head.endswith(":"):

@@ -53,10 +53,8 @@ def _not_now(state: State) -> Verdict:
 def _not_your_turn(state: State, facts: Facts) -> Verdict:
     if state.trick:
         return refused("haggis.pass", "turn", known=facts, turn=state.turn)
-    if state.played or any(state.won):
-        rule = "haggis.lead.next"
-    else:
-        rule = "haggis.first" if state.round == 1 else "haggis.next.lead"
+    first = "haggis.first" if state.round == 1 else "haggis.next.lead"
+    rule = "haggis.lead.next" if state.played else first
     return refused(rule, "turn.lead", known=facts, turn=state.turn, lead=True)
 
 
@@ -125,7 +123,7 @@ def _allowed_play(state: State, seat: int, combo: HaggisCombo, facts: Facts) -> 
             cited.append(("haggis.follow", "follow"))
         cited.append((combo.row, "combo"))
     also = [rule for rule, _ in cited[1:]]
-    if "readings" in facts and combo.kind != "bomb":
+    if "readings" in facts:
         also.append("haggis.combo.ambiguous")
     rule, reason = cited[0]
     others = [other for other in state.active if other != seat]
@@ -275,7 +273,7 @@ def _bet(state: State, action: Bet) -> Verdict:
     made = state.bets[action.seat]
     if made:
         return refused("haggis.bet", "bet.made", bet=made)
-    if action.seat in state.played or not state.hands[action.seat]:
+    if action.seat in state.played:
         return refused("haggis.bet", "bet.played", played=True)
     return allowed("haggis.bet", "bet.small" if action.kind == "small" else "bet.big", bet=action.kind)
 

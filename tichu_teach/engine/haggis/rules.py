@@ -98,6 +98,9 @@ class HaggisRules(ClimbingRules):
             return each
         return no_combo(cards, joker or ())
 
+    def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
+        return (self.hand_size,) * self.players
+
     # -- seats -------------------------------------------------------------------------------------
 
     def next_dealer(self, totals: Sequence[int], first: int) -> int:

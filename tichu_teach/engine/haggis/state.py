@@ -97,9 +97,7 @@ class State(TrickState):
         """Return True if a seat may still bet: once, before its first card, also after a pass."""
         return (
             seat not in self.played  # first, as it decides for most of a hand
-            and self.phase != "over"
             and not self.ended
-            and bool(self.hands[seat])
             and not any(better == seat for better, _ in self.announced)
         )
 

@@ -9,7 +9,7 @@ from ..errors import ArgumentError, NotationError, PositionError, short
 from .hand import Hand
 from .rules import MahjongRules
 from .score import DEAD, Score
-from .tiles import DRAGONS, EAST, WIND_LETTERS, sections, suit_of
+from .tiles import DRAGONS, EAST, WIND_LETTERS, sections
 
 PENALTIES = ("mahjong.penalty.1-suit", "mahjong.penalty.2-honours")
 """The rules by which one player pays for all."""
@@ -116,7 +116,7 @@ def penalty(game: MahjongRules, hand: Hand) -> str | None:
     if len(suits) != 1:
         return None
     if suits[0] < 3:
-        on_table = sum(len(group.tiles) for group in hand.laid if suit_of(group.tile) == suits[0])
+        on_table = sum(len(group.tiles) for group in hand.laid)
         return "mahjong.penalty.1-suit" if on_table >= _SUIT_LAID else None
     winds_too = game.penalty2_winds == "any"
     dangerous = hand.win.tile in DRAGONS or hand.win.tile == hand.wind or winds_too

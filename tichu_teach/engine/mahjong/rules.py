@@ -251,6 +251,10 @@ class MahjongRules(Ruleset):
         """The wall made from a row whose end becomes loose (mahjong.loose.refill)."""
         return refilled(row)
 
+    def hand_sizes(self, first: int, number: int = 1) -> tuple[int, ...]:
+        """Thirteen tiles, and one more for East, who takes the first (mahjong.turn.east-opens)."""
+        return tuple(13 + (seat == first) for seat in range(self.players))
+
     # -- what `game.py` answers ------------------------------------------------------------------------
 
     def deal(self, rng: random.Random, before: Own = None, east: int | None = None) -> State:

@@ -215,7 +215,7 @@ class _Reader(FieldReader):
         self.presume()
         values = self.values | {"rest": tuple(self.rest), "pushed": tuple(self.pushed)}
         values.setdefault("played", _usually_played(game, self.phase, hands))
-        return self.turned(State(game, self.phase, hands, max(self.turn, 0), **values))
+        return self.turned(State(game, self.phase, hands, self.turn, **values))
 
     def _field(self, head: str, body: str, field: str) -> None:
         if head.endswith("+:"):

@@ -79,7 +79,7 @@ def _play(state: State, action: Play) -> Verdict:
         return refused("nanking.follow" if state.trick else "nanking.no-lead-pass", "no-cards", cards=[])
     if combo.cards & ~held:
         return refused("nanking.deck", "missing", missing=deck.names(combo.cards & ~held))
-    if combo.kind == "none" or combo not in _possible(state, combo):
+    if combo not in _possible(state, combo):
         return _no_combination(state, combo)
     facts: Facts = {"combo": _facts(state, combo)}
     early = _too_early(state, seat, combo, facts)
@@ -142,7 +142,7 @@ def _does_not_beat(state: State, combo: Combo, facts: Facts) -> Verdict | None:
         return None
     if combo.is_bomb:
         return refused("nanking.bomb.beats", "bomb.beats.higher", known=facts)
-    readings = _possible(state, combo) if combo.size > 1 else ()
+    readings = _possible(state, combo)
     if any(each.beats(top) for each in readings):
         facts["readings"] = [_facts(state, each) for each in readings]
         return refused("nanking.follow", "follow.otherwise", "nanking.ph.choice", known=facts)
@@ -257,8 +257,8 @@ def _allowed_play(state: State, seat: int, combo: Combo, facts: Facts) -> Verdic
     if combo.kind != "dog":
         cited.append((f"nanking.combo.{combo.kind}", "combo"))
     free, _ = _owes_nothing(state, seat)
-    also = dict.fromkeys(rule for rule, *_ in cited[1:])
-    return allowed(*cited[0], *also, *free, known=facts)
+    also = dict.fromkeys((*(rule for rule, *_ in cited[1:]), *free))
+    return allowed(*cited[0], *also, known=facts)
 
 
 def _dog_runs(state: State, seat: int, combo: Combo, facts: Facts) -> tuple[str, str]:

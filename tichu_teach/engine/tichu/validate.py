@@ -180,7 +180,6 @@ def _held(state: State) -> int:
 
 def _check_wish(state: State) -> None:
     if not state.wish:
-        require(state.wisher is None, "nobody wished: there is no wish", "no-wish")
         return
     require(state.game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
     during_play = state.phase in ("play", "dog", "window", "collect")

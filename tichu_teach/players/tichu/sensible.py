@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from math import exp
 
-from ...engine import Action, Call, Collect, Give, NoBomb, Pass, Play, Push, Take, Wish
+from ...engine import Action, Call, Collect, Give, Pass, Play, Push, Take, Wish
 from ...engine.tichu.actions import Lead, Retract
 from ...engine.tichu.deck import ACE, KING, LOW
 from ...engine.tichu.state import View
@@ -205,7 +205,7 @@ class SensiblePlayer(Reasoning):
 
     def _window(self, view: View) -> Choice:
         bombs = [each for each in view.legal if isinstance(each, Play)]
-        return bomb(Outlook(view, self.style), bombs) if bombs else Choice(NoBomb(view.seat), "only")
+        return bomb(Outlook(view, self.style), bombs)
 
     def _collect(self, view: View) -> Choice:
         """Take the trick in, give the Dragon's away, or bomb one's own if the wish demands it."""
