@@ -61,7 +61,7 @@ PAGES: dict[str, Callable[[str], Session]] = {
     "guided": guided,
     "exam": lambda name: ExamPage(name, SEED),
     "calculator": Calculator,
-    "table": lambda line: table(line, seed=SEED),
+    "table": lambda line: table(line or None, seed=SEED),
     "review": lambda _: ReviewPage(seed=SEED),
     "compare": lambda _: RulesetsPage(),
 }
@@ -178,7 +178,8 @@ def walked(text: str) -> Iterator[str]:
             continue
         kind, _, what = line[2:].partition(" ")
         if line[0] == "=":
-            what, asked, query = what.partition(" ?")
+            link, asked, query = line[2:].partition(" ?")
+            kind, _, what = link.partition(" ")
             page, before = (kind, what, f"{asked.strip()}{query}"), []
             browser, error = opened(*page, _stored(kind, what))
         elif kind == "reload":
