@@ -32,7 +32,6 @@ def test_puzzles_and_checks() -> None:
     as_written("puzzles")
 
 
-@pytest.mark.more
 def test_before_a_class() -> None:
     as_written("classes")
 
@@ -46,6 +45,15 @@ def test_the_calculator() -> None:
     as_written("calculators")
 
 
-@pytest.mark.more
 def test_authors() -> None:
     as_written("authors")
+
+
+@pytest.mark.more
+def test_steps() -> None:
+    as_written("steps")
+
+
+@pytest.mark.more
+def test_what_comes_of_a_round() -> None:
+    as_written("rounds")

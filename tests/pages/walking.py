@@ -14,11 +14,13 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from tests.exercises.kinds import ask
 from tests.pages.fake import Browser
 from tests.pages.guided.rounds import step
 from tests.pages.playing import at, over, play_on, quick
 from tichu_teach import puzzles, table
 from tichu_teach.classroom import Progress
+from tichu_teach.classroom.moments import begun, id_of
 from tichu_teach.engine import games
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.chapter.rulesets import RulesetsPage
@@ -27,8 +29,10 @@ from tichu_teach.pages.exam.page import ExamPage
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.puzzle.page import PuzzlePage
+from tichu_teach.pages.question.attempt import count_anew
 from tichu_teach.pages.question.page import QuestionPage
 from tichu_teach.pages.review.page import ReviewPage
+from tichu_teach.pages.review.sprint import Sprint
 from tichu_teach.pages.table.session import Session
 from tichu_teach.themes import THEMES
 
@@ -36,7 +40,7 @@ FOLDER = Path(__file__).with_name("walks")
 PACKS, FILES = (Path(__file__).parent / name for name in ("puzzle", "editor/files"))
 SERVED = "https://school.example/tichu/voila/render/page.ipynb"
 SEED = 7
-UNTOLD = ("asking", "laid", "means", "n", "code")
+UNTOLD = ("means", "code")
 LONG = 320  # letters of a text that are shown
 
 
@@ -96,7 +100,7 @@ def _holds_more(value: Any) -> bool:
 
 
 def _there(key: str, value: Any) -> bool:
-    """Return True for what is worth telling: not what is counted from page to page, nor what a term means."""
+    """Return True for what is worth telling: not what a term means, nor a code to scan."""
     return value not in (None, "", []) and (value is not False or key == "value") and key not in UNTOLD
 
 
@@ -114,11 +118,17 @@ def _joined(key: str, lines: list[str]) -> list[str]:
 
 
 def _stored(kind: str, what: str) -> dict[str, Any]:
-    """Return what a browser has kept: a review asks rules that were known a month ago."""
+    """Return what a browser has kept: a review asks rules that were known a month ago, and a decision of one's
+    `own`.
+    """
     if kind != "review":
         return {}
     record = Progress().with_step_reached("nanking/7-wish", 3, 11)
-    return {"progress": record.with_recall(dict.fromkeys(what.split(), "solved"), "2026-10-20").to_data()}
+    if "own" in (rules := what.split()):
+        rules.remove("own")
+        question = ask("decide")
+        record = record.with_moment(id_of(question), begun(question.to_data(), "missed", "2026-10-01"))
+    return {"progress": record.with_recall(dict.fromkeys(rules, "solved"), "2026-10-20").to_data()}
 
 
 def done(browser: Browser, kind: str, what: str) -> str | None:
@@ -159,6 +169,7 @@ def done(browser: Browser, kind: str, what: str) -> str | None:
 
 def opened(kind: str, what: str, query: str, stored: dict[str, Any]) -> tuple[Browser, str | None]:
     """A browser that has come to a page by a link, if it has a `query`; and what it was answered."""
+    count_anew()
     browser = Browser(PAGES[kind](what), stored)
     return browser, browser.hello(query, url=SERVED if query else "/")
 
@@ -202,9 +213,10 @@ def walked(text: str) -> Iterator[str]:
 
 
 def rewritten(name: str) -> str:
-    """A text of walks with what is seen now: what pages draw by lot is drawn from the same seed each time."""
+    """A text of walks with what is seen now: lots are drawn from the same seed each time, and clocks stand."""
     text = FOLDER.joinpath(f"{name}.txt").read_text(encoding="utf-8")
-    with patch.object(random, "SystemRandom", lambda: random.Random(SEED)):
+    lots = patch.object(random, "SystemRandom", lambda: random.Random(SEED))
+    with lots, patch.object(Sprint.__init__, "__defaults__", (lambda: 0.0,)):
         return "\n".join([*walked(text), ""])
 
 
