@@ -118,9 +118,7 @@ def _joined(key: str, lines: list[str]) -> list[str]:
 
 
 def _stored(kind: str, what: str) -> dict[str, Any]:
-    """Return what a browser has kept: a review asks rules that were known a month ago, and a decision of one's
-    `own`.
-    """
+    """Return what a browser has kept: a review asks rules known a month ago and a decision of one's `own`."""
     if kind != "review":
         return {}
     record = Progress().with_step_reached("nanking/7-wish", 3, 11)
@@ -132,8 +130,8 @@ def _stored(kind: str, what: str) -> dict[str, Any]:
 
 
 def done(browser: Browser, kind: str, what: str) -> str | None:
-    """Send an event; `press` is a button by its name, `on` goes on to the end of the round or exam, `coach` as
-    the coach of a guided round would, for so many steps; `solve` and `slip` answer; `open` opens a file of
+    """Send an event; `press` is a button by its name, `on` goes on to the end of the round or exam, `coach`
+    as the coach of a guided round would, for so many steps; `solve` and `slip` answer; `open` opens a file of
     an author's; `vote` is a class's, the first of its answers by most.
     """
     page = browser.page
@@ -177,9 +175,9 @@ def opened(kind: str, what: str, query: str, stored: dict[str, Any]) -> tuple[Br
 def walked(text: str) -> Iterator[str]:
     """Walk through pages as a text says, and yield it with what is seen then.
 
-    `= question {…}` opens a page, `= lesson haggis/1-wilds ?step=2` by a link, `> button {"name": "hint"}` sends an
-    event (refused: `!`), `> reload` opens the page anew. What has gone is named behind `-`; what has come
-    stands below.
+    `= question {…}` opens a page, `= lesson haggis/1-wilds ?step=2` by a link, `> press hint` sends an event
+    (refused: `!`), `> reload` opens the page anew. What has gone is named behind `-`; what has come stands
+    below.
     """
     browser, before, page = None, list[str](), ("", "", "")
     for line in text.splitlines():
@@ -213,7 +211,7 @@ def walked(text: str) -> Iterator[str]:
 
 
 def rewritten(name: str) -> str:
-    """A text of walks with what is seen now: lots are drawn from the same seed each time, and clocks stand."""
+    """A text of walks with what is seen now: lots come from the same seed each time, and clocks stand."""
     text = FOLDER.joinpath(f"{name}.txt").read_text(encoding="utf-8")
     lots = patch.object(random, "SystemRandom", lambda: random.Random(SEED))
     with lots, patch.object(Sprint.__init__, "__defaults__", (lambda: 0.0,)):
