@@ -228,6 +228,9 @@ def test_a_record_has_the_rule_that_the_right_answer_cites() -> None:
     duty = next(step for step in load("nanking/7-wish").steps if step.id == "duty").question
     assert duty and duty.about_rules
     assert Vote(1, duty, "", ("", "another.rule")).view(False)["question"]["rule"] == "nanking.wish.duty"
+    grand = next(step for step in load("nanking/6-tichu").steps if step.id == "grand").question
+    assert grand and len(grand.solve()) > 1
+    assert Vote(1, grand, "", ("", "")).view(False)["question"]["rule"] == "nanking.take", "of the first"
 
 
 def test_of_a_sheet_the_wall_shows_what_the_class_has_filled_in() -> None:
