@@ -27,6 +27,7 @@ NAMES: dict[str, Iterable[str]] = {
     "compare": ["rulesets"],
     "review": ["review"],
     "exam": ["nanking", "haggis", "sparrow"],
+    "table": [""],
 }
 PAGES = [(kind, name) for kind, names in NAMES.items() for name in names]
 LEARNT = {"rules": {"nanking.wish.duty": ["2026-11-01", "solved", "2026-11-03", 2.3, 2.1, 1, 0, 0]}}
@@ -66,6 +67,7 @@ def controls(browser: Browser) -> Iterator[tuple[str, dict[str, Any]]]:
             yield "field", {"block": id, "value": block["value"]}
         elif kind == "upload":
             yield "file", {"name": "a.json", "text": "{}"}
+            yield "file", {"name": "a.yaml", "text": "puzzles: []"}
     for action in offered.get("actions") or ():
         if not action.get("needs") and action["type"] in ("take", "pass", "grand", "small", "big", "mahjong"):
             yield action["type"], {}
@@ -109,6 +111,10 @@ def go_on(kind: str, browser: Browser) -> None:
     elif kind == "calculator":
         (tiles,) = [block for block in browser.all if block["kind"] == "tilepicker"]
         answered(browser, "add", zone="hand", tile=tiles["zones"][0]["tiles"][0])
+    elif kind == "table":
+        browser.choose(view="setup")
+        browser.press("deal")
+        browser.choose(view="ask")
 
 
 @every_page
@@ -171,4 +177,4 @@ def test_whatever_is_sent_is_answered_in_words(kind: str, data: st.DataObject) -
 
 
 def test_every_page_of_the_tutorial_is_here() -> None:
-    assert {name for _, name in PAGES} == {*chapters(), *games, "rulesets", "review"}
+    assert {name for _, name in PAGES} == {*chapters(), *games, "rulesets", "review", ""}

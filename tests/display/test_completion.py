@@ -110,3 +110,11 @@ def test_offering_costs_nothing_before_tab_is_pressed() -> None:
         "print([name for name in sys.modules if name.startswith(('tichu_teach.l', 'tichu_teach.engine'))])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
+
+
+def test_told_twice_a_shell_offers_each_name_once() -> None:
+    """Whoever imports the package anew has one matcher of ours, and all others that were there."""
+    shell = SimpleNamespace(Completer=SimpleNamespace(custom_matchers=[len]), user_ns={})
+    for _ in range(2):
+        completion.introduce(shell)
+    assert len(shell.Completer.custom_matchers) == 2 and len in shell.Completer.custom_matchers

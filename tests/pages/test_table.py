@@ -237,3 +237,11 @@ def test_marked_methods_answer_buttons_and_messages(page: type[Clicked], said: s
     browser.press("unmarked", "nowhere")
     assert browser.say("order", block="b", values=[]) is not None
     assert made.heard == [said, "it"]
+
+
+def test_what_fails_as_a_page_goes_on_by_itself_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> None:
+        raise RuntimeError("torn")
+
+    Clicked()._wake(fail)
+    assert "could not go on by itself" in caplog.text and "torn" in caplog.text

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,17 +10,19 @@ import yaml
 
 import tichu_teach
 from tests.depth import some
+from tests.exercises.kinds import ask
 from tests.pages.editor.laid_by_hand import Desk, asking, opened
 from tichu_teach.exercises import pack
 from tichu_teach.exercises.pack import first_pack
 from tichu_teach.lessons import loader
 from tichu_teach.lessons.chapter import read_block
 from tichu_teach.lessons.loader import first_chapter
+from tichu_teach.pages.editor import question_scene
 from tichu_teach.pages.editor.author_file import PACK_KEY, UnsoundFile, file_name
 from tichu_teach.pages.editor.chapter_file import ChapterFile
 from tichu_teach.pages.editor.pack_file import PackFile
 from tichu_teach.pages.editor.rewriting import edited
-from tichu_teach.texts import text
+from tichu_teach.texts import Texts, text
 
 HOME = Path(tichu_teach.__file__).parent
 CHAPTERS = sorted((HOME / "lessons").glob("*/*.md"))
@@ -471,3 +474,19 @@ def test_a_question_that_was_opened_is_as_its_file_has_it_after_a_reload() -> No
 )
 def test_names_of_files_lead_nowhere_else(name: str, safe: str) -> None:
     assert file_name(name) == safe
+
+
+def test_a_wrong_sheet_is_named_in_one_line() -> None:
+    question = ask("count")
+    (sheet,) = question.solve()
+    asked: Any = SimpleNamespace(wrong=[sheet], wording=lambda name: "", question=question)
+    (fold,) = question_scene._replies(Texts("nanking"), question, asked, PackFile())
+    label = fold["blocks"][0]["label"]
+    assert "\n" not in label and label.count("; ") == len(sheet) - 1
+
+
+def test_a_pack_without_a_puzzle_is_opened_to_be_filled() -> None:
+    browser = opening("empty.yaml", "puzzles: []")
+    assert browser.scene["panel"]["title"] == text("editor.title.ask")
+    browser.press("put")
+    assert len(yaml.safe_load(saved(browser))["puzzles"]) == 1

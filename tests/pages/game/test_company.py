@@ -55,6 +55,7 @@ def test_where_there_is_such_a_page_it_stands_there() -> None:
     assert browser.buttons() == ["begin"] and offered(browser)
     browser.say("select", block=company.BLOCK, value="beginner")
     assert browser.buttons() == ["begin"] and kinds(game) == {haggis.BeginnerPlayer}
+    assert "game.haggis" not in browser.kept, "nothing has been dealt"
     browser.press("begin")
     assert kinds(game) == {haggis.BeginnerPlayer} and offered(browser) is None
 

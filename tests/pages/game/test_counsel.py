@@ -134,6 +134,14 @@ async def test_a_move_made_meanwhile_ends_it() -> None:
     game.stop()
 
 
+async def test_nobody_tries_on_before_a_class() -> None:
+    game, browser = at(LATE)
+    browser.press("would", "present")
+    assert not game.play.thinking.busy
+    browser.press("leave")
+    game.stop()
+
+
 async def test_a_comparison_that_fails_leaves_the_coachs_own_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice.Weighing.func, "steps", torn)  # type: ignore[attr-defined]
     game, browser = at(LATE)

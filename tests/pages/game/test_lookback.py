@@ -263,6 +263,11 @@ async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
     assert game.reviewing.busy and game.reviewing.finished_review(game.match.record) is None
     game.show()
     assert browser.blocks("progress") and "unlook" in browser.buttons()
+    browser.press("more")
+    for wanted in ("off", "on"):
+        browser.select(lookback=wanted)
+        assert game.reviewing.busy is (wanted == "on"), "nothing goes on that nobody wants"
+    browser.press("more")
     browser.press("unlook")
     assert not game.reviewing.busy and "lookback" in browser.buttons()
     browser.say("go", query=f"{LOOKED_BACK}1")

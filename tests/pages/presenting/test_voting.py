@@ -228,6 +228,9 @@ def test_a_record_has_the_rule_that_the_right_answer_cites() -> None:
     duty = next(step for step in load("nanking/7-wish").steps if step.id == "duty").question
     assert duty and duty.about_rules
     assert Vote(1, duty, "", ("", "another.rule")).view(False)["question"]["rule"] == "nanking.wish.duty"
+    grand = next(step for step in load("nanking/6-tichu").steps if step.id == "grand").question
+    assert grand and len(grand.solve()) > 1
+    assert Vote(1, grand, "", ("", "")).view(False)["question"]["rule"] == "nanking.take", "of the first"
 
 
 def test_of_a_sheet_the_wall_shows_what_the_class_has_filled_in() -> None:
@@ -240,6 +243,16 @@ def test_of_a_sheet_the_wall_shows_what_the_class_has_filled_in() -> None:
     several = [judged, judge(question, sent(backwards), 2)]
     (row,) = groups(question, several, None, revealed=False)
     assert row["count"] == 3, "whichever line was filled in first"
+
+
+def test_of_a_wrong_sheet_a_phone_hears_what_is_wrong_in_it() -> None:
+    question = next(step for step in load("nanking/4-points").steps if step.question).question
+    assert question
+    values = {"won.0": "25", "won.1": "54", "won.2": "21"}
+    judged = judge(question, sent({"type": "sheet", "block": "q", "values": values}), 1)
+    assert judged.grade
+    rows = [Exercise(question).remark(judged.grade.rows[name]) for name in ("won.1", "won.2")]
+    assert all(rows) and judged.why == " ".join(rows)
 
 
 def test_a_group_names_its_commonest_answers_first() -> None:

@@ -398,3 +398,12 @@ def test_a_link_to_nothing_is_told_first(no_more: None) -> None:
 def test_what_is_new_is_not_told_as_met() -> None:
     _, browser = opened("?theme=bomb")
     assert told(browser) == []
+
+
+def test_how_far_somebody_has_come_is_kept_with_each_answer() -> None:
+    """Whoever shuts the page after an answer is not asked something easier when they come back."""
+    page, browser = opened("?theme=bomb")
+    while page.feed.level == 1:
+        browser.solve()
+        assert browser.kept["puzzle.nanking"]["reached"] == page.feed.level
+        browser.press("next")

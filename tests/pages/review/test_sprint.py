@@ -92,3 +92,4 @@ async def test_the_clock_goes_on_by_itself_and_stops_when_the_time_is_over() -> 
     now[0] += SECONDS
     browser.press("next")
     assert browser.panel["title"] == over and sprint._timer is None, "nothing is read out once more"
+    assert browser.say("choose", block="q", value=0) == text("page.not-here")

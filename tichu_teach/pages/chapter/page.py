@@ -18,7 +18,7 @@ from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.lessons.taught import CONTROLS, taught_before
 from tichu_teach.pages.chapter import panel
-from tichu_teach.pages.chapter.walk import LaidStep, Walk, Way
+from tichu_teach.pages.chapter.walk import Walk, Way
 from tichu_teach.pages.exam.closing import CHECK, ClosingCheck
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen, views
@@ -56,7 +56,6 @@ class LessonPage(ExercisePage):
         self.keys = ExercisePage.keys if way.only is None else ()
         super().__init__(way.lesson.ruleset, host)
         self.walk = Walk(way, self.learner)
-        self.here = LaidStep()
         # Counts layings: at each one the browser forgets what was picked.
         self.layings: int = host.layings if host else 0
         self.note_on_link: Data | None = None  # a note about a link to no known step

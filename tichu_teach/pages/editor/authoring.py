@@ -198,7 +198,7 @@ class Authoring:
         self.entry = None
         self._page.desk.refused.clear()
         self._write(file)
-        self._open(0)
+        self._open(0 if file.labels else None)
 
     def word(self, asked: Writing, block: str, words: str) -> None:
         """Take the author's own words for a part of the question, or around the entries."""

@@ -171,7 +171,13 @@ def _played(question: InLine, before: Sequence[str], played: str) -> str:
 
 
 def _why(question: Question, grade: Grade) -> str:
-    return Exercise(question).say_why(grade)[:MAX_WHY]
+    """The reason why an answer is right or wrong: of a wrong sheet, what is said of its wrong lines."""
+    exercise = Exercise(question)
+    if isinstance(question, SheetQuestion) and not grade.right:
+        words = " ".join(filter(None, map(exercise.remark, grade.rows.values())))
+    else:
+        words = exercise.say_why(grade)
+    return words[:MAX_WHY]
 
 
 def _events(said: str) -> list[tuple[str, Data]]:

@@ -319,11 +319,16 @@ class PuzzlePage(ExercisePage):
 
     @on_message("select")
     def on_select(self, data: Data) -> None:
-        """Choose the theme or difficulty of the puzzles to come; the one on the table is replaced."""
+        """Choose the theme or difficulty of the puzzles to come; the one on the table is replaced.
+
+        An unknown value changes nothing.
+        """
         if data["block"] == "theme" and data["value"] in ("", *self.themes):
             self._turn(theme=data["value"])
         elif data["block"] == "level" and data["value"] in range(HARDEST + 1):
             self._turn(level=int(data["value"]))
+        else:
+            return
         self.notice = None
         self._turn(reviewing=False)
         self._draw(choosing=True)
