@@ -69,6 +69,43 @@ def test_and_whatever_only_looks_like_one_is_text(written):
     assert read.data["question"]["success"] == written
 
 
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("true", True),
+        ("false", False),
+        ("null", None),
+        ("", None),
+        ("'true'", "true"),
+        ('"7"', "7"),
+        ("no", "no"),
+    ],
+)
+def test_a_value_in_a_block_is_what_json_would_have_there(written, value):
+    (read, _) = read_entries(SOUND.replace("success: fulfils-wish", f"success: {written}")).entries
+    assert read.data["question"]["success"] is value or read.data["question"]["success"] == value != 1
+
+
+@pytest.mark.parametrize(
+    ("id", "sound"), [("a" * 40, True), ("a" * 41, False), ("a-1", True), ("a--1", False)]
+)
+def test_an_id_has_forty_characters_at_most(id, sound):
+    lesson, found = problems(SOUND.replace("{#duty}", f"{{#{id}}}"))
+    assert [step.id for step in lesson.steps] == [*[id] * sound, "free"]
+    assert sound or [each.line for each in found] == [5]
+
+
+def test_a_heading_without_an_id_has_its_words_for_one():
+    """Cut where an id ends, and without a hyphen there."""
+    for title, id in (
+        ("Can you? " * 6, "can-you-" * 4 + "can-you"),
+        ("Egy? Négy!", "egy-n-gy"),
+        ("¿?", "step"),
+    ):
+        lesson, found = problems(SOUND.replace("Can you? {#duty}", title))
+        assert not found and lesson.steps[0].id == id
+
+
 DECIDE = """kind: decide
 choices:
 - {action: play 8w, behind: 0, doubt: 0}

@@ -182,7 +182,7 @@ def _opened(file: Path) -> tuple[Lesson, list[FileProblem]]:
     except UnreadableFile as error:
         return Lesson(name, ""), [FileProblem(file.name, "", str(error))]
     ours = f"{file.parent.name}/{(original(file) or file).stem}"
-    if file.parent.name in games and ours in chapters():
+    if ours in chapters():
         return make_lesson(ours, read_entries(text), shown=file.name)
     return make_lesson(name, read_entries(text), file)
 
@@ -197,9 +197,9 @@ def make_lesson(
     """
     shown = shown or (file.name if file else f"{name}{ENDING}")
     problems = [FileProblem(shown, fault.section, fault.reason, fault.line) for fault in text.faults]
-    ruleset, at = text.game, 1
-    if not ruleset:
-        ruleset, at = _game_of(text.entries) if file else (name.partition("/")[0], 1)
+    ruleset, at = text.game or name.partition("/")[0], 2  # the first line of the head
+    if file and not text.game:
+        ruleset, at = _game_of(text.entries)
     home = str(file.absolute()) if file else ""
     base = Lesson(name, ruleset, text.words, text.can, (), text.cells, home, text.cards)
     if ruleset not in games:
