@@ -8,7 +8,7 @@ from tests.exercises import kinds
 from tests.exercises.kinds import ask
 from tests.exercises.saying import FOLDER, told
 from tests.tables import rows
-from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises import AnswerError, QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
 from tichu_teach.pages.question.exercise import Exercise
@@ -43,6 +43,56 @@ def test_bad_data_names_the_place(kind, changes, field):
         ask(kind, **changes)
     assert (caught.value.where, caught.value.field) == ("a test", field)
     assert caught.value.reason in str(caught.value)
+
+
+@pytest.mark.parametrize(("kind", "junk", "field", "said"), rows(__file__, "no answers", data=(1,)))
+def test_what_is_no_answer_is_told_with_its_part(kind, junk, field, said):
+    with pytest.raises(AnswerError) as caught:
+        ask(kind).parse_answer(junk)
+    assert (caught.value.field or "-") == field and caught.value.reason.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "written", "meant"),
+    [
+        ("play", f"play{' ' * 194}8w", "1 play 8w"),  # 200 characters
+        ("wish", "10", "T"),
+        ("wish", "k", "K"),
+        ("wish", "none", None),
+        (
+            "count",
+            {"won.0": 9_999_999, "won.1": " +12 ", "hand.2": "\u22127", "call.0": "\u2013007"},
+            {"won.0": 9_999_999, "won.1": 12, "hand.2": -7, "call.0": -7},
+        ),
+        ("count", {"won.0": "", "won.1": "  ", "won.3": None}, {}),
+        ("waits", ["C6", "C3", "C3"], ["C3", "C6"]),
+        ("decide", "0: play Kj", "0 play Kj"),
+    ],
+)
+def test_an_answer_has_one_form_however_it_is_written(kind, written, meant):
+    assert ask(kind).parse_answer(written) == meant
+
+
+def test_an_action_has_two_hundred_characters_at_most():
+    with pytest.raises(AnswerError, match="is the text of an action"):
+        ask("play").parse_answer(f"play{' ' * 195}8w")
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "said"),
+    [
+        ("score", {"ruleset": None}, "ruleset: is missing"),
+        ("score", {"ruleset": "nanking"}, "ruleset: 'score' can't be asked in nanking"),
+        ("order", {"ruleset": "mahjong"}, "ruleset: 'order' can't be asked in mahjong"),
+        ("count", {"position": kinds.PLACED}, "position: 'count' can't be asked in ear"),
+        ("play", {"position": None}, "position: is missing"),
+    ],
+)
+def test_a_game_that_has_no_such_question_is_told_from_none(kind, changes, said):
+    data = {name: value for name, value in (kinds.QUESTIONS[kind] | changes).items() if value is not None}
+    with pytest.raises(QuestionError) as caught:
+        read_question(data)
+    assert str(caught.value) == said
 
 
 def test_a_reason_that_is_true_too_is_no_wrong_reason():
