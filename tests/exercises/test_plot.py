@@ -19,7 +19,9 @@ def test_a_bar_is_read_as_finely_as_it_is_counted(
     unit: str, mark: float | None, values: list[tuple[float, float]], said: str
 ) -> None:
     bars = [("tops", *pair) for pair in values]
-    assert "; ".join(bar.said for bar in in_words(kept(unit, mark, *bars)).bars) == said.replace("~", "\u00a0")
+    assert "; ".join(bar.said for bar in in_words(kept(unit, mark, *bars)).bars) == said.replace(
+        "~", "\u00a0"
+    )
 
 
 def shown(*bars: tuple[str, float, float]) -> ShownFigure:
