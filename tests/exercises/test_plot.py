@@ -1,4 +1,4 @@
-"""How figures are read: bars in whole percents and points, places finer; who leads is told by their errors."""
+"""How figures are read: bars in whole percents and points, places finer; their errors tell who leads."""
 
 from typing import Any
 
