@@ -2,6 +2,8 @@
 
 import random
 from collections import Counter
+from collections.abc import Iterable
+from hashlib import sha256
 from itertools import groupby
 from types import SimpleNamespace
 from typing import Any
@@ -79,6 +81,26 @@ def test_a_seat_thinks_of_whatever_could_be_done(line: str, many: str, always: s
     assert set[str]().union(*several) == sure | now_and_then
     assert set.intersection(*map(set, several)) == sure
     assert f"{min(map(len, several))} to {max(map(len, several))}" == many
+
+
+def digest(told: Iterable[object]) -> str:
+    return sha256("\n".join(map(str, told)).encode()).hexdigest()[:8]
+
+
+@pytest.mark.parametrize(("name", "players", "found"), rows(__file__, "drawn", data=(1,)))
+def test_papers_of_a_seed_ask_what_they_asked(name: str, players: int, found: str) -> None:
+    """Answers may be printed long after the paper. If you change that on purpose, write it down."""
+    game = games[name].vary(players=players) if players else games[name]
+    family, rng = thoughts(game.family), random.Random(1)
+    several = (state.text(action) for _ in range(2) for state, action in family.thoughts(game, rng))
+    assert digest([*several, rng.random()]) == found
+
+
+@pytest.mark.parametrize(("name", "found"), rows(__file__, "rare"))
+def test_nor_do_they_ask_anything_else_about_what_comes_before_a_hand(name: str, found: str) -> None:
+    family = thoughts("mahjong")
+    drawn = (each for seed in range(20) for each in family.rare_questions(games[name], random.Random(seed)))
+    assert digest(drawn) == found
 
 
 def test_at_a_table_of_three_nobody_thinks_who_is_out() -> None:
