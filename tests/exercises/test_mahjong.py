@@ -76,6 +76,13 @@ def test_a_dead_tile_that_a_pung_could_not_take_anyhow_is_refused_for_both(claim
     assert resting(state, state.action(claim)) == {"mahjong.claim.dead-tile", "mahjong.kong.no-second-claim"}
 
 
+def test_where_no_discard_lies_a_claim_is_refused_for_that_alone() -> None:
+    state = parse_position("mahjong | E: * | S: B1 B1 * | W: * | N: * | turn E deal")
+    for claim in ("S pung", "S chow B2 B3"):
+        action = state.action(claim)
+        assert resting(state, action) == {state.ask(action).rule, *state.ask(action).other_rules}
+
+
 ELSEWHERE = {
     "B1 B1 B1 B1 *": {"timing", "closed"},
     "B1 B1 *": {"timing", "closed", "claim"},

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.exercises import sound
 from tests.exercises.twins import twins
-from tichu_teach.engine import games
+from tichu_teach.engine import ArgumentError, games
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.conditions import parse_condition
 from tichu_teach.exercises.families import actions_of
@@ -359,6 +359,12 @@ def test_what_is_no_pack_at_all_is_one_problem(tmp_path, text):
     path = tmp_path / "pack.json"
     path.write_text(text, encoding="utf-8")
     assert len(check(path)) == 1
+
+
+@pytest.mark.parametrize("what", [7, None, {"puzzles": []}])
+def test_what_names_no_file_is_told_so(what):
+    with pytest.raises(ArgumentError, match=r"^a pack is a file, not "):
+        load(what)
 
 
 def test_files_that_cannot_be_read(tmp_path):
