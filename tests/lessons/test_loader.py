@@ -1,12 +1,15 @@
 """Loading: all that is wrong is reported with file, line, step and reason; what is sound still loads."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+import tichu_teach.lessons
 from tests.tables import rows
 from tichu_teach.engine import TichuError
 from tichu_teach.lessons import LessonError, UnknownLesson, chapters, check, load
+from tichu_teach.lessons.chapter import take_apart
 from tichu_teach.lessons.entry import read_entries
 from tichu_teach.lessons.loader import make_lesson
 
@@ -186,6 +189,26 @@ def test_cells_to_poke_are_short_and_have_a_lead_in():
     ]
     first = lesson.playground[0]
     assert (first.id, first.words, first.code) == ("one", "One.", ("1",))
+
+
+@pytest.mark.parametrize("name", [NAME, "mahjong/4-out", ""])
+def test_each_piece_of_a_chapter_knows_its_lines(name):
+    """The first, and the one after its last: there the editor writes."""
+    file = Path(tichu_teach.lessons.__file__).parent / f"{name}.md"
+    content = file.read_text(encoding="utf-8") if name else SOUND
+    bare = re.sub(r"\A---\n.*?\n---\n", "", content, flags=re.S)
+    for text in (bare, f"---\ncards: Ma 8s\n---\n{bare}"):
+        chapter, lines = take_apart(text), text.split("\n")
+        assert not chapter.faults
+        for section in (chapter.top, *chapter.sections):
+            assert section.title in lines[section.line - 1] or not section.title
+            for piece in section.pieces:
+                written = "\n".join(lines[piece.line - 1 : piece.end - 1])
+                if piece.kind in ("words", "aside", "item"):
+                    bare = re.sub(r"^(> ?|- )", "", written, flags=re.M).replace("**", "*")
+                    assert " ".join(bare.split()) == " ".join(piece.text.split())
+                else:
+                    assert f"{written}\n" == piece.text or not piece.text
 
 
 def test_lessons_are_found_by_name():
