@@ -1,6 +1,7 @@
 """Loading: all that is wrong is reported with file, line, step and reason; what is sound still loads."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -143,6 +144,46 @@ def test_whose_cards_lie_open_at_a_step_lie_open_in_its_question(said, seats):
     assert not found
     step = lesson.steps[0]
     assert step.shown == seats and {*step.question.shown} == {*seats}
+
+
+@pytest.mark.parametrize(
+    ("goal", "met"),
+    [
+        ("legal-combo single", ["0 play 8w", "0 play Kj", "1 play 5p"]),
+        ("{is: legal-combo single, seat: 1}", ["1 play 5p"]),
+        ("{is: plays, not: contains 8}", ["0 play Kj", "1 play 5p"]),
+        ("{is: [plays, contains 8], seat: 0}", ["0 play 8w"]),
+        ("{not: [contains 8, contains K], seat: 0}", []),
+        ("{not: plays}", []),
+    ],
+)
+def test_a_goal_is_met_by_what_is_all_it_wants_and_nothing_that_it_does_not(goal, met):
+    lesson, found = problems(SOUND.replace(": legal-combo single", f": {goal}"))
+    assert not found
+    (wanted,), state = lesson.steps[1].goals, lesson.steps[1].position
+    tried = ["0 play 8w", "0 play Kj", "1 play 5p"]
+    assert [text for text in tried if wanted.is_met(state, state.action(text))] == met
+
+
+def test_one_more_on_playing_well_is_offered_by_our_own_chapters_on_tactics():
+    """And where figures are given with the choices; a teacher's chapter offers what its author names."""
+    tactics, rules = load("nanking/10-pushing"), load(NAME)
+    (asked, *_) = [step for step in tactics.steps if step.question and step.question.kind == "decide"]
+    (played, *_) = [step for step in rules.steps if step.question and step.question.kind == "play"]
+    bare, words = replace(asked, theme=""), replace(asked, question=None, theme="")
+    assert (
+        tactics.theme_of(bare)
+        == rules.theme_of(bare)
+        == tactics.theme_of(replace(played, theme=""))
+        == "decide"
+    )
+    assert (
+        rules.theme_of(played)
+        == tactics.theme_of(words)
+        == replace(tactics, file="a.md").theme_of(bare)
+        == ""
+    )
+    assert replace(tactics, file="a.md").theme_of(replace(bare, theme="guard")) == "guard"
 
 
 def test_a_chapter_has_sixty_steps_at_most():
