@@ -214,7 +214,8 @@ def test_everything_that_is_wrong_with_a_question_is_told_at_once():
 @pytest.mark.parametrize("content", ["", "\n", "words", "# One", "---\n", "{", "# One\n\nTwo.\n", "\x00"])
 def test_what_has_no_steps_is_no_chapter(content):
     lesson, found = problems(content)
-    assert lesson.steps == () and any("there are no steps" in problem.reason for problem in found)
+    told = [problem.line for problem in found if "there are no steps" in problem.reason]
+    assert lesson.steps == () and told == [1]
 
 
 def test_cells_to_poke_are_short_and_have_a_lead_in():

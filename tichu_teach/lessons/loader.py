@@ -266,11 +266,11 @@ def _name_hint(name: object, known: Sequence[str]) -> str:
 
     People name a chapter by a part of its name: `wish`, `bombs`, `haggis`.
     """
-    word = name.strip().lower() if isinstance(name, str) else ""
+    word = name.strip().lower().rstrip("/") if isinstance(name, str) else ""
     game, part = ALSO.get(word.partition("/")[0], word.partition("/")[0]), word.rpartition("/")[2]
     own = [each for each in known if each.partition("/")[0] == game]
     named = [each for each in own or known if part in each.partition("/")[2]]
-    if named and ("/" in word and part if own else len(part) >= _SAYS):
+    if named and ("/" in word if own else len(part) >= _SAYS):
         return f"; did you mean {' or '.join(map(repr, named[:3]))}?"
     if own and "/" not in word:
         return suggest_known("", own)
