@@ -202,6 +202,14 @@ def test_everything_that_is_wrong_is_told_at_once():
     assert [(problem.id, problem.line) for problem in found] == wanted
 
 
+def test_a_question_is_looked_at_where_its_table_cannot_be_laid():
+    text = SOUND.replace("rules:", "seat: 7\nrules:").replace("kind: play", "kind: play\ncolour: red")
+    assert [(each.line, each.reason.partition(":")[0]) for each in problems(text)[1]] == [
+        (14, "seat"),
+        (21, "colour"),
+    ]
+
+
 def test_everything_that_is_wrong_with_a_question_is_told_at_once():
     text = SOUND.replace("kind: play", "kind: play\ncolour: red\nyou: 9\nsize: 3")
     _, found = problems(text)
