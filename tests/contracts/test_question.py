@@ -61,7 +61,8 @@ def test_junk_for_an_answer_is_a_typed_error_or_graded(kind: str, junk: Any) -> 
     question = ask(kind)
     try:
         answer = question.parse_answer(junk)
-    except AnswerError:
+    except AnswerError as error:
+        assert " " in error.reason, "it is said in words"
         return
     assert question.parse_answer(answer) == answer  # one normal form
     assert question.grade(junk).right == (answer in question.solve())

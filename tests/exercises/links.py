@@ -1,5 +1,7 @@
 """Links that have been given away: they must open the same puzzles for good (`links.txt`)."""
 
+from collections.abc import Iterable
+
 from tests.tables import rows
 
 PINNED = {
@@ -7,8 +9,11 @@ PINNED = {
     for theme, *puzzles in rows(__file__, "PINNED")
     for seed, puzzle in zip((0, 7, 4711), puzzles, strict=True)
 }
-CHOSEN_FROM, DRAWN = (dict(rows(__file__, part)) for part in ("CHOSEN_FROM", "DRAWN"))
-SELDOM = {
+CHOSEN_FROM = dict(rows(__file__, "CHOSEN_FROM"))
+DRAWN, LATER_DRAWN = ({name: by[place] for name, *by in rows(__file__, "DRAWN")} for place in (0, 1))
+SELDOM: dict[str, Iterable[int]] = {
+    "haggis.loud": range(200, 280),
+    **dict.fromkeys(("bomb-turn", "bomb-late", "bomb-or-not"), range(200, 220)),
     "haggis.name": (112, 159),
     "wish-own-top": (36,),
     "haggis.beat-it": (95,),
@@ -16,4 +21,4 @@ SELDOM = {
     "waits-short": (64,),
     "table-small": (96,),
 }
-"""By motif, later throws that come to what the first never do."""
+"""By motif, later throws that come to what the first never do; some of each that draws in several ways."""

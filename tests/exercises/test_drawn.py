@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import pytest
 
-from tests.exercises.links import DRAWN, SELDOM
+from tests.exercises.links import DRAWN, LATER_DRAWN, SELDOM
 from tichu_teach.engine import games
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.motifs import motifs
@@ -43,6 +43,9 @@ def test_every_motif_is_drawn() -> None:
 
 FEW = {("mahjong", "claims"): (8, 80), ("mahjong", "settle"): (10, 80), ("mahjong", "plan"): (4, 20)}
 """Questions of a motif that are enough, and throws, where it takes long."""
+
+LATER = 40
+"""Throws of each motif in each game, at each push; a fourth where whole rounds are played."""
 
 LONG = [
     ("tichu", "wish"),
@@ -85,3 +88,32 @@ def test_a_motif_draws_what_it_drew(family: str, theme: str) -> None:
             found += drawn(motif, game, f"{name} {number}")
     short = {name: sha256(repr(found).encode()).hexdigest()[:8] for name, found in now.items()}
     assert short == {name: DRAWN.get(name) for name in short}
+
+
+@pytest.mark.more
+def test_later_dice_of_cards_draw_what_they_drew() -> None:
+    later("tichu")
+
+
+@pytest.mark.more
+def test_later_dice_of_haggis_draw_what_they_drew() -> None:
+    later("haggis")
+
+
+@pytest.mark.more
+def test_later_dice_of_tiles_draw_what_they_drew() -> None:
+    later("mahjong")
+
+
+def later(family: str) -> None:
+    """Check what comes seldom, such as one of several ways to draw: it is among these now and then."""
+    now: dict[str, list[object]] = {}
+    for theme in FILES[family].split():
+        many = LATER // 4 if (family, theme) in LONG else LATER
+        for name, motif in of_theme(family, theme):
+            game = motifs(theme, name).table(games[name], random.Random(11))
+            found = now.setdefault(motif.name, [])
+            for number in range(many if motif.where(game) else 0):
+                found += drawn(motif, game, f"{name} later {number}")
+    short = {name: sha256(repr(found).encode()).hexdigest()[:8] for name, found in now.items()}
+    assert short == {name: LATER_DRAWN.get(name) for name in short}

@@ -1,13 +1,17 @@
 """Kind by kind: what is right, what is not, and what a learner is shown."""
 
+from types import SimpleNamespace
+
 import pytest
 
-from tests.exercises.kinds import PLACED, QUESTIONS, ask
+from tests.exercises.kinds import LED, PLACED, QUESTIONS, WISHED, ask
 from tests.tables import rows
-from tichu_teach.engine import games
+from tichu_teach.engine import Pass, Wish, games
 from tichu_teach.exercises import AnswerError, Phrase, QuestionError
+from tichu_teach.exercises.families import climbing, conditions, counting, family
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion, near, resting
+from tichu_teach.exercises.motifs.families import thoughts
 
 
 def test_a_refused_play_brings_the_verdict():
@@ -192,3 +196,77 @@ def test_how_each_kind_is_put_before_a_learner():
     tables = {kind for kind, form in of("form").items() if form == "table"}
     orders = {kind for kind, form in of("form").items() if form == "order"}
     assert (tables, orders) == ({"play", "wish", "out"}, {"order", "seats"})
+    assert of("topic") == {"best": "mahjong.claim.voluntary"}
+    assert ask("must", action="passes").topic == "nanking.follow"
+    assert ask("must", action="passes", rule="nanking.wish.duty").topic == "nanking.wish.duty"
+    assert {*of("cases")} == {"allowed", "must"}, "what decides an answer in a word"
+    assert ask("play").slips() == [("1 pass", "pass")] and ask("must").slips() == [
+        ("may", "may"),
+        ("not", "not"),
+    ]
+    lead = ask(
+        "play", position="nanking | 0: 2j 5j | 1: 8w | 2: 3p | 3: 4s | turn 0", seat=0, success="legal"
+    )
+    assert lead.slips() == [], "nobody passes on a lead"
+
+
+def test_a_question_is_called_by_what_it_asks():
+    assert repr(ask("order")) == "<order: Put these in order, the lowest first.>"
+    with pytest.raises(QuestionError, match=r"^a test: position: is missing$"):
+        _ = ask("order").position
+
+
+LAST = "nanking | 0: - | 1: 4j | 2: 3j | 3: - | turn 1 | out 3 0"
+TAKEN = ["0 play 2j", "1 play 3j", "2 pass", "3 pass", "1 collect"]
+
+
+@pytest.mark.parametrize(
+    ("position", "script", "seen"),
+    [
+        (LAST, ["1 play 4j"], 0),  # the last trick is taken in with the play that wins it
+        (LED, TAKEN, 4),
+        (LED, TAKEN[:4], 4),
+        (WISHED, ["1 play 8w", "2 pass", "3 pass", "0 pass"], 4),
+    ],
+)
+def test_the_table_is_looked_at_before_it_tells_who_takes_the_trick(position, script, seen):
+    question = ask("takes", position=position, script=script)
+    state = question.position
+    for action in script[:seen]:
+        state = state.play(action)
+    assert question.looked_at == state
+
+
+def test_a_rule_is_known_once_all_its_rows_are_right_and_missed_with_one_that_is_wrong():
+    question = ask("count")
+    (right,) = question.solve()
+    calls, tricks, hand = "nanking.tichu.small", "nanking.tail.tricks", "nanking.tail.hand"
+    assert question.brings() == (tricks, hand, calls) and {*question.rules} == {calls, tricks, hand}
+    for answer, known in (
+        ({}, {}),
+        ({"call.0": 100}, {}),
+        ({"call.0": -100}, {calls: False}),
+        ({"call.0": 100, "call.1": -100, "hand.2": 10}, {calls: True, hand: False}),
+        (right, dict.fromkeys((calls, tricks, hand), True)),
+    ):
+        assert question.judge_rules(question.grade(answer)) == known
+    played = ask("play")
+    assert played.judge_rules(played.grade("pass")) == {"nanking.wish.duty": False}
+    out = ask("out")
+    assert out.judge_rules(out.grade(out.solve()[0])) == {}, "playing well shows no rule to be known"
+
+
+def test_an_action_at_the_table_is_an_answer_or_none():
+    wish, out = ask("wish"), ask("out")
+    assert [wish.answer_by(Wish(0, rank)) for rank in (8, 10, 0)] == ["8", "T", None]
+    with pytest.raises(AnswerError, match="is a wish"):
+        wish.answer_by(Pass(0))
+    assert out.answer_by(out.position.action("0 play 3j")) == ["0 play 3j"]
+
+
+@pytest.mark.parametrize("door", [family, climbing, conditions, counting])
+def test_a_family_that_nobody_knows_of_is_named(door):
+    with pytest.raises(LookupError, match="whist"):
+        door(SimpleNamespace(family="whist"))
+    with pytest.raises(LookupError, match="whist"):
+        thoughts("whist")

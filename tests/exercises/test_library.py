@@ -7,7 +7,8 @@ import pytest
 
 from tests.depth import some_games
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
-from tichu_teach.exercises.library import Feed, daily, find, pack, packed_puzzles
+from tichu_teach.exercises.about_habits import of_habit
+from tichu_teach.exercises.library import Feed, daily, find, of_theme, pack, packed_puzzles, sibling
 from tichu_teach.exercises.puzzle import HARDEST, split_id
 from tichu_teach.themes import THEMES
 
@@ -21,6 +22,10 @@ DAY = datetime.date(2026, 11, 20)
     ("id", "near"),
     [
         ("nanking-wish-99", "nanking-wish-34"),
+        ("nanking-wish-7", "nanking-wish-07"),
+        ("nanking-wihs-t7", "nanking-wish-t7"),
+        ("endgame-03", "nanking-endgame-03"),
+        ("qqqq-t3", ""),
         ("nanking-wihs-07", "nanking-wish-07"),
         ("NANKING-BOMB-03", "nanking-bomb-03"),
         ("nanking-wish-t007", "nanking-wish-07"),
@@ -44,6 +49,60 @@ def test_an_unknown_id_is_named_with_the_nearest(id: str, near: str | None) -> N
     assert id[:50] in str(caught.value)
     if near is not None:
         assert caught.value.near == near
+
+
+def test_an_id_of_sixty_letters_is_named_and_a_longer_one_cut() -> None:
+    for length, kept in ((60, 60), (61, 60)):
+        with pytest.raises(UnknownPuzzle) as caught:
+            find("x" * length)
+        assert len(caught.value.id) == kept
+
+
+@pytest.mark.parametrize("met", ["id", "fingerprint"])
+def test_whatever_was_met_under_another_id_is_not_offered_again(met: str) -> None:
+    several = pack("guard").puzzles
+    seen = {getattr(puzzle, met) for puzzle in several[:3]}
+    assert of_theme("guard", "nanking", seen, 1) == several[3]
+    question = find("nanking-wish-02").question
+    first = sibling(question, "nanking")
+    assert first is not None
+    other = sibling(question, "nanking", {getattr(first, met)})
+    assert other is not None and other.id != first.id
+    habit = of_habit("keeps.saves", "nanking", seed=1)
+    assert habit is not None
+    another = of_habit("keeps.saves", "nanking", {getattr(habit, met)}, seed=1)
+    assert another is not None and another.id != habit.id
+
+
+def test_seeds_make_different_ones_where_packs_are_used_up() -> None:
+    seen = {puzzle.id for puzzle in packed_puzzles()}
+    question = find("nanking-wish-02").question
+    for make in (
+        lambda seed: of_theme("guard", "nanking", seen, seed),
+        lambda seed: of_habit("keeps.saves", "nanking", seen, seed),
+        lambda seed: sibling(question, "nanking", seen, "wish", seed, 2),
+    ):
+        made = [make(seed) for seed in range(4)]
+        assert all(each is not None and each.source == "seed" for each in made)
+        assert len({each.id for each in made if each}) > 2
+
+
+def test_one_like_it_is_the_nearest_of_its_level() -> None:
+    """Of all packed ones about the rule that ask in the same way at another table; else one is made."""
+    question, packed = find("nanking-endgame-14").question, packed_puzzles()
+    alike = [
+        puzzle.difficulty
+        for puzzle in packed
+        if puzzle.question.kind == question.kind
+        and {*puzzle.question.rules} & {*question.rules}
+        and puzzle.question.data != question.data
+    ]
+    assert len({*alike}) > 2
+    for level in range(HARDEST + 1):
+        found = sibling(question, "nanking", level=level)
+        assert found is not None and found.difficulty == min(alike, key=lambda each: abs(each - level))
+        made = sibling(question, "nanking", {puzzle.id for puzzle in packed}, "endgame", 1, level)
+        assert made is not None and level in (0, made.difficulty)
 
 
 def test_ids_are_texts() -> None:

@@ -64,7 +64,7 @@ def test_all_that_is_wrong_with_a_claim_is_a_reason_to_refuse_it(claim: str) -> 
     tile, broken = FAULTS[claim]
     question = read_question({"kind": "allowed", "position": DRAWN_ON + tile, "action": claim})
     assert isinstance(question, AllowedQuestion) and not question.verdict
-    assert {rule.rpartition(".")[2] for rule in resting(question.position, question.action)} >= broken
+    assert {rule.rpartition(".")[2] for rule in resting(question.position, question.action)} == broken
     assert not {*question.reasons} - {question.reason} & resting(question.position, question.action)
 
 
@@ -73,7 +73,14 @@ def test_a_dead_tile_that_a_pung_could_not_take_anyhow_is_refused_for_both(claim
     """It was thrown before the last claim; no group takes two discards, late or not."""
     line = "mahjong | E: * | S: * | S+: P(K3) | W: * | W+: P(B1) | N: * | turn W claim | river E:K3"
     state = parse_position(line)
-    assert resting(state, state.action(claim)) >= {"mahjong.claim.dead-tile", "mahjong.kong.no-second-claim"}
+    assert resting(state, state.action(claim)) == {"mahjong.claim.dead-tile", "mahjong.kong.no-second-claim"}
+
+
+def test_where_no_discard_lies_a_claim_is_refused_for_that_alone() -> None:
+    state = parse_position("mahjong | E: * | S: B1 B1 * | W: * | N: * | turn E deal")
+    for claim in ("S pung", "S chow B2 B3"):
+        action = state.action(claim)
+        assert resting(state, action) == {state.ask(action).rule, *state.ask(action).other_rules}
 
 
 ELSEWHERE = {

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.exercises import sound
 from tests.exercises.twins import twins
-from tichu_teach.engine import games
+from tichu_teach.engine import ArgumentError, games
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.conditions import parse_condition
 from tichu_teach.exercises.families import actions_of
@@ -22,7 +22,7 @@ from tichu_teach.exercises.kinds import KIND, KINDS, kind_of, read_question
 from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.exercises.pack import FOLDER, check, load
 from tichu_teach.exercises.phrase import Phrase, TableNames
-from tichu_teach.exercises.puzzle import HARDEST, Puzzle
+from tichu_teach.exercises.puzzle import HARDEST, Puzzle, fingerprint
 from tichu_teach.exercises.question import COMMON
 from tichu_teach.exercises.schema import FILE, schema, written
 from tichu_teach.exercises.tichu.conditions import WISH
@@ -273,6 +273,8 @@ def changed(**changes):
         ({**GOOD, "id": "x/y"}, "x/y", "id"),
         ({**GOOD, "id": ""}, "", "id"),
         ({**GOOD, "id": 7}, "1", "id"),
+        (changed(colour="red") | {"id": "x" * 60}, "x" * 60, "colour"),
+        ({**GOOD, "id": "x" * 61}, "1", "id"),
         ({"id": "nanking-wish-01"}, "nanking-wish-01", "question"),
         ("nonsense", "1", ""),
     ],
@@ -284,6 +286,25 @@ def test_one_bad_entry_is_reported_and_the_others_stand(tmp_path, entry, id, fie
     (problem,) = found.problems
     assert (problem.file, problem.id, problem.field) == ("pack.json", id, field)
     assert problem.reason and "pack.json" in str(problem)
+
+
+@pytest.mark.parametrize(
+    ("where", "told"), [("", "mine"), ("pack.json", "pack.json: mine"), ("nanking-mine", "nanking-mine")]
+)
+def test_a_fault_names_the_puzzle_once(where, told):
+    with pytest.raises(QuestionError) as caught:
+        Puzzle.from_data({**changed(success="shine"), "id": "mine"}, where=where)
+    assert caught.value.where == told
+
+
+def test_whatever_is_only_said_makes_no_other_question():
+    """The table, what is asked of it and what has to be done make it."""
+    question = GOOD["question"]
+    for name in ("ask", "values", "wrong", "hints", "rule", "reasons"):
+        assert fingerprint({**question, name: "anything"}) == fingerprint(question)
+    for name in ("kind", "position", "success", "seat", "reply"):
+        assert fingerprint({**question, name: "anything"}) != fingerprint(question)
+    assert fingerprint(dict(reversed(question.items()))) == fingerprint(question)
 
 
 def test_a_pack_of_ones_own_may_hold_plain_words(tmp_path):
@@ -338,6 +359,12 @@ def test_what_is_no_pack_at_all_is_one_problem(tmp_path, text):
     path = tmp_path / "pack.json"
     path.write_text(text, encoding="utf-8")
     assert len(check(path)) == 1
+
+
+@pytest.mark.parametrize("what", [7, None, {"puzzles": []}])
+def test_what_names_no_file_is_told_so(what):
+    with pytest.raises(ArgumentError, match=r"^a pack is a file, not "):
+        load(what)
 
 
 def test_files_that_cannot_be_read(tmp_path):

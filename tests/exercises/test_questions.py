@@ -1,14 +1,13 @@
 """What holds of every question: its data, its wrong answers, what is told."""
 
 import pytest
-import yaml
 
 from tests.examples import hold
 from tests.exercises import kinds
 from tests.exercises.kinds import ask
 from tests.exercises.saying import FOLDER, told
 from tests.tables import rows
-from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises import AnswerError, QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
 from tichu_teach.pages.question.exercise import Exercise
@@ -32,17 +31,63 @@ POSITIONS = {
 
 
 @pytest.mark.parametrize(
-    ("kind", "changes", "field"),
-    [
-        (kind, yaml.safe_load(changes), field)
-        for kind, changes, field in rows(__file__, "bad data", **POSITIONS)
-    ],
+    ("kind", "changes", "field", "said"), rows(__file__, "bad data", data=(1,), **POSITIONS)
 )
-def test_bad_data_names_the_place(kind, changes, field):
+def test_bad_data_names_the_place(kind, changes, field, said):
     with pytest.raises(QuestionError) as caught:
         ask(kind, **changes)
     assert (caught.value.where, caught.value.field) == ("a test", field)
-    assert caught.value.reason in str(caught.value)
+    assert caught.value.reason.startswith(said) and caught.value.reason in str(caught.value)
+
+
+@pytest.mark.parametrize(("kind", "junk", "field", "said"), rows(__file__, "no answers", data=(1,)))
+def test_what_is_no_answer_is_told_with_its_part(kind, junk, field, said):
+    with pytest.raises(AnswerError) as caught:
+        ask(kind).parse_answer(junk)
+    assert (caught.value.field or "-") == field and caught.value.reason.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "written", "meant"),
+    [
+        ("play", f"play{' ' * 194}8w", "1 play 8w"),  # 200 characters
+        ("wish", "10", "T"),
+        ("wish", "k", "K"),
+        ("wish", "none", None),
+        (
+            "count",
+            {"won.0": 9_999_999, "won.1": " +12 ", "hand.2": "\u22127", "call.0": "\u2013007"},
+            {"won.0": 9_999_999, "won.1": 12, "hand.2": -7, "call.0": -7},
+        ),
+        ("count", {"won.0": "", "won.1": "  ", "won.3": None}, {}),
+        ("waits", ["C6", "C3", "C3"], ["C3", "C6"]),
+        ("decide", "0: play Kj", "0 play Kj"),
+    ],
+)
+def test_an_answer_has_one_form_however_it_is_written(kind, written, meant):
+    assert ask(kind).parse_answer(written) == meant
+
+
+def test_an_action_has_two_hundred_characters_at_most():
+    with pytest.raises(AnswerError, match="is the text of an action"):
+        ask("play").parse_answer(f"play{' ' * 195}8w")
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "said"),
+    [
+        ("score", {"ruleset": None}, "ruleset: is missing"),
+        ("score", {"ruleset": "nanking"}, "ruleset: 'score' can't be asked in nanking"),
+        ("order", {"ruleset": "mahjong"}, "ruleset: 'order' can't be asked in mahjong"),
+        ("count", {"position": kinds.PLACED}, "position: 'count' can't be asked in ear"),
+        ("play", {"position": None}, "position: is missing"),
+    ],
+)
+def test_a_game_that_has_no_such_question_is_told_from_none(kind, changes, said):
+    data = {name: value for name, value in (kinds.QUESTIONS[kind] | changes).items() if value is not None}
+    with pytest.raises(QuestionError) as caught:
+        read_question(data)
+    assert str(caught.value) == said
 
 
 def test_a_reason_that_is_true_too_is_no_wrong_reason():
@@ -148,31 +193,38 @@ WISHED = "grandmaster | 0: 4w 6s 7p 7s | 1: 5p | 2: 6p | 3: 9s | 4: Ts | 5: Js |
 @pytest.mark.parametrize(
     ("position", "action", "true"),
     [
-        (f"{LOW}turn 0 | trick 3 Jj", "0 play Ma", "combo.single"),  # too low, and a higher one would do
-        (f"{LOW}turn 0 | trick 3 Jj", "0 play 2j 2w 4p", "combo.single follow"),  # nothing, and not that
-        (f"{LOW}turn 0", "0 play Ma", "ma.value"),  # whoever plays it may wish; and any single may be led
-        (f"{HELD}turn 0 | trick 3 Dr", "0 play 6s 7p", "combo.pair follow"),
-        (f"{HELD}turn 0 | trick 3 Dr", "0 play 6s", "follow dr.top"),
-        (f"{HELD}turn 0 | trick 3 8j; 2 Ph", "0 play 6s", "follow ph.single"),
-        (f"{HELD}turn 0 | trick 3 2j 2w 2p 2s", "0 play 6s 7p", "combo.pair bomb.beats"),
-        (f"{HELD}collect 0 | trick 0 8j", "0 play 6s 7p", "combo.pair trick.end"),
-        (f"{HELD}bombs 0 turn 1 | trick 3 8j", "0 collect", "bomb.priority trick.end"),
-        (f"{HELD}bombs 0 turn 1 | trick 3 8j", "0 play 6s 7p", "combo.pair bomb.priority"),
-        (WISHED, "0 play 6s 7p", "combo.pair wish.duty"),  # a wish left ungranted is one beside any other
+        # too low, and a higher one would do
+        (
+            f"{LOW}turn 0 | trick 3 Jj",
+            "0 play Ma",
+            "combo.single follow lead.first ma.value wish.make grandmaster.wish",
+        ),
+        # nothing, and not that
+        (f"{LOW}turn 0 | trick 3 Jj", "0 play 2j 2w 4p", "combo.single combo.triple follow"),
+        # whoever plays it may wish; and any single may be led
+        (f"{LOW}turn 0", "0 play Ma", "combo.single lead.first ma.value wish.make"),
+        (f"{HELD}turn 0 | trick 3 Dr", "0 play 6s 7p", "combo.pair combo.single follow"),
+        (f"{HELD}turn 0 | trick 3 Dr", "0 play 6s", "combo.single dr.top follow"),
+        (f"{HELD}turn 0 | trick 3 8j; 2 Ph", "0 play 6s", "combo.single follow ph.single ph.single.lead"),
+        (f"{HELD}turn 0 | trick 3 2j 2w 2p 2s", "0 play 6s 7p", "combo.bomb4 combo.pair bomb.beats follow"),
+        (f"{HELD}collect 0 | trick 0 8j", "0 play 6s 7p", "combo.pair combo.single follow trick.end"),
+        (f"{HELD}bombs 0 turn 1 | trick 3 8j", "0 collect", "bomb.priority combo.single trick.end"),
+        (
+            f"{HELD}bombs 0 turn 1 | trick 3 8j",
+            "0 play 6s 7p",
+            "bomb.priority combo.pair combo.single follow",
+        ),
+        # a wish left ungranted is one beside any other
+        (WISHED, "0 play 6s 7p", "combo.pair combo.single follow wish.duty grandmaster.wish"),
+        (WISHED, "0 play 4w 7p", "combo.pair combo.single follow"),  # that would grant it
     ],
 )
 def test_a_reason_that_is_true_too_is_held_back(position: str, action: str, true: str) -> None:
-    """… so none is offered as wrong."""
-
-    def holding(position: str, action: str) -> set[str]:
-        asked = read_question({"kind": "allowed", "position": position, "action": action})
-        assert isinstance(asked, AllowedQuestion)
-        return asked.holding
-
-    assert {f"nanking.{rule}" for rule in true.split()} <= holding(position, action)
-    if position == WISHED:
-        assert "grandmaster.wish" in holding(position, action)
-        assert "grandmaster.wish" not in holding(position, "0 play 4w 7p"), "that would grant it"
+    """… so none is offered as wrong; and no other is kept from being offered."""
+    asked = read_question({"kind": "allowed", "position": position, "action": action})
+    assert isinstance(asked, AllowedQuestion)
+    rules = (rule if rule.startswith("grandmaster.") else f"nanking.{rule}" for rule in true.split())
+    assert asked.holding == {*rules}
 
 
 # -- a remark says what counts ---------------------------------------------------------------------------

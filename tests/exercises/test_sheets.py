@@ -33,6 +33,20 @@ def test_nobody_is_sent_through_cards_that_are_not_counted() -> None:
     assert ask("count").grade({"cards.0": 1}).rows["cards.0"].says[0].key == "puzzle.slip.none.cards"
 
 
+def test_a_remark_on_a_declared_wrong_sheet_stands_at_the_rows_that_are_wrong_like_it():
+    wrong = [{"answer": {"won.0": 30, "won.1": 30}, "text": "No card is worth fifteen."}]
+    question = ask("count", wrong=wrong)
+    said = {
+        name: [phrase.key for phrase in row.says]
+        for name, row in question.grade({"won.0": 30, "won.1": 30, "won.3": 5}).rows.items()
+    }
+    assert said["won.0"] == ["No card is worth fifteen."] and said["won.1"] == [], "that one is right"
+    assert said["won.3"] == ["puzzle.slip.none.cards"]
+    first = [phrase.key for phrase in question.grade({"won.0": 30}).says]
+    assert first == ["No card is worth fifteen."]
+    assert [phrase.key for phrase in question.grade({"won.0": 35}).says] != first
+
+
 @pytest.mark.parametrize("family", CLIMBING)
 def test_every_slip_of_a_count_has_its_words_and_rule(family):
     game = next(game for game in games.values() if game.family == family)

@@ -1,16 +1,22 @@
 """What a seat could think of doing, right or wrong: rulings for exams are drawn from it."""
 
 import random
+from collections import Counter
+from collections.abc import Iterable
+from hashlib import sha256
 from itertools import groupby
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from tests.exercises.kinds import ask
+from tests.tables import rows
 from tichu_teach.engine import Play, games, parse_position
 from tichu_teach.engine.mahjong.actions import Announce, Declare
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.motifs.families import thoughts
-from tichu_teach.exercises.motifs.rulings import question_of_ruling, rulings, sides
+from tichu_teach.exercises.motifs.rulings import Sides, question_of_ruling, rulings, sides
 
 ROUNDS = 6
 
@@ -61,6 +67,40 @@ def test_all_sorts_of_slips_come_up_and_some_out_of_turn(name: str) -> None:
     assert {*COME_UP[name].split()} <= reasons
     low, high = LATE[name]
     assert low < sum(late) / len(late) < high
+
+
+@pytest.mark.parametrize(("line", "many", "always", "seldom"), rows(__file__, "thought of"))
+def test_a_seat_thinks_of_whatever_could_be_done(line: str, many: str, always: str, seldom: str) -> None:
+    state: Any = parse_position(line)
+    own: Any = thoughts(state.game.family)
+    several = [
+        [state.text(action).removeprefix("0 ") for action in own._of(state, 0, random.Random(seed))]
+        for seed in range(60)
+    ]
+    sure, now_and_then = ({*each.split("; ")} - {"-"} for each in (always, seldom))
+    assert set[str]().union(*several) == sure | now_and_then
+    assert set.intersection(*map(set, several)) == sure
+    assert f"{min(map(len, several))} to {max(map(len, several))}" == many
+
+
+def digest(told: Iterable[object]) -> str:
+    return sha256("\n".join(map(str, told)).encode()).hexdigest()[:8]
+
+
+@pytest.mark.parametrize(("name", "players", "found"), rows(__file__, "drawn", data=(1,)))
+def test_papers_of_a_seed_ask_what_they_asked(name: str, players: int, found: str) -> None:
+    """Answers may be printed long after the paper. If you change that on purpose, write it down."""
+    game = games[name].vary(players=players) if players else games[name]
+    family, rng = thoughts(game.family), random.Random(1)
+    several = (state.text(action) for _ in range(2) for state, action in family.thoughts(game, rng))
+    assert digest([*several, rng.random()]) == found
+
+
+@pytest.mark.parametrize(("name", "found"), rows(__file__, "rare"))
+def test_nor_do_they_ask_anything_else_about_what_comes_before_a_hand(name: str, found: str) -> None:
+    family = thoughts("mahjong")
+    drawn = (each for seed in range(20) for each in family.rare_questions(games[name], random.Random(seed)))
+    assert digest(drawn) == found
 
 
 def test_at_a_table_of_three_nobody_thinks_who_is_out() -> None:
@@ -142,3 +182,47 @@ def test_rulings_are_asked_of_the_player_who_decides(name: str) -> None:
     assert 2 * len(asked) > len(found) > 10
     assert all(each.you == game.actor(each.seat) for each in asked)
     assert name != "tricsu" or any(each.you != each.seat for each in asked)
+
+
+def rulings_on(monkeypatch: pytest.MonkeyPatch, line: str, *texts: str) -> list[Any]:
+    """Have somebody think of just these actions in a position, and ask for rulings on them."""
+    state: Any = parse_position(line)
+    several = [(state, state.action(text)) for text in texts]
+    stub = SimpleNamespace(thoughts=lambda game, rng: iter(several), BLUNT=("missing",))
+    monkeypatch.setattr("tichu_teach.exercises.motifs.rulings.thoughts", lambda family: stub)
+    return several
+
+
+LINE = "nanking | 0: 5j 6w 7p 8s | 1: 3j 9w | 2: 4j | 3: 7s | turn 0 | trick 3 4p"
+
+
+def test_each_ruling_on_a_rule_is_as_likely_as_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = ["0 play 5j", "0 play 6w", "0 play 7p", "0 pass"]
+    rulings_on(monkeypatch, LINE, *plays, "1 play 9w", "0 play Kj", "0 play 5j 6w")
+    found, asked = Counter[str](), list[int]()
+
+    def fits(state: object, seat: int) -> bool:
+        asked.append(seat)
+        return seat == 0
+
+    for seed in range(400):
+        once = rulings(games["nanking"], random.Random(seed), 1, fits)
+        assert {*once} == {("nanking.follow", True), ("nanking.combo.pair", False)}, "of what fits"
+        assert once["nanking.follow", True]["seat"] == once["nanking.follow", True]["you"] == 0
+        found[once["nanking.follow", True]["action"]] += 1
+    assert {*found} == {*plays} and min(found.values()) > 70 and max(found.values()) < 130
+    assert asked == [0, 1, 0] * 400, "a moment is looked at once, not at each thought"
+    twice = rulings(games["nanking"], random.Random(1), 2, lambda state, seat: True)
+    assert {rule for rule, _ in twice} == {"nanking.follow", "nanking.combo.pair", "nanking.seats"}
+
+
+def test_of_the_reasons_one_is_of_the_same_side_and_two_of_the_other() -> None:
+    yes = [f"nanking.tichu.{name}" for name in ("small", "grand", "both")]
+    no = [f"nanking.dr.{name}" for name in ("top", "gift", "bombed")]
+    for action, side in (("play 8w", yes), ("play Kj", no)):
+        question: Any = ask("allowed", action=action)
+        for seed in range(20):
+            offered = Sides(yes, no).offered(question, random.Random(seed))
+            assert len({*offered}) == 3 and len({*offered} & {*side}) == 1
+        few = Sides(yes if side is yes else [], no if side is no else [])
+        assert {*few.offered(question, random.Random(1))} == {*side}, "as far as there are any"

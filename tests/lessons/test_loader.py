@@ -1,12 +1,16 @@
 """Loading: all that is wrong is reported with file, line, step and reason; what is sound still loads."""
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import tichu_teach.lessons
 from tests.tables import rows
 from tichu_teach.engine import TichuError
 from tichu_teach.lessons import LessonError, UnknownLesson, chapters, check, load
+from tichu_teach.lessons.chapter import take_apart
 from tichu_teach.lessons.entry import read_entries
 from tichu_teach.lessons.loader import make_lesson
 
@@ -69,6 +73,43 @@ def test_and_whatever_only_looks_like_one_is_text(written):
     assert read.data["question"]["success"] == written
 
 
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("true", True),
+        ("false", False),
+        ("null", None),
+        ("", None),
+        ("'true'", "true"),
+        ('"7"', "7"),
+        ("no", "no"),
+    ],
+)
+def test_a_value_in_a_block_is_what_json_would_have_there(written, value):
+    (read, _) = read_entries(SOUND.replace("success: fulfils-wish", f"success: {written}")).entries
+    assert read.data["question"]["success"] is value or read.data["question"]["success"] == value != 1
+
+
+@pytest.mark.parametrize(
+    ("id", "sound"), [("a" * 40, True), ("a" * 41, False), ("a-1", True), ("a--1", False)]
+)
+def test_an_id_has_forty_characters_at_most(id, sound):
+    lesson, found = problems(SOUND.replace("{#duty}", f"{{#{id}}}"))
+    assert [step.id for step in lesson.steps] == [*[id] * sound, "free"]
+    assert sound or [each.line for each in found] == [5]
+
+
+def test_a_heading_without_an_id_has_its_words_for_one():
+    """Cut where an id ends, and without a hyphen there."""
+    for title, id in (
+        ("Can you? " * 6, "can-you-" * 4 + "can-you"),
+        ("Egy? Négy!", "egy-n-gy"),
+        ("¿?", "step"),
+    ):
+        lesson, found = problems(SOUND.replace("Can you? {#duty}", title))
+        assert not found and lesson.steps[0].id == id
+
+
 DECIDE = """kind: decide
 choices:
 - {action: play 8w, behind: 0, doubt: 0}
@@ -105,6 +146,46 @@ def test_whose_cards_lie_open_at_a_step_lie_open_in_its_question(said, seats):
     assert step.shown == seats and {*step.question.shown} == {*seats}
 
 
+@pytest.mark.parametrize(
+    ("goal", "met"),
+    [
+        ("legal-combo single", ["0 play 8w", "0 play Kj", "1 play 5p"]),
+        ("{is: legal-combo single, seat: 1}", ["1 play 5p"]),
+        ("{is: plays, not: contains 8}", ["0 play Kj", "1 play 5p"]),
+        ("{is: [plays, contains 8], seat: 0}", ["0 play 8w"]),
+        ("{not: [contains 8, contains K], seat: 0}", []),
+        ("{not: plays}", []),
+    ],
+)
+def test_a_goal_is_met_by_what_is_all_it_wants_and_nothing_that_it_does_not(goal, met):
+    lesson, found = problems(SOUND.replace(": legal-combo single", f": {goal}"))
+    assert not found
+    (wanted,), state = lesson.steps[1].goals, lesson.steps[1].position
+    tried = ["0 play 8w", "0 play Kj", "1 play 5p"]
+    assert [text for text in tried if wanted.is_met(state, state.action(text))] == met
+
+
+def test_one_more_on_playing_well_is_offered_by_our_own_chapters_on_tactics():
+    """And where figures are given with the choices; a teacher's chapter offers what its author names."""
+    tactics, rules = load("nanking/10-pushing"), load(NAME)
+    (asked, *_) = [step for step in tactics.steps if step.question and step.question.kind == "decide"]
+    (played, *_) = [step for step in rules.steps if step.question and step.question.kind == "play"]
+    bare, words = replace(asked, theme=""), replace(asked, question=None, theme="")
+    assert (
+        tactics.theme_of(bare)
+        == rules.theme_of(bare)
+        == tactics.theme_of(replace(played, theme=""))
+        == "decide"
+    )
+    assert (
+        rules.theme_of(played)
+        == tactics.theme_of(words)
+        == replace(tactics, file="a.md").theme_of(bare)
+        == ""
+    )
+    assert replace(tactics, file="a.md").theme_of(replace(bare, theme="guard")) == "guard"
+
+
 def test_a_chapter_has_sixty_steps_at_most():
     steps = "".join(f"\n## Step {number} {{#s-{number}}}\n\nWords.\n" for number in range(60))
     _, found = problems(SOUND + steps)
@@ -121,6 +202,14 @@ def test_everything_that_is_wrong_is_told_at_once():
     assert [(problem.id, problem.line) for problem in found] == wanted
 
 
+def test_a_question_is_looked_at_where_its_table_cannot_be_laid():
+    text = SOUND.replace("rules:", "seat: 7\nrules:").replace("kind: play", "kind: play\ncolour: red")
+    assert [(each.line, each.reason.partition(":")[0]) for each in problems(text)[1]] == [
+        (14, "seat"),
+        (21, "colour"),
+    ]
+
+
 def test_everything_that_is_wrong_with_a_question_is_told_at_once():
     text = SOUND.replace("kind: play", "kind: play\ncolour: red\nyou: 9\nsize: 3")
     _, found = problems(text)
@@ -133,7 +222,8 @@ def test_everything_that_is_wrong_with_a_question_is_told_at_once():
 @pytest.mark.parametrize("content", ["", "\n", "words", "# One", "---\n", "{", "# One\n\nTwo.\n", "\x00"])
 def test_what_has_no_steps_is_no_chapter(content):
     lesson, found = problems(content)
-    assert lesson.steps == () and any("there are no steps" in problem.reason for problem in found)
+    told = [problem.line for problem in found if "there are no steps" in problem.reason]
+    assert lesson.steps == () and told == [1]
 
 
 def test_cells_to_poke_are_short_and_have_a_lead_in():
@@ -149,6 +239,26 @@ def test_cells_to_poke_are_short_and_have_a_lead_in():
     ]
     first = lesson.playground[0]
     assert (first.id, first.words, first.code) == ("one", "One.", ("1",))
+
+
+@pytest.mark.parametrize("name", [NAME, "mahjong/4-out", ""])
+def test_each_piece_of_a_chapter_knows_its_lines(name):
+    """The first, and the one after its last: there the editor writes."""
+    file = Path(tichu_teach.lessons.__file__).parent / f"{name}.md"
+    content = file.read_text(encoding="utf-8") if name else SOUND
+    bare = re.sub(r"\A---\n.*?\n---\n", "", content, flags=re.S)
+    for text in (bare, f"---\ncards: Ma 8s\n---\n{bare}"):
+        chapter, lines = take_apart(text), text.split("\n")
+        assert not chapter.faults
+        for section in (chapter.top, *chapter.sections):
+            assert section.title in lines[section.line - 1] or not section.title
+            for piece in section.pieces:
+                written = "\n".join(lines[piece.line - 1 : piece.end - 1])
+                if piece.kind in ("words", "aside", "item"):
+                    bare = re.sub(r"^(> ?|- )", "", written, flags=re.M).replace("**", "*")
+                    assert " ".join(bare.split()) == " ".join(piece.text.split())
+                else:
+                    assert f"{written}\n" == piece.text or not piece.text
 
 
 def test_lessons_are_found_by_name():

@@ -8,7 +8,7 @@ from tests.pages.fake import Browser
 from tichu_teach import cli, own
 from tichu_teach.engine import games
 from tichu_teach.lessons import LessonError, chapters, check, load
-from tichu_teach.lessons.loader import first_chapter
+from tichu_teach.lessons.loader import first_chapter, is_lesson
 from tichu_teach.lessons.taught import taught_before
 from tichu_teach.pages.chapter.page import LessonPage
 
@@ -98,22 +98,67 @@ def test_in_a_folder_that_is_served_it_is_the_same_wherever_that_lies(
 
 
 @pytest.mark.parametrize(
-    ("head", "said"),
+    ("head", "line", "said"),
     [
-        ("", "which game?"),
-        ("---\ngame: whist\n---\n", "no ruleset is called 'whist'"),
-        ("---\ngame: 7\n---\n", "game: should be the name of one"),
-        ("---\ngames: haggis\n---\n", "games: unknown field; did you mean 'game'?"),
-        ("---\ngame: haggis\ncards: [J, Q]\n---\n", "cards: should be some in a line, as in `Ma 8s`"),
-        ("---\ngame: haggis\ncards: J Dr\n---\n", "cards: 'Dr' is not a card"),
+        ("", 1, "which game? Begin the file with three lines"),
+        ("---\ngame: whist\n---\n", 2, "no ruleset is called 'whist'"),
+        ("---\ngame: 7\n---\n", 2, "game: should be the name of one"),
+        ("---\ncards: J\ngames: haggis\n---\n", 3, "games: unknown field; did you mean 'game'?"),
+        ("---\ngame: haggis\ncards: [J, Q]\n---\n", 2, "cards: should be some in a line, as in `Ma 8s`"),
+        ("---\ngame: haggis\ncards: J Dr\n---\n", 2, "cards: 'Dr' is not a card"),
+        ("---\ngame: haggis\ncards: J Dr Ma 9b\n---\n", 2, "cards: 'Dr' is not a card"),
     ],
 )
-def test_the_game_is_named_where_no_table_does(tmp_path: Path, head: str, said: str) -> None:
+def test_the_game_is_named_where_no_table_does(tmp_path: Path, head: str, line: int, said: str) -> None:
     file = tmp_path / "words.md"
     file.write_text(head + "# Words\n\n## One\n\nOnly words.\n")
-    assert any(said in problem.reason for problem in check(file))
+    problems = check(file)
+    assert [problem.line for problem in problems if problem.reason.startswith(said)] == [line], problems
+    asked = any("which game?" in problem.reason for problem in problems)
+    assert asked == ("game: haggis" not in head and "whist" not in head)
     file.write_text("---\ngame: haggis\n---\n# Words\n\n## One\n\nOnly words.\n")
     assert check(file) == [] and load(file).ruleset == "haggis"
+
+
+ASKED = {
+    "table": "```table\n\nGAME | 0: 2r | 1: 3r | turn 0\n```\n",
+    "question": '```question\nask: Which?\nkind: play\nposition: "GAME | 0: 2r | 1: 3r | turn 0"\n```\n',
+    "cards": "```question\nkind: readings\nask: Which?\nruleset: GAME players=2\ncards: 9r Tr J\n```\n",
+}
+
+
+@pytest.mark.parametrize(("asked", "line"), [("table", 13), ("question", 14), ("cards", 14)])
+def test_a_chapter_is_about_the_game_of_its_first_table_or_question(
+    tmp_path: Path, asked: str, line: int
+) -> None:
+    file = tmp_path / "one.md"
+    told = f"# One\n\n## Words\n\nOnly words.\n\n## Two\n\nLook.\n\n{ASKED[asked]}"
+    file.write_text(told.replace("GAME", "haggis" if asked == "cards" else "Haggis"))
+    assert check(file) == [] and load(file).ruleset == "haggis"
+    file.write_text(told.replace("GAME", "Hagis"))
+    (problem,) = [each for each in check(file) if each.reason.startswith("no ruleset is called 'hagis'")]
+    assert problem.line == line and "did you mean 'haggis'?" in problem.reason
+
+
+def test_a_ruleset_that_is_none_is_told_once_where_it_stands(tmp_path: Path) -> None:
+    file = tmp_path / "one.md"
+    head = "---\ngame: haggis\n---\n# One\n\n## Two\n\nLook.\n\n"
+    file.write_text(head + ASKED["cards"].replace("GAME", "hagis"))
+    (problem,) = check(file)
+    assert str(problem).startswith("one.md:13: two: ruleset: there is no ruleset 'hagis'")
+
+
+@pytest.mark.parametrize("name", ["a.md", "a.MD", "a.markdown", "a.txt"])
+def test_a_text_is_meant_as_a_chapter(name: str) -> None:
+    assert is_lesson(name) and is_lesson(Path("folder.yaml", name))
+    assert not is_lesson("a.yaml") and not is_lesson("a.json") and not is_lesson(Path("a.md", "b"))
+
+
+def test_a_translation_that_cannot_be_read_says_only_that(tmp_path: Path) -> None:
+    (tmp_path / "one.md").write_text(SHORT)
+    (tmp_path / "one.hu.md").write_bytes(SHORT.replace("Can you?", "Tudod-é?").encode("latin-1"))
+    (problem,) = check(tmp_path / "one.hu.md")
+    assert "not text in UTF-8" in problem.reason
 
 
 @pytest.mark.parametrize("content", [b"\xff\xff", b"x" * 600_000])

@@ -36,12 +36,8 @@ def test_all_games_stand_side_by_side():
     assert all(cell for each in table.rows for cell in each)
 
 
-SAID = rows(__file__, "said")
-
-
-@pytest.mark.parametrize("said", SAID, ids=[said[0] for said in SAID])
-def test_it_says_what_the_rules_say(said):
-    assert row(rulesets(), said[0]) == said
+def test_it_says_what_the_rules_say():
+    assert rulesets().rows == tuple(rows(__file__, "said"))
 
 
 def test_of_two_games_only_the_differences_remain():
@@ -61,22 +57,10 @@ def test_a_table_of_other_options_would_say_another_thing():
     assert twins(games["ear"]) != twins(games["ear"].vary(pairs_suits_differ=True))
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("tricsu", ("3 and the Table", "2 against 2", "56", "14", "to the right")),
-        ("grandmaster", ("5 to 12", "each for themselves", "56 or 110", "9 to 16", "to the right")),
-        ("haggis", ("2 or 3", "each for themselves", "42 or 54", "17", "to the left")),
-        ("mahjong", ("3 or 4", "each for themselves", "136 or 144", "13 or 14", "to the right")),
-        ("mahjong-duel", ("2", "each for themselves", "88 or 136", "13 or 14", "to the right")),
-        ("sparrow", ("3 or 4", "each for themselves", "136", "13 or 14", "to the right")),
-    ],
-)
-def test_every_game_at_a_glance(name, said):
+def test_every_game_at_a_glance():
     table = glance()
-    assert [each[0] for each in table.rows] == [game_name(each) for each in games]
-    assert row(table, game_name(name))[1 : 1 + len(said)] == said
-    assert all(cell for each in table.rows for cell in each)
+    assert table.rows == tuple(rows(__file__, "glance")) and len(table.rows) == len(games)
+    assert all(len(row) == len(table.head) for row in table.rows)
 
 
 def test_where_a_game_ends_is_asked_of_it_too():

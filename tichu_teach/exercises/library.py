@@ -20,11 +20,10 @@ from tichu_teach.themes import THEMES
 from .errors import UnknownPuzzle
 from .motifs import LETTER, MAX_SEED, generate
 from .pack import FOLDER, PuzzlePack, read_ours
-from .puzzle import HARDEST, Puzzle, check_theme, split_id
+from .puzzle import HARDEST, MAX_ID, Puzzle, check_theme, split_id
 from .question import Question
 
 _MADE = re.compile(rf"{LETTER}(0|[1-9][0-9]{{0,8}})", re.ASCII)
-MAX_ID = 60
 
 
 @cache

@@ -26,7 +26,7 @@ from .faults import misshapen, read_all
 from .fields import MAX_ITEMS, TEXT, Field, Fields, field_of, string
 from .kinds import read_question
 from .phrase import Phrase
-from .puzzle import ASKED, ENTRY, Puzzle, of_game
+from .puzzle import ASKED, ENTRY, MAX_ID, Puzzle, of_game
 from .question import Question
 from .written_file import WrittenFile, line_of, read_file, read_text
 
@@ -186,7 +186,7 @@ class _Loader:
         """One puzzle, or None with the reasons reported."""
         name = entry.get("id") if isinstance(entry, dict) else None
         usual = str(place + 1) if self.own else f"puzzles[{place}]"
-        id = name if isinstance(name, str) and len(name) < 60 else usual
+        id = name if isinstance(name, str) and len(name) <= MAX_ID else usual
         if self.own and isinstance(entry, dict):
             entry = {"id": usual, **entry}
         try:

@@ -105,6 +105,6 @@ def _number(value: float, data: KeptFigure, plain: bool = False) -> str:
     """A number as figures are read: whole percents and points, places finer; a difference with its sign."""
     most = max(abs(bar["value"]) for bar in data["bars"])
     digits = f"{abs(value):.{(most < 10) + data['unit'].startswith('place')}f}"
-    if plain or data["mark"] != 0 or not float(digits):
-        return digits
-    return f"{'−' if value < 0 else '+'}{digits}"
+    gained = data["mark"] == 0 and not plain
+    sign = "" if not float(digits) else "−" if value < 0 else "+" if gained else ""
+    return f"{sign}{digits}"

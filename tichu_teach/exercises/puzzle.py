@@ -19,10 +19,11 @@ from .phrase import Phrase
 from .question import POSITION, Question
 
 HARDEST = 5
+MAX_ID = 60
 MAX_THEME = 40
 
 ID = field_of(
-    "id", "Letters, digits, - _ and dots; if left out, its number. Links end with it.", words(60, 1)
+    "id", "Letters, digits, - _ and dots; if left out, its number. Links end with it.", words(MAX_ID, 1)
 )
 THEME = field_of("theme", "What it is about, if not what the whole pack is about.", words(MAX_THEME), "")
 STORY = learner_text("story", "The line that sets the scene, if it wants one.")

@@ -236,7 +236,7 @@ class _Parts:
 
     def chapter(self) -> Chapter:
         for token, inside in self._groups():
-            line = (token.map or [0])[0] + self.skipped + 1
+            line = self._line(token, 0)
             if token.type == "heading_open":
                 self._heading(int(token.tag[1:]), inside[0].content, line)
             else:
@@ -261,9 +261,10 @@ class _Parts:
     def _fault(self, line: int, reason: str) -> None:
         self.faults.append(Fault(line, self.here.id, reason))
 
-    def _end(self, token: Token) -> int:
-        """The line after a token's last."""
-        return (token.map or [0, 0])[1] + self.skipped + 1
+    def _line(self, token: Token, end: int) -> int:
+        """A token's first line, or the one after its last if `end` is 1."""
+        assert token.map is not None, "every block has lines"
+        return token.map[end] + self.skipped + 1
 
     def _close(self) -> None:
         self.sections.append(self.here._replace(pieces=tuple(self.pieces)))
@@ -294,7 +295,7 @@ class _Parts:
             )
 
     def _read(self, token: Token, inside: Sequence[Token], line: int) -> Iterator[Piece]:
-        end = self._end(token)
+        end = self._line(token, 1)
         match token.type:
             case "paragraph_open":
                 yield Piece("words", _one_line(inside[0].content), line, end)
@@ -326,8 +327,7 @@ class _Parts:
             return
         for each in inside:
             if each.type == "inline":
-                first = (each.map or [0])[0] + self.skipped + 1
-                yield Piece("item", _one_line(each.content), first, self._end(each))
+                yield Piece("item", _one_line(each.content), self._line(each, 0), self._line(each, 1))
 
 
 def _one_line(said: str) -> str:

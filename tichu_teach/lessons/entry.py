@@ -216,7 +216,7 @@ class _Writer:
         for name in TOLD:
             said = block.data.pop(name, None)
             if isinstance(said, str) and said:
-                entry.words[name] = said
+                entry.words[name], entry.lines[name] = said, block.lines[name]
             elif said is not None:
                 self._fault(block.lines[name], entry.id, f'{name}: should be words; "{said}", perhaps')
 

@@ -182,7 +182,7 @@ def _opened(file: Path) -> tuple[Lesson, list[FileProblem]]:
     except UnreadableFile as error:
         return Lesson(name, ""), [FileProblem(file.name, "", str(error))]
     ours = f"{file.parent.name}/{(original(file) or file).stem}"
-    if file.parent.name in games and ours in chapters():
+    if ours in chapters():
         return make_lesson(ours, read_entries(text), shown=file.name)
     return make_lesson(name, read_entries(text), file)
 
@@ -197,9 +197,9 @@ def make_lesson(
     """
     shown = shown or (file.name if file else f"{name}{ENDING}")
     problems = [FileProblem(shown, fault.section, fault.reason, fault.line) for fault in text.faults]
-    ruleset, at = text.game, 1
-    if not ruleset:
-        ruleset, at = _game_of(text.entries) if file else (name.partition("/")[0], 1)
+    ruleset, at = text.game or name.partition("/")[0], 2  # the first line of the head
+    if file and not text.game:
+        ruleset, at = _game_of(text.entries)
     home = str(file.absolute()) if file else ""
     base = Lesson(name, ruleset, text.words, text.can, (), text.cells, home, text.cards)
     if ruleset not in games:
@@ -266,11 +266,11 @@ def _name_hint(name: object, known: Sequence[str]) -> str:
 
     People name a chapter by a part of its name: `wish`, `bombs`, `haggis`.
     """
-    word = name.strip().lower() if isinstance(name, str) else ""
+    word = name.strip().lower().rstrip("/") if isinstance(name, str) else ""
     game, part = ALSO.get(word.partition("/")[0], word.partition("/")[0]), word.rpartition("/")[2]
     own = [each for each in known if each.partition("/")[0] == game]
     named = [each for each in own or known if part in each.partition("/")[2]]
-    if named and ("/" in word and part if own else len(part) >= _SAYS):
+    if named and ("/" in word if own else len(part) >= _SAYS):
         return f"; did you mean {' or '.join(map(repr, named[:3]))}?"
     if own and "/" not in word:
         return suggest_known("", own)

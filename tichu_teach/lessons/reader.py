@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -187,9 +188,10 @@ class StepReader:
         if self.position is not None:
             return self.position.game
         question = self.fields.data.get("question")
-        if isinstance(question, dict) and "ruleset" in question:
-            game: Ruleset = Fields(question, "question").game(RULESET)
-            return game
+        if isinstance(question, dict) and RULESET.name in question:
+            with suppress(QuestionError):  # told where the question is read
+                game: Ruleset = Fields(question).game(RULESET)
+                return game
         return self.game
 
     def _rows(self) -> tuple[CardRow, ...]:
