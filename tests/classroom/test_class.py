@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -267,6 +268,14 @@ def test_files_of_one_learner_are_one_and_bad_ones_are_named(tmp_path: Path) -> 
 def test_no_folder_is_named(folder) -> None:
     with pytest.raises(ArgumentError, match="no folder"):
         read_folder(folder)
+
+
+@pytest.mark.parametrize(
+    ("files", "why"), [("ada.json", "a list of files"), (7, "a list of files"), ([7], "a file, not 7")]
+)
+def test_what_is_no_file_of_a_class_is_refused(files: Any, why: str) -> None:
+    with pytest.raises(ArgumentError, match=why):
+        read_class(files)
 
 
 # -- frames ------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from tichu_teach.classroom.mastery import (
     days_later,
     due_rules,
 )
+from tichu_teach.classroom.mastery import merge as merge_rows
 from tichu_teach.classroom.progress import MAX_RULES, merge
 from tichu_teach.classroom.task import MAX_TIMES, WENT, Went
 from tichu_teach.exercises.library import packed_puzzles
@@ -148,6 +149,34 @@ def test_each_part_of_a_row_has_to_make_sense() -> None:
             assert not record.rules and record.aside == {"rules": {"a": row}}, row
     for row in (good[:-1], [*good, 0]):
         assert load({"rules": {"a": row}}).aside == {"rules": {"a": row}}
+
+
+def test_a_rule_is_not_due_before_it_was_answered() -> None:
+    row = load({"rules": {"a": ["2026-11-22", "solved", "2026-11-20", 2, 3, 1, 0, 0]}}).rules["a"]
+    assert row.due == row.last == "2026-11-22"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("2026-11-22 solved 2026-12-22 9 3", "2026-11-21 missed 2026-11-22 1 9"),
+        ("2026-11-22 helped 2026-12-22 9 3", "2026-11-22 solved 2026-11-23 1 9"),
+        ("2026-11-22 solved 2026-11-24 9 3", "2026-11-22 solved 2026-11-25 1 9"),
+        ("2026-11-22 solved 2026-11-24 1 3", "2026-11-22 solved 2026-11-24 9 9"),
+    ],
+    ids=["later", "worse", "due sooner", "forgotten sooner"],
+)
+def test_of_two_rows_the_later_stands_and_of_one_day_the_more_cautious(one: str, other: str) -> None:
+    def row(words: str) -> Mastery:
+        last, how, due, stability, difficulty = words.split()
+        return Mastery(last, how, due, float(stability), float(difficulty))
+
+    assert merge_rows(row(one), row(other)) == merge_rows(row(other), row(one)) == row(one)
+
+
+def test_of_two_rows_the_larger_counts_stand() -> None:
+    rows = [Mastery("2026-11-22", "solved", "2026-11-24", 1, 3, *counts) for counts in ((3, 1, 2), (2, 4, 0))]
+    assert merge_rows(*rows) == Mastery("2026-11-22", "solved", "2026-11-24", 1, 3, 3, 4, 2)
 
 
 @pytest.mark.parametrize("junk", [7, "x", ["2026-11-22", 1], ["2026-13-01", 1, 1], ["2026-11-22", -1, 1]])
