@@ -1,4 +1,4 @@
-"""All that a review can say for one choice before another, in positions of play: see `tests/analysis/contrasts`.
+"""All that a review can say for one choice before another: see `tests/analysis/contrasts`.
 
 Below each position stand choices, each with another one that might be better, and the reasons for that, the
 weightiest first, with what a sentence about them names. A review tells the first. If reasons are to be found
@@ -63,7 +63,9 @@ def examples(family: str) -> Iterator[str]:
 
 def contrasted(header: str) -> Iterator[str]:
     """Positions of a round of beginners: a line such as `haggis players=3 | 5 4 11`, the game, the seed of the
-    deal, the first decision that is looked at, and after how many more another is; or `examples | tichu`, or `position | mahjong | …`.
+    deal, the first decision that is looked at, and after how many more another is.
+
+    Or else `position | mahjong | …`, or `examples | tichu`.
     """
     game, _, numbers = header.partition(" | ")
     if game == "examples":

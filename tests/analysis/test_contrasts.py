@@ -1,4 +1,4 @@
-"""What is said for one choice before another is what was read and found true: whole lists, not the first alone."""
+"""What is said for one choice before another: not the first reason alone, all that there are."""
 
 from tests.analysis.contrasting import as_ever
 
