@@ -62,8 +62,8 @@ def examples(family: str) -> Iterator[str]:
 
 
 def contrasted(header: str) -> Iterator[str]:
-    """Positions of a round of beginners: a line such as `haggis players=3 | 5 4 11`, the game, the seed of the
-    deal, the first decision that is looked at, and after how many more another is.
+    """Positions of a round of beginners: a line such as `haggis players=3 | 5 4 11`, the game, the seed
+    of the deal, the first decision that is looked at, and after how many more another is.
 
     Or else `position | mahjong | …`, or `examples | tichu`.
     """
