@@ -1,9 +1,9 @@
 """Decisions of beginners as a review judges them: see `tests/analysis/reviews`.
 
-Below each position stands what was done and, after `<`, the choice that is better, with the cost, its error
-and the reason; or what was tempting, with what was saved; then how each choice did that was tried. If it
-is to be judged otherwise, `python -m tests.analysis.looking_back` writes them anew: read in the difference
-what a review tells now.
+Below each position stands what a strong player does there, then what was done and, after `<`, the choice that
+is better, with the cost, its error and the reason; or what was tempting, with what was saved; then how each
+choice did that was tried. If it is to be judged otherwise, `python -m tests.analysis.looking_back` writes them
+anew: read in the difference what a review tells now.
 """
 
 import random
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tests.analysis.contrasting import told
 from tichu_teach.analysis import Decision, Limit, Reviewing
+from tichu_teach.analysis.opponents import StrongPlayer
 from tichu_teach.engine import Action, State, games
 from tichu_teach.players import beginner, moves
 
@@ -60,6 +61,9 @@ def looked_at(header: str) -> Iterator[str]:
         while not reviewing.done:
             reviewing.step()
         yield str(state).partition(" | wall ")[0]
+        view = state.view(action.seat)
+        if view.acts:
+            yield f"  strong: {words(state, StrongPlayer(table, random.Random(seed), FEW).choose(view))}"
         for each in reviewing.review().decisions:
             yield from judged(state, each)
 
