@@ -2,8 +2,8 @@
 
 Below each position stands what a strong player does there, then what was done and, after `<`, the choice that
 is better, with the cost, its error and the reason; or what was tempting, with what was saved; then how each
-choice did that was tried. If it is to be judged otherwise, `python -m tests.analysis.looking_back` writes them
-anew: read in the difference what a review tells now.
+choice did that was tried. If it is to be judged otherwise, `python -m tests.analysis.looking_back` writes
+them anew: read in the difference what a review tells now.
 """
 
 import random
