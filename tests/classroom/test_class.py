@@ -309,9 +309,12 @@ def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
     from tichu_teach.classroom import plots
 
     rows = [row for row in summary.by_rule(found.answer_rows) if len(row.who("right")) < len(row.stands)]
-    shown = [label.get_text() for label in plots.rules(found).get_yticklabels()]
+    axes, days = plots.rules(found), plots.days(found)
+    assert (axes.get_xlabel(), axes.get_ylabel()) == ("learners", "")
+    assert (days.get_xlabel(), days.get_ylabel()) == ("", "answers")
+    shown = [label.get_text() for label in axes.get_yticklabels()]
     assert shown[::-1] == [rule_name(row.rule, game=row.game) for row in rows] or shown == [""]
-    assert len(plots.days(found).patches) == 3 * max(1, len(summary.by_day(found.answer_rows)))
+    assert len(days.patches) == 3 * max(1, len(summary.by_day(found.answer_rows)))
 
 
 # -- the page ----------------------------------------------------------------------------------------

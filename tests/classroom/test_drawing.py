@@ -168,9 +168,10 @@ def test_where_nothing_is_drawn_a_written_question_is_about_the_chapter_itself(
     monkeypatch.setattr(
         drawing, "askable_from", lambda each: Askable(each.rules, "order", None, lambda: each)
     )
-    for seed in range(3):
-        asked = drawing.closing(CHAPTER, seed)
+    drawn = [drawing.closing(CHAPTER, seed) for seed in range(3)]
+    for asked in drawn:
         assert len(asked) == 5 and {rule for each in asked for rule in each.rules} & own
+    assert len({tuple(each.rules for each in asked) for asked in drawn}) > 1, "others another time"
 
 
 def test_where_too_little_was_drawn_more_is(monkeypatch: pytest.MonkeyPatch) -> None:

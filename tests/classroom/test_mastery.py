@@ -60,6 +60,11 @@ def test_right_answers_come_back_later_and_later_wrong_ones_tomorrow() -> None:
     assert row.known and (row.solved, row.helped, row.missed) == (6, 0, 0)
 
 
+def test_days_are_counted_forwards() -> None:
+    assert days_between("2026-11-22", "2027-11-22") == 365
+    assert days_between("2026-11-22", "2026-11-21") == 0, "a clock that went back"
+
+
 def test_help_brings_a_rule_back_sooner_than_none() -> None:
     once = after_answer(None, "solved", "2026-11-22")
     assert after_answer(once, "helped", once.due).due < after_answer(once, "solved", once.due).due
