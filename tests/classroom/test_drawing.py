@@ -9,8 +9,9 @@ import pytest
 
 from tests.exercises.kinds import ask
 from tichu_teach.classroom import drawing
+from tichu_teach.classroom import exam as exams
 from tichu_teach.classroom.drawing import Askable, Drawing, askable_from, candidates
-from tichu_teach.classroom.exam import Exam, _reasons_exchanged
+from tichu_teach.classroom.exam import LENGTH, Exam, _reasons_exchanged
 from tichu_teach.engine import games, parse_position
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
@@ -123,6 +124,12 @@ def test_what_is_behind_about_its_action_goes_before_what_is_ahead(form: int, ow
         drawing._said.update({(sort, True): 2 + more, (sort, False): 2})
     assert drawing._ahead(made("a", says=True, among=("why", "why kong"))) == ahead
     assert drawing._ahead(made("a")) == 0, "whoever decides nothing"
+
+
+def test_twenty_are_asked_of_one_rule_where_nothing_else_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exams, "candidates", lambda *_, **__: [made("nanking.wish.duty") for _ in range(25)])
+    paper = exams._exam.__wrapped__("nanking", 1)
+    assert paper.rules == ("nanking.wish.duty",) * LENGTH
 
 
 CHAPTER = "nanking/7-wish"

@@ -142,6 +142,17 @@ def test_a_class_of_three_on_its_page_row_by_row() -> None:
     }, told
 
 
+def test_what_is_counted_at_the_top_and_how_a_rule_s_bar_is_divided() -> None:
+    """One of five answers was right at once, one task is learnt, and one rule is still missed."""
+    found = Class((("Ada", ADA), ("Ben", BEN), ("Eve", Progress())), ())
+    tiles = pages._values(found)["tiles"]
+    assert tiles == [("learners", 3), ("answers", 5), ("right", "20%"), ("learnt", 1), ("open", 1)]
+    stands = {"a": "missed", "b": "right", "c": "right", "d": "helped"}
+    told = pages._rule(summary.RuleRow("nanking", "nanking.wish.duty", stands, 1, 4, 2, "", ()))
+    bar = [(part["sign"], part["at"], part["count"]) for part in told["parts"]]  # type: ignore[attr-defined]
+    assert bar == [("right", 0, 2), ("learnt", 2, 0), ("helped", 2, 1), ("missed", 3, 1)] and told["of"] == 4
+
+
 def test_an_old_record_tells_as_much_as_it_knows() -> None:
     """Before days were kept: puzzles done and missed, and how the steps of chapters went."""
     asking = [step.id for step in load("nanking/7-wish").steps if step.question]
