@@ -237,6 +237,8 @@ def test_how_steps_went_is_kept_and_only_gets_better() -> None:
     for no_better in ("skipped", "helped"):
         assert record.with_step_result("nanking/1-cards", "deck", no_better) is record
     assert load(json.loads(json.dumps(record.to_data()))) == record
+    opened = Progress().with_step_result("nanking/1-cards", "deck", "seen").lessons["nanking/1-cards"]
+    assert opened == {"step": 0, "of": 0, "done": False, "steps": {"deck": "seen"}}
     assert record.steps("nanking/1-cards") == {"deck": "helped"}
     assert record.with_step_reached("nanking/1-cards", 2, 13).steps("nanking/1-cards") == {"deck": "helped"}
     assert record.steps("haggis/1-wilds") == {}
