@@ -216,6 +216,7 @@ def test_merging_takes_no_order_and_no_number(one: Progress, two: Progress, thre
 
 
 def test_days_in_a_row() -> None:
+    assert NEVER == ("", 0, 0) == of([])
     days = of(["2026-11-20", "2026-11-22", "2026-11-21"])
     assert days == Days("2026-11-22", 3, 3) and days.with_day("2026-11-22") is days
     assert days.with_day("2026-11-24") == Days("2026-11-24", 1, 3)
