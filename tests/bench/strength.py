@@ -11,7 +11,7 @@ import argparse
 import math
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,8 @@ from tichu_teach.players import Player, play_round
 
 from .kept import Kept
 from .measure import Figure, at
+
+Seated = Callable[[Ruleset, str, str], Player]  # a game, a strength, a seed
 
 
 class Timed:
@@ -63,7 +65,9 @@ def player(game: Ruleset, strength: str, seed: str) -> Player:
     return made
 
 
-def ahead(game: Ruleset, one: str, other: str, number: int, spent: list[float]) -> list[float]:
+def ahead(
+    game: Ruleset, one: str, other: str, number: int, spent: list[float], seated: Seated = player
+) -> list[float]:
     """Return how much more one strength brings than the other in a deal, for each of both seatings.
 
     A seat's generator is the same in both, so that decisions on which they agree cancel out.
@@ -72,7 +76,7 @@ def ahead(game: Ruleset, one: str, other: str, number: int, spent: list[float]) 
     for side in (0, 1):
         seeds = [f"{number}/{seat}" for seat in range(game.players)]
         players = [
-            Timed(player(game, one, seed), spent) if seat % 2 == side else player(game, other, seed)
+            Timed(seated(game, one, seed), spent) if seat % 2 == side else seated(game, other, seed)
             for seat, seed in enumerate(seeds)
         ]
         brought = worths(play_round(game.deal(random.Random(f"strength {number}")), players))
@@ -82,7 +86,12 @@ def ahead(game: Ruleset, one: str, other: str, number: int, spent: list[float]) 
 
 
 def figures(
-    game: Ruleset, one: str, other: str, numbers: range, keep: Path | None = None
+    game: Ruleset,
+    one: str,
+    other: str,
+    numbers: range,
+    keep: Path | None = None,
+    seated: Seated = player,
 ) -> Iterator[Figure]:
     """The lead of the first strength and its time per decision, after every tenth of the deals."""
     kept = Kept(keep, game.name, game.players, one, other)
@@ -90,7 +99,7 @@ def figures(
     unit = "places" if game.titles else "points"
     for done, number in enumerate(numbers, 1):
         if number not in kept.found:
-            kept.add(number, ahead(game, one, other, number, spent))
+            kept.add(number, ahead(game, one, other, number, spent, seated))
         both = kept.found[number]
         differences.append(sum(both) / 2)
         won.append(50 * sum((each > 0) + 0.5 * (each == 0) for each in both))

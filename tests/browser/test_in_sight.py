@@ -1,5 +1,6 @@
 """The table first: what a learner needs is in sight as a page opens, and nothing lies on anything else."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -123,6 +124,30 @@ def test_a_phone_shows_cards_question_and_the_first_answer(lasting: Any, room: s
     page = sized(lasting, "phone")
     lay(page, room, f"puzzle&name={puzzle}")
     assert page.evaluate(FIRST_ANSWER) == []
+
+
+OWN_TILES = """() => {
+  const [first, foot] = [".tt-hand > :first-child", ".tt-nav"]
+    .map((css) => document.querySelector(css).getBoundingClientRect());
+  return foot.top - first.top;
+}"""
+LATE_HANDS = (
+    "mahjong/11-honours suits-not",
+    "mahjong/13-square safe-do",
+    "mahjong/13-square stops-not",
+    "mahjong-duel/3-clean suit-do",
+)
+
+
+def test_a_small_phone_shows_ones_own_tiles_below_many_discards(lasting: Any, room: str) -> None:
+    """At least the corners of the first row: what is thrown can be weighed with all discards in sight."""
+    page, seen = lasting(width=360, height=640, has_touch=True, is_mobile=True), {}
+    for place in LATE_HANDS:
+        chapter, step = place.split()
+        steps = [each.id for each in load(chapter).steps]
+        lay(page, room, f"lesson&name={chapter}&step={steps.index(step)}")
+        seen[place] = page.evaluate(OWN_TILES)
+    assert {place: pixels for place, pixels in seen.items() if pixels < 15} == {}
 
 
 def test_the_line_above_a_title_is_one_line(lasting: Any, room: str) -> None:
@@ -350,3 +375,17 @@ def test_a_long_word_that_is_quoted_stays_in_its_frame(lasting: Any, room: str) 
         settled(page)
         said = page.locator(".tt-note", has_text="x" * 20).first
         assert said.evaluate("n => n.scrollWidth <= n.clientWidth") and fits(page), query
+
+
+def test_a_task_on_paper_has_all_of_it_on_one_page_and_nothing_to_press(lasting: Any, room: str) -> None:
+    """Printed, the bar of buttons would lie on a row of the sheet."""
+    page = sized(lasting, "phone")
+    lay(page, room, "lesson&name=nanking/8-counting&step=0")
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format="A4"))) == 1
+    page.emulate_media(media="print")
+    assert page.locator(".tt-sheet").is_visible() and page.locator(".tt-story").is_visible()
+    for css in (".bar", ".tt-nav", ".tt-unfold", ".turns"):
+        assert not page.locator(css).first.is_visible(), css
+    tale = page.locator(".tt-tale")
+    assert tale.evaluate("n => n.scrollHeight <= n.clientHeight + 1"), "the text is cut"
+    page.emulate_media(media="null")

@@ -123,7 +123,7 @@ def test_what_comes_after_a_questions_time_is_refused_in_words(watched: Any, liv
     come_in(phone, live, code, "Learner")
     teacher.told(f"live/{code}/ask", put(scene=phone_question(question, "Short"), seconds=5))
     phone.get_by_role("heading", name="Short").wait_for()
-    until(phone, lambda: left(phone, "#time", "live.time") == 0, "the time does not end")
+    phone.locator("#time", has_text=text("live.up")).wait_for()
 
     tries = itertools.cycle((0, 1))
 

@@ -19,10 +19,24 @@ SIZES = {"projector": (1920, 1080), "laptop": (1280, 720), "old": (1024, 768), "
 CHAPTER = "tricsu/2-tactics"  # all others in the long run
 
 AMISS = Path(__file__).with_name("present.js").read_text(encoding="utf-8")
-AT_REST = """() => Promise.all(document.getAnimations()
-  .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
-  .map((each) => each.finished.catch(() => {})))"""
-"""What flies has landed."""
+REST = 10_000  # ms in which whatever moves has come to rest
+MOVING = """(most) => {
+  const moving = () => document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().iterations !== Infinity);
+  const named = ({ playState, animationName, transitionProperty, id, effect }) =>
+    `${playState}: ${animationName ?? transitionProperty ?? id} of ${effect.target?.className}`;
+  return Promise.race([
+    Promise.all(moving().map((each) => each.finished.catch(() => {}))).then(() => []),
+    new Promise((done) => setTimeout(() => done(moving().map(named)), most)),
+  ]);
+}"""
+"""What still moves after a while: some animations never end, such as those that are paused."""
+
+
+def come_to_rest(page: Any, place: str, most: int = REST) -> None:
+    """Wait until what flies has landed."""
+    still = page.evaluate(MOVING, most)
+    assert still == [], f"at {place} there still moves after {most} ms: {still}"
 
 
 def on(page: Any, key: str = "PageDown") -> None:
@@ -41,7 +55,7 @@ def walked(page: Any, room: str, name: str, least: float) -> dict[str, list[str]
             break
         count = " ".join(page.locator(".tt-pagecount").all_inner_texts())
         place = f"{name} {shown.step.id} {'asks' if shown.slide().hidden else 'tells'} {count} ({press})"
-        page.evaluate(AT_REST)
+        come_to_rest(page, place)
         if found := page.evaluate(AMISS, least):
             amiss[place] = found
         on(page)
@@ -75,6 +89,16 @@ def test_what_moves_comes_to_rest(lasting: Any, room: str) -> None:
     while session.stand_in.step.id != "over":
         on(page)
     page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'paused')")
+
+
+def test_a_walk_that_is_held_up_says_where(lasting: Any, room: str) -> None:
+    page = lasting(width=1280, height=720)
+    lay(page, room, f"lesson&name={CHAPTER}")
+    come_to_rest(page, "the beginning")
+    page.evaluate("document.body.animate([{ opacity: 1 }], { duration: 1e9, id: 'slow' }).pause()")
+    with pytest.raises(AssertionError, match=r"at the second step .*paused: slow of"):
+        come_to_rest(page, "the second step", 200)
+    page.evaluate("document.body.getAnimations().forEach((each) => each.cancel())")
 
 
 @pytest.mark.extra
@@ -302,7 +326,7 @@ def test_an_answer_leaves_the_table_as_large_as_it_was(
             page.locator(".tt-p-on").click()
             settled(page)
     page.locator(".tt-verdict.tt-yes").wait_for()
-    page.evaluate(AT_REST)
+    come_to_rest(page, f"{chapter}, answered")
     k = page.locator(".tt-stagebox").evaluate("n => +n.style.getPropertyValue('--k')")
     assert k >= large - 0.16, "measured in flight it would be little more than half"
     assert page.evaluate(SMALL) == []

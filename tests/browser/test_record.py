@@ -1,5 +1,6 @@
 """A learner's record goes to another device: as a file, or as a link."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,10 +9,13 @@ import pytest
 
 from tests.browser.homes import done, main_button, remembers
 from tests.browser.room import Rooms
-from tests.browser.visit import fits, kept, until
+from tests.browser.sized import NUMBERS
+from tests.browser.visit import fits, kept, settled, until
 from tests.depth import some
+from tests.pages.fake import Phone
 from tichu_teach.classroom import export
 from tichu_teach.classroom.loader import read
+from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
 from tichu_teach.texts import text
 
@@ -117,3 +121,24 @@ def test_a_file_that_is_none_changes_nothing(
     choose(page, tmp_path / "x.json")
     page.get_by_text(text(f"home.record.{said}")).wait_for()
     assert page.evaluate("JSON.stringify(localStorage)") == before
+
+
+def test_answers_given_in_two_tabs_at_once_are_both_kept(watched: Callable[..., Any], room: str) -> None:
+    """Each is on its way as the other is given; a tab that is closed then takes nothing with it."""
+    one = watched()
+    other = one.context.new_page()
+    puzzles = [find(id) for id in ("nanking-wish-02", "nanking-bomb-01")]
+    for page, puzzle in zip((one, other), puzzles, strict=True):
+        page.goto(f"{room}?page=puzzle&name={puzzle.id}")
+        page.locator(".tt-panel h2").wait_for()
+        settled(page)
+    for page, puzzle, delay in zip((one, other), puzzles, (900, 300), strict=True):
+        page.evaluate(f"window.delay = {delay}")
+        for event in json.loads(Phone.right(puzzle.question))["events"]:
+            page.evaluate("message => { say(message); }", {"id": next(NUMBERS), **event})
+    until(other, lambda: kept(other, "progress"), "the quicker one is not kept")
+    settled(other)
+    other.close()
+    until(one, lambda: len(kept(one, "progress")["tasks"]) == 2, "one has written over the other")
+    settled(one)
+    assert {*kept(one, "progress")["tasks"]} == {puzzle.id for puzzle in puzzles}

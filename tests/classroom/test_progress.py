@@ -23,6 +23,7 @@ from tichu_teach.classroom.days import Days
 from tichu_teach.classroom.exam_results import CheckResult
 from tichu_teach.classroom.loader import MAX_SIZE
 from tichu_teach.classroom.mastery import after_answer
+from tichu_teach.classroom.moments import begun
 from tichu_teach.classroom.progress import (
     MAX_ASIDE,
     MAX_DONE,
@@ -31,6 +32,7 @@ from tichu_teach.classroom.progress import (
     MAX_RULES,
     VERSION,
     ThemeTally,
+    join,
     merge,
     merge_chapters,
 )
@@ -364,3 +366,73 @@ def test_who_comes_again_makes_room_for_others_last() -> None:
         record = record if name.isdigit() else record.with_recall({name: "solved"}, "2026-11-22")
     assert len(record.rules) == MAX_RULES and [*record.rules][-2:] == ["first", "fresh"]
     assert "1" not in record.rules
+
+
+# -- two tabs of a browser -----------------------------------------------------------------------------
+
+DAYS = ("2026-11-21", "2026-11-22")
+RULES = ("nanking.wish.duty", "nanking.bomb")
+
+
+def something(progress: Progress, what: int, name: str, how: int) -> Progress:
+    """The record after something a learner does."""
+    day, went = DAYS[how % 2], ("missed", "helped", "solved")[how % 3]
+    match what:
+        case 0:
+            return record(progress, Puzzle(name), (FIRST, LATER, GAVE_UP)[how % 3])
+        case 1:
+            return progress.with_answer(name, Went(day, went), RULES[0])
+        case 2:
+            return progress.with_recall({RULES[how % 2]: went}, day)
+        case 3:
+            return progress.with_step_reached("nanking/1-cards", how, 9, done=how == 8)
+        case 4:
+            return progress.with_step_result("nanking/1-cards", name, ("skipped", "seen", "solved")[how % 3])
+        case 5:
+            return progress.with_moment(name, begun({"kind": "decide"}, went, day))
+        case 6:
+            return progress.without_moment(name)
+    return progress.with_rating("nanking-wish", how % 5, went, day)
+
+
+DOING = st.lists(st.tuples(st.integers(0, 7), st.sampled_from("abcd"), st.integers(0, 8)), max_size=6)
+
+
+def doing(progress: Progress, done: list[tuple[int, str, int]]) -> Progress:
+    for each in done:
+        progress = something(progress, *each)
+    return progress
+
+
+@tries(60)
+@given(DOING, DOING, DOING)
+def test_two_tabs_come_to_one_record_and_stop(at_first, here, there):
+    before = doing(Progress(), at_first)
+    ours, theirs = doing(before, here), doing(before, there)
+    one, two = join(ours, theirs, before), join(theirs, ours, before)
+    for added in (ours, theirs):
+        assert {*added.tasks} | {*added.done} | {*added.rules} <= {*one.tasks} | {*one.done} | {*one.rules}
+        assert join(added, one, added) == join(one, added, added) == one, "it stands"
+    assert join(one, two, theirs) == two, "and neither writes again"
+    assert load(one.to_data()) == one
+
+
+def test_what_one_tab_drops_stays_dropped_and_of_the_rest_each_keeps_its_own():
+    moments = {id: begun({"kind": "decide"}, "missed", DAYS[0]) for id in "ab"}
+    before = after(("x", GAVE_UP), ("y", FIRST))
+    for id, moment in moments.items():
+        before = before.with_moment(id, moment)
+    ours = record(before.without_moment("a"), Puzzle("x"), FIRST)
+    theirs = record(before.with_moment_answer("a", "solved", DAYS[1]), Puzzle("z"), GAVE_UP)
+    for joined in (join(ours, theirs, before), join(theirs, ours, before)):
+        assert joined.moments.keys() == {"b"}
+        assert {*joined.done} == {"x", "y"} and joined.missed == ("z",)
+    assert join(ours, before, before) == ours and join(before, theirs, before) == theirs
+
+
+def test_a_full_record_stays_full():
+    before = after(*((f"p{n}", FIRST) for n in range(MAX_DONE)))
+    ours, theirs = (record(before, Puzzle(id), FIRST) for id in "ab")
+    joined = join(ours, theirs, before)
+    assert len(joined.done) == MAX_DONE and {*joined.done} >= {"a", "b"}
+    assert join(join(theirs, ours, before), joined, ours) == joined

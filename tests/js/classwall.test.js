@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { classCard, classStrip, peopleView } from "../../tichu_teach/pages/static/classwall.js";
+import { classCard, classStrip, counted, peopleView } from "../../tichu_teach/pages/static/classwall.js";
 import { all, context } from "./table.js";
 
 globalThis.document = { querySelector: () => ({ getAttribute: () => "/live/" }) };
@@ -71,4 +71,12 @@ test("a teacher reads who is slow, and who has said what, once all is told", () 
     all(lines, "state").map(({ props }) => props.class),
     ["wrong"],
   );
+});
+
+test("a question whose time is up is shown as ended, also to a wall that is loaded anew then", () => {
+  const told = (left, phase = "asked") => counted(context({}), room({ phase, left }));
+  const many = 'table.live.count {"count":0,"of":0}';
+  assert.equal(told(0.4), many + ' · table.live.left {"seconds":1}');
+  assert.equal(told(0), many + ' · table.live.up {"seconds":0}');
+  assert.deepEqual([told(null), told(0, "shown")], [many, many]);
 });

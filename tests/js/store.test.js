@@ -17,11 +17,11 @@ globalThis.localStorage = {
   setItem: guarded((key, text) => shelf.set(key, text)),
   removeItem: guarded((key) => shelf.delete(key)),
 };
+globalThis.sessionStorage = localStorage;
 globalThis.window = { dispatchEvent: (e) => heard.push(e.detail.key) };
 
-const { damaged, filesOf, lastTab, probe, putAside, recall, remember, sitDown, unkept } = await import(
-  "../../tichu_teach/pages/static/store.js"
-);
+const { damaged, filesOf, lastTab, layBy, probe, putAside, recall, remember, sitDown, takeUp, unkept } =
+  await import("../../tichu_teach/pages/static/store.js");
 
 beforeEach(() => {
   barred = false;
@@ -173,4 +173,15 @@ test("what is put aside is kept as it was, and of nothing there is nothing", () 
   assert.deepEqual([shelf.size, [...damaged]], [1, ["progress", "other"]]);
   putAside("told", "what was said");
   assert.equal(shelf.get("tichu-teach/told.damaged"), "what was said");
+});
+
+test("what a page leaves to the next one in its tab is taken up once", () => {
+  layBy("begun", { picked: ["8w"] });
+  assert.deepEqual(takeUp("begun"), { picked: ["8w"] });
+  assert.equal(takeUp("begun"), null);
+  shelf.set("tichu-teach/begun", "{garbled");
+  assert.equal(takeUp("begun"), null);
+  barred = true;
+  layBy("begun", {});
+  assert.equal(takeUp("begun"), null);
 });

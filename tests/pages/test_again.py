@@ -1,19 +1,26 @@
 """A page that is come to again: by Back and Forward, after a reload, after a lost connection."""
 
 from collections.abc import Callable
+from copy import deepcopy
+from itertools import permutations
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from tests.classroom.test_loader import MOMENT
+from tests.depth import many
 from tests.pages.fake import NOW, Browser
 from tests.pages.playing import own_move
 from tests.pages.review.test_sprint import ROW, RULES
 from tests.pages.walking import PAGES as MAKE
 from tichu_teach import puzzles, table
 from tichu_teach.classroom.loader import load
+from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.task import Went
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.page import Guided
@@ -139,3 +146,114 @@ def test_what_another_tab_has_learnt_is_taken_up_and_stays() -> None:
         hello(browser, record)
     browser.solve()
     assert load(browser.kept["progress"]).tasks.keys() > other.tasks.keys()
+
+
+# -- two tabs ------------------------------------------------------------------------------------------
+
+
+class Tab:
+    """A tab that keeps the learner's record where others do, as `static/kept.js` does."""
+
+    def __init__(self, storage: dict[str, Any], page: Any) -> None:
+        self.storage, self.told = storage, storage["progress"]
+        self.written: Any = None
+        self.browser = Browser.on(page, stored={**storage})
+
+    def answer(self) -> None:
+        self.browser.solve()
+
+    def write(self) -> None:
+        keep = self.browser.table.keep.get("progress")
+        if keep in (None, self.written):
+            return
+        if self.storage["progress"] != self.told:
+            return self.hear()
+        self.storage["progress"] = self.told = self.written = keep
+
+    def hear(self) -> None:
+        if self.storage["progress"] != self.told:
+            self.told = self.storage["progress"]
+            hello(self.browser, self.told)
+        self.write()
+
+
+def found(*tabs: Tab) -> Progress:
+    """The record that the browser keeps in the end, once nobody has anything to add to it."""
+    for _ in range(4):
+        for tab in tabs:
+            tab.hear()
+    kept = deepcopy(tabs[0].storage["progress"])
+    for tab in tabs:
+        tab.hear()
+    assert tabs[0].storage["progress"] == kept, "they go on writing"
+    return load(kept)
+
+
+PUZZLES = ("nanking-wish-01", "nanking-bomb-01")
+ORDERS = [
+    order
+    for order in permutations(["0 answer", "0 write", "0 hear", "1 answer", "1 write", "1 hear"])
+    if order.index("0 answer") < order.index("1 answer") < order.index("1 write")
+    and order.index("0 answer") < order.index("0 write")
+]
+"""Two tabs' doings: a kernel takes an answer, its browser hears what to keep, and hears of the other."""
+
+
+def test_answers_given_in_two_tabs_at_once_are_both_kept() -> None:
+    lost = []
+    for order in Random(1).sample(ORDERS, many(24, 66)):
+        storage = {"progress": LEARNT}
+        tabs = [Tab(storage, MAKE["puzzle"](id)) for id in PUZZLES]
+        for each in order:
+            n, _, what = each.partition(" ")
+            getattr(tabs[int(n)], what)()
+        if found(*tabs).tasks.keys() != {*PUZZLES}:
+            lost.append(order)
+    assert not lost
+
+
+def test_a_tab_that_was_closed_takes_nothing_with_it() -> None:
+    storage = {"progress": LEARNT}
+    closed, late = (Tab(storage, MAKE["puzzle"](id)) for id in PUZZLES)
+    late.answer()
+    closed.answer()
+    closed.write()
+    late.write()
+    assert found(late).done == PUZZLES
+
+
+def test_what_is_forgotten_on_one_page_is_not_written_anew_by_another() -> None:
+    browser = Browser.on(MAKE["lesson"]("nanking/7-wish"), stored={"progress": LEARNT, "name": "Zoë"})
+    browser.solve("next")
+    stored = {"progress": None, "name": None}
+    assert browser.say("hello", stored=stored, query="", url="/", at=NOW) is None
+    assert browser.session.learner.name == ""
+    browser.solve()
+    assert len(load(browser.kept["progress"]).tasks) == 1
+
+
+def test_a_moment_is_added_to_what_another_tab_has_learnt() -> None:
+    before = load(LEARNT)
+    game = MAKE["game"]("haggis")
+    browser = Browser.on(game, stored={"progress": LEARNT})
+    question = read_question(MOMENT["question"], "moment", plain=True)
+    told = SimpleNamespace(reason="lead.long", facts={})
+    assert game.lookback.keep(told, question, "missed")
+    other = before.with_answer("nanking-wish-01", Went("2026-11-21", "solved"))
+    hello(browser, other.to_data())
+    kept = load(browser.kept["progress"])
+    assert len(kept.moments) == 1 and kept.tasks.keys() == other.tasks.keys()
+
+
+def test_a_class_s_puzzles_solved_in_two_tabs_are_both_marked() -> None:
+    one, two = (Browser.on(puzzles(pack=FRIDAY)) for _ in range(2))
+    (key,) = (each for each in one.table.recall if each.startswith("pack."))
+    one.solve()
+    two.press("next")
+    two.solve()
+    for here, there in ((one, two), (two, one), (one, two)):
+        here.say("hello", stored={key: there.kept[key]}, query="", url="/", at=NOW)
+    assert one.session.solved == two.session.solved and len(one.kept[key]["solved"]) == 2
+    one.say("hello", stored={key: None}, query="", url="/", at=NOW)
+    one.press("next", "next")
+    assert not one.kept[key]["solved"]

@@ -31,9 +31,9 @@ thrown away.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import reduce
-from typing import TYPE_CHECKING, NotRequired, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, TypeVar
 
 from tichu_teach.engine.plain_data import fits, weigh
 
@@ -308,6 +308,40 @@ def _merge_two(one: Progress, two: Progress) -> Progress:
     )
 
 
+def join(ours: Progress, theirs: Progress, before: Progress) -> Progress:
+    """Join two records that grew out of the one `before`, as in two tabs of a browser.
+
+    What only one of them has changed or dropped is as that one has it; the rest is merged.
+    """
+    if theirs == before:
+        return ours
+    if ours == before:
+        return theirs
+    four = (ours, theirs, before, replace(_merge_two(theirs, ours), streak=theirs.streak))
+    parts = {part.name: _join(*(getattr(each, part.name) for each in four)) for part in fields(Progress)}
+    for name, most in (("done", MAX_DONE), ("missed", MAX_MISSED)):
+        parts[name] = tuple(_join(*(dict.fromkeys(getattr(each, name)) for each in four)))[-most:]
+    for name, most in (("tasks", MAX_TASKS), ("rules", MAX_RULES)):
+        parts[name] = dict([*parts[name].items()][-most:])
+    parts["solved"] = max(parts["solved"], len(parts["done"]))
+    return Progress(**parts)
+
+
+def _join(ours: Any, theirs: Any, before: Any, merged: Any) -> Any:
+    if ours in (before, theirs):
+        return theirs
+    if theirs == before:
+        return ours
+    if not isinstance(merged, Mapping):
+        return merged
+    was = before or {}
+    return {
+        key: _join(ours[key], theirs[key], was.get(key), value) if key in ours and key in theirs else value
+        for key, value in merged.items()
+        if key not in was or (key in ours and key in theirs)
+    }
+
+
 def _merge_aside(one: Mapping[str, object], two: Mapping[str, object]) -> dict[str, object]:
     """All that the first record has put aside, and as much of the second's as `MAX_ASIDE` allows."""
     kept = dict(one)
@@ -325,7 +359,7 @@ def _merge_entries(one: Mapping[str, T], two: Mapping[str, T], both: Callable[[T
 
 def _exams(one: tuple[ExamResult, ...], two: tuple[ExamResult, ...]) -> tuple[ExamResult, ...]:
     several = {each.plain: each for each in (*one, *two)}
-    several |= {each.plain: each for each in (*one, *two) if each.given}
+    several |= {each.plain: each for each in (*two, *one) if each.given}
     return keep_latest(tuple(sorted(several.values(), key=lambda each: each.day)))
 
 

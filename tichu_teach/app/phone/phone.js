@@ -302,7 +302,7 @@ function watch() {
 function tick() {
   const left = ends ? Math.max(0, Math.ceil((ends - Date.now()) / 1000)) : null;
   byId("time").textContent =
-    left === null || view?.phase !== "asked" ? "" : speak("live.time", { seconds: left });
+    left === null || view?.phase !== "asked" ? "" : speak(left ? "live.time" : "live.up", { seconds: left });
 }
 
 // ---- coming in -----------------------------------------------------------------------------------------------

@@ -73,7 +73,8 @@
     /** @type {WebSocket} */
     let socket;
     let [tries, count, left, again] = [0, 0, false, 0];
-    /** @type {[string, object][] | null} */
+    /** @typedef {{ kind: string; content: any; sent?: boolean }} Said */
+    /** @type {Said[] | null} */
     let early = []; // what is said before anything has come of the model: at first nobody can be reached
 
     const connected = (/** @type {string} */ how) => {
@@ -85,7 +86,8 @@
       kernel.status = status;
       kernel.statusChanged.emit(status);
     };
-    const transmit = (/** @type {string} */ kind, /** @type {object} */ content) => {
+    const transmit = (/** @type {Said} */ said) => {
+      const { kind, content } = Object.assign(said, { sent: true });
       const date = new Date().toISOString();
       const id = `${session}_${++count}`; // another each time: what a kernel has had already it drops
       const header = { msg_id: id, msg_type: kind, session, username: "", date, version: "5.3" };
@@ -95,14 +97,18 @@
     kernel.send = (kind, content) => {
       const open = socket.readyState === WebSocket.OPEN;
       if (!open && !early) throw new Error("The kernel is out of reach.");
-      early?.push([kind, content]);
-      if (open) transmit(kind, content);
+      const said = { kind, content };
+      early?.push(said);
+      if (open) transmit(said);
     };
-    // Answers get lost where a machine has too much to do: so it is said again until one comes.
+    // Answers get lost where a machine has too much to do: so it is asked again until one comes. A press has been
+    // heard by then, and would count twice.
+    const asks = (/** @type {Said} */ { kind, content }) =>
+      kind !== "comm_msg" || content.data.content?.type === "hello";
     const begin = (/** @type {number} */ patience) => {
       clearTimeout(again);
       if (!early || socket.readyState !== WebSocket.OPEN) return;
-      for (const said of early) transmit(...said);
+      for (const said of early) if (!said.sent || asks(said)) transmit(said);
       again = setTimeout(begin, patience, Math.min(2 * patience, 4 * PATIENCE));
     };
     const open = () => {

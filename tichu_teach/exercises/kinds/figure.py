@@ -76,4 +76,4 @@ class FigureQuestion(Choose):
 
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         chosen = next(bar for bar in self.figure.bars if bar.name == answer)
-        return (Phrase("puzzle.figure.found", {"label": chosen.label, "counted": chosen.said}),)
+        return (Phrase(f"puzzle.figure.not.{self.by}", {"label": chosen.label, "counted": chosen.said}),)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from tichu_teach.pages.game.lookback import LOOKED_BACK
 from tichu_teach.pages.presenting.slide import Presenting
-from tichu_teach.pages.table.session import RECORD, Session, on_press
+from tichu_teach.pages.table.session import Session, on_press
 from tichu_teach.pages.table.slices import BREATH, Slices, running
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine import Record
     from tichu_teach.exercises.question import Question
     from tichu_teach.pages.game.match import Match
+    from tichu_teach.pages.question.learner import Learner
 
 REST = 0.05
 """Seconds between two slices while the game is played: other people use the machine too."""
@@ -142,13 +143,16 @@ class LookingBack:
     def __init__(self, page: Played) -> None:
         self._page = page
         self._today = date.today()  # the learner's day, from their browser
-        self._progress: object = None  # the learner's record, as the browser keeps it
+        self._stored: Mapping[str, object] = {}  # what the browser keeps
+        self._learner: Learner | None = None  # once something has been added to their record
         self._coming_to = ""  # where to go after the review
 
     def opened(self, stored: Mapping[str, object], at: str) -> None:
         """Take in what a browser keeps, and its time, as it says hello."""
         self._today = datetime.fromisoformat(at).date()
-        self._progress = stored.get(RECORD, self._progress)
+        self._stored = {**self._stored, **stored}
+        if self._learner:
+            self._learner.open(stored)
         self._page.reviewing.on = stored.get(LOOKING) != OFF
 
     @property
@@ -221,16 +225,15 @@ class LookingBack:
         `how` is how it went when looked at, one of `task.WENT`.
         """
         from tichu_teach.classroom import moments  # only when something is kept, not when a page is opened
-        from tichu_teach.classroom.loader import ProgressError, load
+        from tichu_teach.pages.question.learner import Learner
 
-        try:
-            record = load(self._progress)
-        except ProgressError:
+        if self._learner is None:
+            self._learner = Learner(self._page.table, kept=True)
+            self._learner.open(self._stored)
+        if not self._learner.kept:
             return None  # from a newer edition: not to be overwritten
         moment = moments.begun(
             question.to_data(), how, self._today.isoformat(), decision.reason, decision.facts
         )
-        record = record.with_moment(moments.id_of(question), moment)
-        self._progress = record.to_data()
-        self._page.table.remember(RECORD, self._progress)
+        self._learner.keep(self._learner.record.with_moment(moments.id_of(question), moment))
         return moment

@@ -16,7 +16,7 @@ from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note, make_panel
-from tichu_teach.pages.table.session import link_values, on_press, served_at
+from tichu_teach.pages.table.session import link_values, on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import game_name, spoken
 from tichu_teach.themes import THEMES
@@ -70,14 +70,25 @@ class Worksheet(ExercisePage):
 
     # -- events ------------------------------------------------------------------------------------
 
+    @on_message("hello")
+    def on_hello(self, data: Data) -> None:
+        """Take up the marks: another tab may have added to them, or forgotten them all."""
+        stored, had = data["stored"], self._marks
+        if stored.get(self.key, had) is None:
+            self.solved, self._others, had = set(), [], []
+        marks = [*filter(None, KEPT(stored.get(self.key), self.key)["solved"])]
+        self.solved |= {each.id for each in self.puzzles if each.fingerprint in marks}
+        known = {each.fingerprint for each in self.puzzles}
+        others = dict.fromkeys([*self._others, *marks])
+        self._others = [mark for mark in others if mark not in known][-_MARKS:]
+        if not {*had} <= {*marks}:
+            self._keep()
+        super().on_hello(data)
+
     def begin(self, hello: Data) -> None:
         """Go on where the browser was, or with the puzzle of a link."""
-        kept = KEPT(hello["stored"].get(self.key), self.key)
-        marks = [*filter(None, kept["solved"])]
-        self.solved = {each.id for each in self.puzzles if each.fingerprint in marks}
-        known = {each.fingerprint for each in self.puzzles}
-        self._others = [mark for mark in marks if mark not in known][-_MARKS:]
         self.page = served_at(hello["url"])
+        kept = KEPT(hello["stored"].get(self.key), self.key)
         self._lay(self._linked(hello["query"], self._place(kept)))
 
     def _linked(self, query: str, usual: int) -> int:
@@ -117,9 +128,13 @@ class Worksheet(ExercisePage):
     def _keep(self) -> None:
         if self.presenting.on:
             return
-        marks = [each.fingerprint for each in self.puzzles if each.id in self.solved]
-        kept = {"mark": self.puzzle.fingerprint, "solved": [*self._others, *marks]}
+        kept = {"mark": self.puzzle.fingerprint, "solved": [*self._others, *self._marks]}
         self.table.remember(self.key, kept)
+
+    @property
+    def _marks(self) -> list[str]:
+        """The marks of the puzzles solved."""
+        return [each.fingerprint for each in self.puzzles if each.id in self.solved]
 
     @property
     def task(self) -> tuple[str, str]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import deque
+from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from tichu_teach.classroom.loader import ProgressError, export, load
-from tichu_teach.classroom.progress import MAX_NAME, Progress
+from tichu_teach.classroom.progress import MAX_NAME, Progress, join
 from tichu_teach.classroom.task import Went, rule_at_fault
 from tichu_teach.engine.plain_data import one_line
 from tichu_teach.pages.question.exercise import Exercise
@@ -18,6 +21,9 @@ from tichu_teach.texts import text
 NAME = "name"
 """The browser's key for the learner's name in files for the teacher."""
 
+
+EARLIER = 20
+"""So many records are known as those that a browser kept before."""
 
 SCORES, OFF = "scores", "off"
 """The browser's key, and the value, for a learner who wants no ratings or streaks."""
@@ -38,6 +44,8 @@ class Learner:
         self.scored = True  # True if the learner wants to see ratings and streaks
         self._table = table
         self._anybody = True  # False for a class, which has no record
+        self._theirs = Progress()  # the record that the browser last said hello with
+        self._earlier: deque[Progress] = deque(maxlen=EARLIER)  # those that it had, or is to keep
         self._noted: Exercise | None = None  # the exercise whose first answer is in the record
         self._shown: set[str] = set()  # the rules whose first answer is in the record
 
@@ -51,18 +59,31 @@ class Learner:
         other.name, other.today = self.name, self.today
         return other
 
-    def open(self, stored: Data) -> Data | None:
+    def open(self, stored: Mapping[str, Any]) -> Data | None:
         """Take up what the browser kept; without a name or a record there, those known here stand.
 
-        A record from another version is neither used nor overwritten; the note returned says so.
+        A record that another tab has added to is joined with this one; None is one that was forgotten there.
+        One from another version is neither used nor overwritten; the note returned says so.
         """
         self.name = _name(stored.get(NAME, self.name))
         self.scored = stored.get(SCORES) != OFF
+        if RECORD not in stored:
+            return None
         try:
-            self.record = load(stored[RECORD]) if RECORD in stored else self.record
+            theirs = load(stored[RECORD])
         except ProgressError:
             self.kept = False
             return make_note("warn", text("page.record.unread"))
+        if stored[RECORD] is None:
+            self.record = theirs
+            self._earlier.clear()
+        elif theirs not in self._earlier:  # else the next one is on its way there
+            joined = join(self.record, theirs, self._theirs)
+            self.record = theirs
+            if joined != theirs:
+                self.keep(joined)
+            self._earlier.append(theirs)
+        self._theirs = theirs
         return None
 
     def call(self, name: str) -> None:
@@ -73,6 +94,7 @@ class Learner:
     def keep(self, record: Progress) -> None:
         """Have the browser keep this record from now on."""
         self.record = record
+        self._earlier.append(record)
         if self.kept:
             self._table.remember(RECORD, record.to_data())
 

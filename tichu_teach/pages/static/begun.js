@@ -3,10 +3,9 @@
 // page has it again, if it comes to the same place.
 
 import { room } from "./sizes.js";
+import { layBy, takeUp } from "./store.js";
 
 /** @import { Context } from "./types.d.ts" */
-
-const BEGUN = "tichu-teach/begun";
 
 /** @param {Context} ctx */
 export function watchBegun(ctx) {
@@ -18,30 +17,20 @@ export function watchBegun(ctx) {
     if (!open || ctx.scene.present?.on) return;
     const { picked, given, slot, orders, chosen, drafts } = ctx.ui;
     const several = Object.entries(chosen).map(([id, values]) => [id, [...values]]);
-    const begun = { place: place(), picked: [...picked], given, slot, orders, several, drafts };
-    try {
-      sessionStorage.setItem(BEGUN, JSON.stringify(begun));
-    } catch {
-      /* barred: then it is lost */
-    }
+    layBy("begun", { place: place(), picked: [...picked], given, slot, orders, several, drafts });
   }
 
   function restore() {
     if (!own || open) return;
     open = true;
-    try {
-      const begun = JSON.parse(sessionStorage.getItem(BEGUN) ?? "null");
-      sessionStorage.removeItem(BEGUN);
-      if (begun?.place !== place()) return;
-      const { picked, given, slot, orders, several, drafts } = begun;
-      const chosen = Object.fromEntries(
-        several.map((/** @type {[string, string[]]} */ [id, values]) => [id, new Set(values)]),
-      );
-      Object.assign(ctx.ui, { picked: new Set(picked), given, slot, orders, chosen, drafts });
-      ctx.redraw();
-    } catch {
-      /* nothing of ours */
-    }
+    const begun = takeUp("begun");
+    if (begun?.place !== place()) return;
+    const { picked, given, slot, orders, several, drafts } = begun;
+    const chosen = Object.fromEntries(
+      several.map((/** @type {[string, string[]]} */ [id, values]) => [id, new Set(values)]),
+    );
+    Object.assign(ctx.ui, { picked: new Set(picked), given, slot, orders, chosen, drafts });
+    ctx.redraw();
   }
 
   if (own) window.addEventListener("pagehide", keep);

@@ -34,7 +34,7 @@ export const counted = ({ t }, room) =>
     : t("table.live.count", { count: room.count, of: room.people.length }) +
       (room.left === null || room.phase !== "asked"
         ? ""
-        : " · " + t("table.live.left", { seconds: Math.ceil(room.left) }));
+        : " · " + t("table.live." + (room.left ? "left" : "up"), { seconds: Math.ceil(room.left) }));
 
 /** The strip's part of a class. @param {Context} ctx @returns {Content} */
 export function classStrip(ctx) {

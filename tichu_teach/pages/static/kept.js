@@ -4,18 +4,7 @@
 
 import { pageAddress } from "./href.js";
 import { ARRIVALS } from "./registry.js";
-import {
-  damaged,
-  lastTab,
-  PAGE,
-  places,
-  probe,
-  putAside,
-  recall,
-  remember,
-  sitDown,
-  unkept,
-} from "./store.js";
+import { damaged, isElsewhere, places, probe, putAside, recall, remember, sitDown, unkept } from "./store.js";
 
 /** @import { Context, Model } from "./types.d.ts" */
 
@@ -28,7 +17,10 @@ import {
 export function watchStore(ctx, model, written, query) {
   /** The keys of what is kept. @returns {string[]} */
   const recalled = () => model.get("recall") || [];
-  const games = recalled().filter((key) => key.startsWith("game."));
+  /** What one page at a time goes on with: this one, unless another was opened later. @type {string[]} */
+  let own = [];
+  /** What the kernel knows to be in storage. @type {Map<string, string | undefined>} */
+  const told = new Map();
 
   function hello() {
     /** @type {Record<string, any>} */
@@ -36,6 +28,8 @@ export function watchStore(ctx, model, written, query) {
     for (const key of recalled()) {
       const value = recall(key);
       if (value !== undefined) stored[key] = value;
+      else if (told.get(key) && !damaged.has(key)) stored[key] = null; // forgotten on another page
+      told.set(key, JSON.stringify(value));
     }
     tell();
     const now = new Date();
@@ -44,24 +38,38 @@ export function watchStore(ctx, model, written, query) {
     ctx.line.ask("hello", { stored, query: query().slice(0, 2000), url, at }, "hello");
   }
 
+  /** Another page may have been opened while this one was asleep, and heard of nothing. */
   function tell() {
-    if (ctx.damaged === damaged.size > 0) return;
-    ctx.damaged = damaged.size > 0;
+    const taken = ctx.taken || own.some(isElsewhere);
+    const now = { taken, damaged: damaged.size > 0, unkept: unkept.size > 0 };
+    if (Object.entries(now).every(([name, value]) => ctx[/** @type {"taken"} */ (name)] === value)) return;
+    Object.assign(ctx, now);
     ctx.redraw();
   }
 
   /** The kernel could not read some of it after all. @param {any} answer */
   function heard(answer) {
     for (const key of answer?.damaged ?? []) if (recalled().includes(key)) putAside(key);
-    tell();
+    kept();
+  }
+
+  /**
+   * Nothing is written over what the kernel has not heard of: it is told, and joins the two.
+   * @param {string} key @param {any} value
+   */
+  function may(key, value) {
+    if (!recalled().includes(key)) return true;
+    if (ctx.line.asking("hello")) return false;
+    const known = JSON.stringify(recall(key)) === told.get(key);
+    if (known) told.set(key, JSON.stringify(value ?? undefined));
+    else hello();
+    return known;
   }
 
   function kept() {
-    if (ctx.taken) return;
-    remember(model.get("keep") || {}, written, model);
-    if (ctx.unkept === unkept.size > 0) return;
-    ctx.unkept = unkept.size > 0;
-    ctx.redraw();
+    tell();
+    if (!ctx.taken) remember(model.get("keep") || {}, written, model, may);
+    tell();
   }
 
   /**
@@ -75,10 +83,7 @@ export function watchStore(ctx, model, written, query) {
   /** Another page has, or it plays on with this one's game. @param {StorageEvent} e */
   function stored(e) {
     if (recalled().some((key) => places.of(key) === e.key)) hello();
-    if (e.newValue && e.newValue !== PAGE && games.some((key) => e.key === lastTab(key))) {
-      ctx.taken = true;
-      ctx.redraw();
-    }
+    tell();
   }
 
   const page = new AbortController();
@@ -94,7 +99,7 @@ export function watchStore(ctx, model, written, query) {
       for (const arrive of ARRIVALS) await arrive();
       if (signal.aborted) return;
       if (recalled().length) probe();
-      games.forEach(sitDown);
+      own = recalled().filter((key) => /^(game|guided|exam)/.test(key) && sitDown(key));
       hello();
       kept();
     },

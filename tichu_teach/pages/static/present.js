@@ -9,6 +9,7 @@ import { notesWindow } from "./notes.js";
 import { watchClass } from "./live.js";
 import { room } from "./sizes.js";
 import { layPages, pageOf } from "./slide.js";
+import { layBy, takeUp } from "./store.js";
 
 /** @import { Context, KeyOn, Steering, Ui } from "./types.d.ts" */
 
@@ -34,9 +35,6 @@ export const presentButton = (ctx) =>
     h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: TOOLS.present })),
     h("span.sr", null, ctx.t("table.present.begin")),
   );
-
-/** The tab's key for what was presented when its page went, and whether a class with phones was there. */
-const PRESENTED = "tichu-teach/presented";
 
 /** @type {Record<string, number>} */
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -279,14 +277,8 @@ export function watchPresenting(ctx, root) {
   }
 
   /** A class waits at the wall: if its kernel dies or the page is loaded anew, it is to be there again. */
-  function keep() {
-    try {
-      const now = { place: location.pathname, met: Boolean(ui.live) };
-      sessionStorage.setItem(PRESENTED, JSON.stringify(now));
-    } catch {
-      /* barred: the teacher presents it once more */
-    }
-  }
+  // With a class on its phones, or without.
+  const keep = () => layBy("presented", { place: location.pathname, met: Boolean(ui.live) });
 
   function again() {
     spread();
@@ -353,17 +345,12 @@ export function watchPresenting(ctx, root) {
     /** The page is there: what was presented when it was loaded anew goes on. */
     restore: () => {
       if (!room()) return;
-      try {
-        const kept = JSON.parse(sessionStorage.getItem(PRESENTED) ?? "null");
-        sessionStorage.removeItem(PRESENTED);
-        const [entry] = performance.getEntriesByType("navigation");
-        const anew = /** @type {PerformanceNavigationTiming | undefined} */ (entry)?.type === "reload";
-        if (!anew || kept?.place !== location.pathname || on()) return;
-        presented = kept;
-        press("present");
-      } catch {
-        /* nothing of ours */
-      }
+      const kept = takeUp("presented");
+      const [entry] = performance.getEntriesByType("navigation");
+      const anew = /** @type {PerformanceNavigationTiming | undefined} */ (entry)?.type === "reload";
+      if (!anew || kept?.place !== location.pathname || on()) return;
+      presented = kept;
+      press("present");
     },
     /** After each drawing. */
     drawn: () => {

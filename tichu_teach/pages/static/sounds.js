@@ -2,7 +2,7 @@
 // Soft sounds for what happens at the table, made here: no file is fetched. They are off until the button in the
 // page's bar turns them on, and the browser remembers it.
 
-import { PREFIX } from "./store.js";
+import { PREFIX, shelve } from "./store.js";
 
 /** @import { Context, Happening } from "./types.d.ts" */
 
@@ -23,11 +23,7 @@ function wanted() {
 /** @param {boolean} on */
 function want(on) {
   soundOn = on;
-  try {
-    localStorage.setItem(KEY, String(on));
-  } catch {
-    /* it holds for this page */
-  }
+  shelve(KEY, String(on)); // barred, it holds for this page
 }
 
 /**

@@ -7,11 +7,48 @@ import { LARGEST, RECORD, weighed } from "./plain.js";
 
 export const PREFIX = "tichu-teach/";
 
-/** Where localStorage is barred. */
+/** What storage would not take, and what is meant for this page alone. */
 export const memory = new Map();
 
 /** The storage name of a key (`desks.js`). */
 export const places = { of: (/** @type {string} */ key) => PREFIX + key };
+
+/**
+ * Store a text, or take away what is there (null); false if storage is full or barred.
+ * @param {string} name @param {string | null} text
+ */
+export function shelve(name, text) {
+  try {
+    if (text === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Leave something to this tab for when its page is loaded anew; where storage is barred it is lost.
+ * @param {string} name @param {any} value
+ */
+export function layBy(name, value) {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    /* barred */
+  }
+}
+
+/** What was left, which is then gone; null for nothing. @param {string} name @returns {any} */
+export function takeUp(name) {
+  try {
+    const text = sessionStorage.getItem(PREFIX + name);
+    sessionStorage.removeItem(PREFIX + name);
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
 
 /** This page, as long as it is open. */
 export const PAGE = Math.random().toString(36).slice(2);
@@ -28,8 +65,8 @@ export function putAside(key, text) {
   damaged.add(key);
   try {
     const kept = text ?? localStorage.getItem(places.of(key));
-    localStorage.removeItem(places.of(key));
-    if (kept !== null) localStorage.setItem(places.of(key + ".damaged"), kept);
+    shelve(places.of(key), null);
+    if (kept !== null) shelve(places.of(key + ".damaged"), kept);
   } catch {
     /* barred: it was in memory only */
   }
@@ -39,7 +76,7 @@ export function putAside(key, text) {
 export function recall(key) {
   let text = memory.get(key);
   try {
-    if (!unkept.has(key)) text = localStorage.getItem(places.of(key)) ?? text;
+    text ??= localStorage.getItem(places.of(key));
   } catch {
     /* barred: memory serves */
   }
@@ -61,33 +98,27 @@ export function recall(key) {
  * @param {Record<string, any>} keep
  * @param {Map<string, string>} written
  * @param {Model} from
+ * @param {(key: string, value: any) => boolean} [may]
  */
-export function remember(keep, written, from) {
+export function remember(keep, written, from, may = () => true) {
   for (const key in keep) {
     const text = JSON.stringify(keep[key]);
-    if (written.get(key) === text) continue;
+    if (written.get(key) === text || !may(key, keep[key])) continue;
+    const gone = keep[key] === null;
     written.set(key, text);
-    if (keep[key] === null) memory.delete(key);
-    else memory.set(key, text);
+    memory.delete(key);
     unkept.delete(key);
-    try {
-      if (keep[key] === null) localStorage.removeItem(places.of(key));
-      else localStorage.setItem(places.of(key), text);
-    } catch {
-      if (keep[key] !== null) unkept.add(key);
-    } // memory serves until the page closes
+    if (!shelve(places.of(key), gone ? null : text) && !gone) {
+      memory.set(key, text); // it serves until the page closes
+      unkept.add(key);
+    }
     window.dispatchEvent(new CustomEvent("tichu-teach:kept", { detail: { key, from } }));
   }
 }
 
 export function probe() {
   unkept.delete("probe");
-  try {
-    localStorage.setItem(PREFIX + "probe", "");
-    localStorage.removeItem(PREFIX + "probe");
-  } catch {
-    unkept.add("probe");
-  }
+  if (!shelve(PREFIX + "probe", "") || !shelve(PREFIX + "probe", null)) unkept.add("probe");
 }
 
 /**
@@ -97,13 +128,16 @@ export function probe() {
 export const lastTab = (key) => `${PREFIX}at.${key}`;
 
 /** @param {string} key */
-export function sitDown(key) {
+export function isElsewhere(key) {
   try {
-    localStorage.setItem(lastTab(key), PAGE);
+    return (localStorage.getItem(lastTab(key)) ?? PAGE) !== PAGE;
   } catch {
-    /* then no page keeps it */
+    return false;
   }
 }
+
+/** False if no page can keep it. @param {string} key */
+export const sitDown = (key) => shelve(lastTab(key), PAGE);
 
 /**
  * The data to keep, as files like those that the pages give out.

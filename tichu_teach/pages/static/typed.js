@@ -3,7 +3,7 @@
 // has a key for them, they are kept as it closes.
 
 import { findAll } from "./dom.js";
-import { places } from "./store.js";
+import { places, shelve } from "./store.js";
 
 /** @import { Model } from "./types.d.ts" */
 
@@ -21,12 +21,7 @@ export function watchTyped(model, root) {
   function keep({ type }) {
     if (!key || (type !== "pagehide" && document.visibilityState !== "hidden")) return;
     const typed = Object.fromEntries(unheard().map(({ name, value }) => [name, value]));
-    try {
-      if (Object.keys(typed).length) localStorage.setItem(places.of(key), JSON.stringify(typed));
-      else localStorage.removeItem(places.of(key));
-    } catch {
-      /* barred: then they are lost */
-    }
+    shelve(places.of(key), Object.keys(typed).length ? JSON.stringify(typed) : null);
   }
 
   const page = new AbortController();

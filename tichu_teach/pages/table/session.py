@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import os
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 from urllib.parse import parse_qs
@@ -94,9 +92,6 @@ def link_values(query: str) -> dict[str, str]:
 RECORD = "progress"
 """The key under which a browser keeps the learner's record."""
 
-EARLIER = 20
-"""So many records are known as those that a browser kept before."""
-
 DRAWER = "more=on"
 """The part of a way's query that says a drawer is open."""
 
@@ -141,8 +136,6 @@ class Session:
             host._said if host else (0, "")
         )  # the number of texts read out, and the last one
         self._timer: asyncio.TimerHandle | None = None
-        self._records: deque[int] = deque(maxlen=EARLIER)  # hashes of those the browser had or is to keep
-        self._told: object = None  # the last that it was told to keep
 
     @property
     def frame_subject(self) -> object:
@@ -172,14 +165,6 @@ class Session:
 
     def event(self, kind: str, data: Data) -> None:
         """Take a checked event from the browser; raise LearnerError if it makes no sense here."""
-        if (told := self.table.keep.get(RECORD)) is not self._told:
-            self._told = told
-            self._is_new(told)
-        if kind == "hello":
-            news = {
-                key: value for key, value in data["stored"].items() if key != RECORD or self._is_new(value)
-            }
-            data = {**data, "stored": news}
         if self.stand_in and kind != "hello":
             return self.stand_in.event(kind, data)
         if kind in MOVES:
@@ -192,16 +177,6 @@ class Session:
             raise LearnerError(text("page.not-here"))
         if kind == "hello" and TRYING in data["query"]:
             self.press("forward")
-
-    def _is_new(self, record: object) -> bool:
-        """Return False for a record that was here before: a browser may say hello with it while the next one
-        is on its way there.
-        """
-        written = hash(json.dumps(record, sort_keys=True))
-        if written in self._records:
-            return False
-        self._records.append(written)
-        return True
 
     def act(self, kind: str, data: Data) -> None:
         """Take a player's move at the table."""

@@ -1,0 +1,271 @@
+"""A stranger sends a class's server whatever there is: nothing breaks, grows, or is taken from others."""
+
+import json
+import random
+import socket
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+
+from tests.app.serving import Running, tutorial
+from tests.app.test_live import KEY, PASS, Visitor, opened, question
+from tests.depth import many
+
+pytestmark = pytest.mark.more
+
+HASTE = 20.0  # seconds: nothing that a stranger sends is worth more
+GROWN = 40 << 20  # bytes that a server may take more after some thousands of requests
+
+METHODS = [*"GET HEAD POST PUT DELETE OPTIONS PATCH TRACE".split(), "BREW", "get", "GET\x00", ""]
+PLACES = [
+    *(
+        "",
+        "live",
+        "live/",
+        "live/teacher",
+        "live/rooms",
+        "live/look/0123456789ab/phone.js",
+        "healthz",
+        "metrics",
+    ),
+    *(
+        "voila/render/nanking/none.ipynb",
+        "voila/render/../../etc/passwd",
+        "voila/files/x",
+        "voila/static/x.js",
+    ),
+    *(
+        "api/kernels",
+        "api/kernels/x",
+        "api/kernels/x/channels",
+        "api/contents",
+        "api/shutdown/x",
+        "login",
+        "tree",
+    ),
+    *("static/home.js", "look/x", "rules/nanking", "robots.txt", "favicon.ico"),
+]
+ROOMS = [
+    *"join answer now record stream wall room door remove answers ask stage report export".split(),
+    "",
+    "none",
+]
+TWISTS = [
+    "%00",
+    "%ff",
+    "%ed%a0%80",
+    "..",
+    "%2e%2e",
+    "//",
+    "\\",
+    ";",
+    "%",
+    "%zz",
+    "ü",
+    "a" * 5000,
+    " ",
+    "\x7f",
+    "'",
+]
+NAMES = ["code", "key", "number", "ahead", "puzzle", "step", "_xsrf", "session_id", "class", "", "x" * 300]
+VALUES = [
+    *(
+        "",
+        "0",
+        "-1",
+        "1e9",
+        "٣",
+        "9" * 400,
+        "NaN",
+        "null",
+        "[]",
+        "%00",
+        "%ff%fe",
+        "%ed%a0%80",
+        "a" * 3000,
+        "<b>",
+    ),
+    *("'; drop table rooms; --", "\\", "☃", "ABCDEF", "true", "%0d%0aSet-Cookie:%20a=b"),
+]
+HEADERS: dict[str, list[str]] = {
+    "Host": ["evil.example", "", "[::1", "127.0.0.1:99999", "a" * 300],
+    "Origin": ["null", "http://evil.example", "http://[", "x" * 300, ""],
+    "Sec-Fetch-Site": ["cross-site", "none", "x"],
+    "Cookie": [
+        "a",
+        "=;=;",
+        "tichu-teacher=x",
+        "_xsrf=2|x",
+        "\xff\xfe=1",
+        "a=" + "b" * 4000,
+        'a="\\377"; $Version=1',
+    ],
+    "Content-Type": [
+        "application/json",
+        "text/plain",
+        "multipart/form-data",
+        "application/json; charset=x",
+        "\xff",
+    ],
+    "Content-Length": ["-1", "999999999999", "x", "5", "0x10", "1, 1"],
+    "Transfer-Encoding": ["chunked", "gzip", "chunked, chunked"],
+    "Content-Encoding": ["gzip", "br"],
+    "Accept-Encoding": ["gzip", "*;q=x"],
+    "Range": ["bytes=0-", "bytes=9-1", "x"],
+    "If-None-Match": ['"x', "*"],
+    "If-Modified-Since": ["yesterday", "Thu, 99 Nov 9999 99:99:99 GMT"],
+    "Last-Event-ID": ["-1", "x" * 200, "9" * 60],
+    "X-Forwarded-For": ["1.2.3.4", "x, y", "::1, 127.0.0.1", "," * 200],
+    "X-Forwarded-Proto": ["https", "javascript", ""],
+    "Upgrade": ["websocket", "h2c"],
+    "Connection": ["Upgrade", "close", "keep-alive, x"],
+    "Sec-WebSocket-Key": ["x", "dGhlIHNhbXBsZSBub25jZQ=="],
+    "Sec-WebSocket-Version": ["13", "99", "x"],
+    "Expect": ["100-continue", "x"],
+    "Bad Name": ["x"],
+}
+WORDS = [
+    "name",
+    "number",
+    "answer",
+    "sent",
+    "title",
+    "scene",
+    "phase",
+    "marks",
+    "learner",
+    "shut",
+    "events",
+    "type",
+]
+ODD: list[Callable[[random.Random], bytes]] = [
+    lambda dice: b"",
+    lambda dice: dice.randbytes(dice.randrange(400)),
+    lambda dice: b"[" * dice.choice((10, 5000, 60_000)),
+    lambda dice: b'{"a":' * 9000 + b"1" + b"}" * 9000,
+    lambda dice: b'"' + b"x" * dice.choice((100, 100_000)) + b'"',
+    lambda dice: b"9" * 6000,
+    lambda dice: json.dumps(value(dice)).encode(),
+    lambda dice: json.dumps({each: value(dice) for each in dice.sample(WORDS, 4)}).encode(),
+    lambda dice: json.dumps({"number": 1, "answer": {"events": value(dice)}}).encode("utf-16"),
+    lambda dice: json.dumps({"number": dice.choice((1, 2**70)), "answer": {"a": value(dice)}}).encode(),
+]
+
+
+def value(dice: random.Random, depth: int = 0) -> Any:
+    """Something that JSON can say, and a little more."""
+    simple = [
+        None,
+        True,
+        -1,
+        0,
+        1.5,
+        10**400,
+        float("nan"),
+        float("inf"),
+        "",
+        "\ud800",
+        "\x00",
+        "x" * 900,
+        "<b>",
+    ]
+    if depth > 3 or dice.random() < 0.6:
+        return dice.choice(simple)
+    inner = [value(dice, depth + 1) for _ in range(dice.randrange(4))]
+    return inner if dice.random() < 0.5 else {dice.choice(["", "\udfff", *WORDS]): each for each in inner}
+
+
+def request(dice: random.Random, home: str, code: str) -> bytes:
+    """A request as a stranger may write it."""
+    url = urlsplit(home)
+    place = dice.choice(
+        [f"live/{dice.choice((code, code.lower(), 'ABCDEF', 'x'))}/{dice.choice(ROOMS)}", dice.choice(PLACES)]
+    )
+    for _ in range(dice.choice((0, 0, 0, 1, 2))):
+        at = dice.randrange(len(place) + 1)
+        place = place[:at] + dice.choice(TWISTS) + place[at:]
+    asked = [f"{dice.choice(NAMES)}={dice.choice(VALUES)}" for _ in range(dice.choice((0, 0, 1, 3)))]
+    address = url.path + place + ("?" + "&".join(asked) if asked else "")
+    body = dice.choice(ODD)(dice)
+    method = dice.choice(("GET", "POST", "POST", dice.choice(METHODS)))
+    told = {"Host": url.netloc, "Connection": "close", "Content-Type": "application/json"}
+    told["Content-Length"] = str(len(body))
+    for name in dice.sample([*HEADERS], dice.choice((0, 0, 1, 2, 4))):
+        told[name] = dice.choice(HEADERS[name])
+    lines = [f"{method} {address} {dice.choice(('HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/9', ''))}"]
+    lines += [f"{name}: {each}" for name, each in told.items()]
+    head = dice.choice(("\r\n", "\r\n", "\r\n", "\n")).join([*lines, "", ""])
+    return head.encode("utf-8" if dice.random() < 0.5 else "latin-1", "replace") + body
+
+
+def send(dice: random.Random, home: str, sent: bytes) -> bytes:
+    """What comes back, at most some kilobytes of it; now and then the stranger hangs up, or waits."""
+    url = urlsplit(home)
+    with socket.create_connection((url.hostname, url.port), HASTE) as line:
+        line.settimeout(HASTE)
+        with suppress(ConnectionError):
+            if dice.random() < 0.1:  # half of it, and gone
+                line.sendall(sent[: dice.randrange(len(sent))])
+                return b""
+            line.sendall(sent)
+            with suppress(OSError):  # the server has heard enough
+                line.shutdown(socket.SHUT_WR)
+            reply = b""
+            while len(reply) < 4000 and (part := line.recv(4000)):
+                reply += part
+                if b"text/event-stream" in reply:  # a line of events has no end
+                    break
+            return reply
+    return b""
+
+
+@pytest.fixture
+def live(notebooks: Path, tmp_path: Path) -> Iterator[Running]:
+    store = f"sqlite:///{tmp_path / 'classes.db'}"
+    options = ("--teacher-key", KEY, "--class-store", store, "--max-tables", "2")
+    with tutorial(notebooks, tmp_path / "log", *options) as running:
+        yield running
+
+
+def test_a_stranger_breaks_nothing_and_takes_nothing_from_anybody(live: Running) -> None:
+    teacher, room = opened(live.home)
+    code = room["code"]
+    pupils = [Visitor(live.home) for _ in range(3)]
+    for number, pupil in enumerate(pupils):
+        pupil.told(f"live/{code}/join", {"name": f"Pupil {number}"})
+    teacher.told(f"live/{code}/door", {"shut": True})
+    asked = teacher.told(f"live/{code}/ask", question())["number"]
+    for pupil in pupils:
+        pupil.told(f"live/{code}/answer", {"number": asked, "answer": PASS})
+    before = teacher.told(f"live/{code}/answers?number={asked}")
+    process = psutil.Process(live.process.pid)
+    dice, took = random.Random(1), process.memory_info().rss
+    found: Counter[str] = Counter()
+    bad = []
+    for number in range(many(400, 6000)):
+        sent = request(dice, live.home, code)
+        status = send(dice, live.home, sent)[:16].decode("latin-1").partition(" ")[2][:3]
+        found[status] += 1
+        if status.startswith("5"):
+            bad.append((number, status, sent[:300]))
+    assert bad == []
+    assert found["200"] and found["400"] and found["404"] and found["403"], found
+    said = live.log.read_text(encoding="utf-8", errors="replace")
+    assert "Traceback" not in said and "Uncaught" not in said, said[said.find("Traceback") - 2000 :][:6000]
+    assert teacher.told(f"live/{code}/answers?number={asked}") == before
+    with ExitStack() as lines:  # who comes, says half a word and stays is in nobody's way
+        url = urlsplit(live.home)
+        for number in range(many(150, 600)):
+            line = lines.enter_context(socket.create_connection((url.hostname, url.port), HASTE))
+            line.sendall(request(dice, live.home, code)[: 20 * (number % 5)])
+        assert pupils[1].told(f"live/{code}/answer", {"number": asked, "answer": PASS}) == {"ok": True}
+    assert pupils[0].told(f"live/{code}/answer", {"number": asked, "answer": PASS}) == {"ok": True}
+    assert live.tables() == 0 and live.process.poll() is None
+    assert process.memory_info().rss - took < GROWN
+    assert process.num_fds() < 200 and process.num_threads() < 60
