@@ -9,11 +9,12 @@ import pytest
 
 from tests.depth import at_least
 from tichu_teach.analysis import Limit, advice, claim
-from tichu_teach.analysis.advice import Weighing
+from tichu_teach.analysis.advice import Weighing, way_out
 from tichu_teach.analysis.haggis.claim import ProvedWays
 from tichu_teach.analysis.review import Reviewing
-from tichu_teach.engine import games
+from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.record import Record
+from tichu_teach.engine.tichu.actions import Push
 from tichu_teach.players import Steady, beginner
 from tichu_teach.players.match import next_actions
 
@@ -99,3 +100,41 @@ def test_a_way_out_that_is_proved_is_advised(monkeypatch: pytest.MonkeyPatch) ->
         found += 1
         if found == 3:
             return
+
+
+def test_a_seat_remembers_what_it_has_pushed_in_this_round() -> None:
+    """And nobody else's cards; nothing of the round before."""
+    game = GAMES["nanking"]
+    players = [beginner(game)(random.Random(seat)) for seat in range(4)]
+    record = Record.begin(game.deal(random.Random(1)))
+    for number in range(2):
+        pushed: Any = None
+        while record.state.phase != "over" and (
+            number == 0 or pushed is None or record.state.phase == "push"
+        ):
+            for action in next_actions(record.state, players):
+                pushed = action if isinstance(action, Push) and action.seat == 1 else pushed
+                record = record.add(action)
+        if number == 0:
+            record = record.next_round(game.deal(random.Random(2), record.state))
+    memory: Any = advice.seat_memory(record, 1)
+    assert memory.holds(1) == dict(zip(game.push_targets(1), pushed.cards, strict=True))
+    assert memory.holds(0) == {}
+
+
+OUT = "nanking | 0: Aj 2j | 1: 3w | 2: 5s | 3: Kp 4s | turn 0"
+
+
+@pytest.mark.parametrize(
+    ("line", "action", "way"),
+    [
+        (OUT, "0 play 2j", ["0 play Aj", "0 play 2j"]),
+        (OUT, "0 play Aj", []),
+        (OUT.replace("Aj 2j", "Qj 2j"), "0 play 2j", []),  # the king beats it
+        (f"{OUT.replace('2j', '2j 3j')} | trick 3 Qp", "0 pass", []),  # two are left
+        (f"{OUT} | trick 3 Qp", "0 pass", ["0 play Aj", "0 play 2j"]),
+    ],
+)
+def test_a_way_out_is_told_to_who_would_leave_it(line: str, action: str, way: list[str]) -> None:
+    state = parse_position(line)
+    assert [state.text(play) for play in way_out(state.view(0), state.action(action))] == way

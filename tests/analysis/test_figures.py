@@ -2,6 +2,7 @@
 
 import json
 import re
+from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from tests.depth import at_least, some
 from tichu_teach.analysis import AnalysisError, claim, figures
 from tichu_teach.analysis.figures import HOME, Bar, Figure, experiments, figure, names
+from tichu_teach.analysis.figures.figure import UNKNOWN, bar, share, share_of_deals
 from tichu_teach.analysis.figures.haggis import SILENT
 from tichu_teach.analysis.figures.mahjong import habits
 from tichu_teach.analysis.figures.tichu.calling import _wins
@@ -66,9 +68,9 @@ def unsaid(name: str) -> str:
 )
 def test_other_deals_bear_out_what_is_kept(name: str, deals: int) -> None:
     anew, told = figure(name, deals, seed=9), kept(name)
-    for bar, was in zip(anew.bars, told["bars"], strict=True):
-        assert bar.name == was["name"]
-        assert abs(bar.value - was["value"]) <= SURE * (bar.error**2 + was["error"] ** 2) ** 0.5
+    for found, was in zip(anew.bars, told["bars"], strict=True):
+        assert found.name == was["name"]
+        assert abs(found.value - was["value"]) <= SURE * (found.error**2 + was["error"] ** 2) ** 0.5
 
 
 def test_a_page_shows_more_deals_than_a_cell() -> None:
@@ -100,6 +102,27 @@ def test_a_figure_is_kept_beside_the_others_with_the_version_that_counted_it(
 def test_what_cannot_be_counted_is_refused(name: Any, deals: int) -> None:
     with pytest.raises(AnalysisError):
         figure(name, deals)
+
+
+@pytest.mark.parametrize(
+    ("found", "value", "error"),
+    [
+        (share("", [True, False]), 50, 100 * sqrt(1 / 8)),
+        (share("", [True] * 2), 100, 100 * sqrt(3 / 32)),
+        (share("", []), 0, 50),
+        # A half of the looks would be one hit a deal; there are 1, 0, 2: twice one too many or too few.
+        (share_of_deals("", [(1, 2), (0, 2), (2, 2)]), 50, 100 * sqrt(2) / 6),
+        (share_of_deals("", [(1, 1), (0, 3)]), 25, 100 * sqrt(18 / 16) / 4),
+        (share_of_deals("", [(2, 2), (3, 3)]), 100, 100 * sqrt(3 / 32)),
+        (share_of_deals("", [(0, 2), (0, 3)]), 0, 100 * sqrt(3 / 32)),
+        (share_of_deals("", []), 0, 50),
+        (bar("", [2, 4, 9], 10.0), 50, 10 * sqrt(13 / 3)),
+        (bar("", [4], 10.0), 40, UNKNOWN),
+        (bar("", []), 0, UNKNOWN),
+    ],
+)
+def test_a_bar_has_its_mean_and_its_error_by_hand(found: Bar, value: float, error: float) -> None:
+    assert found.value == pytest.approx(value) and found.error == pytest.approx(error)
 
 
 @pytest.mark.parametrize(

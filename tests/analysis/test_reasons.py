@@ -50,15 +50,21 @@ EXAMPLES: dict[str, dict[str, list[str]]] = {
 }
 
 
-def given(family: str, name: str) -> tuple[Any, str, Any]:
-    """The state of an example, and the reason and the facts that are found there."""
+def example(family: str, name: str) -> tuple[Any, int, Any, Any]:
+    """The state of an example, the seat, what it did, and what was better."""
     line, *texts = EXAMPLES[family][name]
     state = parse_position(f"{FIRST[family]} | {line}" if line[0] == "0" else line)
     done, better = (state.action(text) if text != "-" else None for text in texts)
     for action in (done, better):
         assert action is None or state.ask(action), (name, action)
-    proof = better if name == "claim" else None
     seat = next(action.seat for action in (done, better) if action is not None)
+    return state, seat, done, better
+
+
+def given(family: str, name: str) -> tuple[Any, str, Any]:
+    """The state of an example, and the reason and the facts that are found there."""
+    state, seat, done, better = example(family, name)
+    proof = better if name == "claim" else None
     reason, facts = ROOMS[family].Reasons(state.view(seat), done, better).reason(proof)
     return state, reason, facts
 

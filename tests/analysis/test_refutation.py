@@ -147,6 +147,17 @@ def test_here_nothing_is_said_against_it(name: str) -> None:
     assert refute(parse_position(NOBODY[name]).view(0)) is None
 
 
+@pytest.mark.parametrize(
+    ("line", "stopped"),
+    [
+        ("nanking | 0: Do 2j | 1: 3w | 2: 5s | 3: Kp 4s | turn 0", True),
+        ("grandmaster players=5 | 0: Do 2j | 1: 3w | 2: 5s | 3: Kp 4s | 4: 6s | turn 0", False),
+    ],
+)
+def test_who_leads_the_dog_goes_on_where_it_keeps_the_lead(line: str, stopped: bool) -> None:
+    assert (refute(parse_position(line).view(0)) is not None) is stopped
+
+
 def test_the_higher_card_is_named_and_nothing_of_the_hand_beats_it() -> None:
     state = parse_position("nanking | 0: Kj 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0")
     refutation = refute(state.view(0))

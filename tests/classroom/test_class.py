@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -269,6 +270,14 @@ def test_no_folder_is_named(folder) -> None:
         read_folder(folder)
 
 
+@pytest.mark.parametrize(
+    ("files", "why"), [("ada.json", "a list of files"), (7, "a list of files"), ([7], "a file, not 7")]
+)
+def test_what_is_no_file_of_a_class_is_refused(files: Any, why: str) -> None:
+    with pytest.raises(ArgumentError, match=why):
+        read_class(files)
+
+
 # -- frames ------------------------------------------------------------------------------------------
 
 
@@ -300,9 +309,12 @@ def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
     from tichu_teach.classroom import plots
 
     rows = [row for row in summary.by_rule(found.answer_rows) if len(row.who("right")) < len(row.stands)]
-    shown = [label.get_text() for label in plots.rules(found).get_yticklabels()]
+    axes, days = plots.rules(found), plots.days(found)
+    assert (axes.get_xlabel(), axes.get_ylabel()) == ("learners", "")
+    assert (days.get_xlabel(), days.get_ylabel()) == ("", "answers")
+    shown = [label.get_text() for label in axes.get_yticklabels()]
     assert shown[::-1] == [rule_name(row.rule, game=row.game) for row in rows] or shown == [""]
-    assert len(plots.days(found).patches) == 3 * max(1, len(summary.by_day(found.answer_rows)))
+    assert len(days.patches) == 3 * max(1, len(summary.by_day(found.answer_rows)))
 
 
 # -- the page ----------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """How the questions of an exam are chosen from those that could be asked."""
 
 import random
+from collections import Counter
 from itertools import count
 from types import SimpleNamespace
 
@@ -8,8 +9,9 @@ import pytest
 
 from tests.exercises.kinds import ask
 from tichu_teach.classroom import drawing
+from tichu_teach.classroom import exam as exams
 from tichu_teach.classroom.drawing import Askable, Drawing, askable_from, candidates
-from tichu_teach.classroom.exam import Exam
+from tichu_teach.classroom.exam import LENGTH, Exam, _reasons_exchanged
 from tichu_teach.engine import games, parse_position
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
@@ -51,6 +53,147 @@ def test_a_refusal_is_followed_by_what_is_allowed_about_the_same_action_in_the_s
         assert abs(one - two) == 1, "one follows the other"
         firsts.add(one < two)
     assert firsts == {True, False}, "dice say which answer comes first"
+
+
+def made(rule: str, kind: str = "order", says: bool | None = None, among: tuple[str, ...] = ()) -> Askable:
+    """A question about a rule that is made up, another each time."""
+    question = SimpleNamespace(data={"number": next(NUMBERS)}, rules=(rule,), cited=False, state=None)
+    return Askable((rule,), kind, says, lambda: question, among)
+
+
+NUMBERS = count()
+
+
+def in_order(*found: Askable, most: int = 9) -> list[Askable]:
+    """The order in which they are chosen."""
+    drawing, places = Drawing(found, random.Random(1)), {id(each.make()): each for each in found}
+    while drawing.take(lambda rule: True, most):
+        pass
+    assert [rule for _, rule in drawing.chosen] == [places[id(one)].rules[0] for one, _ in drawing.chosen]
+    return [places[id(question)] for question, _ in drawing.chosen]
+
+
+def test_the_rule_asked_least_comes_next_then_the_kind_and_then_the_answer() -> None:
+    one, again, other = made("a"), made("a", "count"), made("b")
+    assert in_order(one, again, other) == [one, other, again]
+    first, second, third = made("a"), made("b"), made("c", "count")
+    assert in_order(first, second, third) == [first, third, second]
+    decided = [made(rule, "allowed", None, ("why", sort)) for rule, sort in zip("abc", "xxy", strict=True)]
+    first, second, third = decided
+    assert in_order(first, second, third) == [first, third, second], "the sort that was asked least"
+
+
+def test_no_rule_is_asked_more_often_than_it_may_be_and_no_question_twice() -> None:
+    several = [made("a") for _ in range(4)]
+    assert in_order(*several, most=2) == several[:2]
+    twice, none = made("b"), Askable(("c",), "order", None, lambda: None)
+    drawing = Drawing([twice, twice, none, *several], random.Random(1))
+    while drawing.take(lambda rule: rule in "bc"):
+        pass
+    assert drawing.chosen == [(twice.question, "b")] and drawing.left == several
+    assert drawing.take(lambda rule: rule == "a") and drawing.take(lambda rule: rule == "a")
+    assert not drawing.take(lambda rule: rule == "a"), "twice, as long as there are others"
+
+
+def test_a_question_of_two_rules_is_asked_for_the_first_that_may_be() -> None:
+    both = made("a")
+    both.rules = ("a", "b")
+    drawing = Drawing([made("a"), both], random.Random(1))
+    assert drawing.take(lambda rule: True, 1) and drawing.take(lambda rule: True, 1)
+    assert [rule for _, rule in drawing.chosen] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("form", "own", "ahead"),
+    [
+        (0, 0, 0),
+        (1, 0, 1),
+        (-1, 0, 0),
+        (0, 1, 2),
+        (1, 1, 3),
+        (-1, 1, 2),
+        (0, -1, -1),
+        (1, -1, 0),
+        (-1, -1, -1),
+    ],
+)
+def test_what_is_behind_about_its_action_goes_before_what_is_ahead(form: int, own: int, ahead: int) -> None:
+    """So many more of its answer have been asked in its form, and about its action."""
+    drawing = Drawing([], random.Random(1))
+    for sort, more in (("why", form), ("why kong", own)):
+        drawing._said.update({(sort, True): 2 + more, (sort, False): 2})
+    assert drawing._ahead(made("a", says=True, among=("why", "why kong"))) == ahead
+    assert drawing._ahead(made("a")) == 0, "whoever decides nothing"
+
+
+def test_twenty_are_asked_of_one_rule_where_nothing_else_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exams, "candidates", lambda *_, **__: [made("nanking.wish.duty") for _ in range(25)])
+    paper = exams._exam.__wrapped__("nanking", 1)
+    assert paper.rules == ("nanking.wish.duty",) * LENGTH
+
+
+CHAPTER = "nanking/7-wish"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "asked"),
+    [
+        ({"own 0": 9, "own 1": 9, "old 0": 9, "old 1": 9, "new": 9}, {"own": 3, "old": 2}),
+        ({"own 0": 1, "old 0": 9, "old 1": 9, "old 2": 1}, {"own": 1, "old": 4}),
+        ({"own 0": 9, "old 0": 1}, {"own": 4, "old": 1}),  # then there is nothing else
+        ({"old 0": 9}, {"old": 5}),
+        ({"own 0": 3}, {"own": 3}),
+        ({"new": 9}, {}),
+    ],
+)
+def test_a_chapter_is_closed_by_three_questions_of_its_own_and_two_of_what_was_before(
+    drawn: dict[str, int], asked: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = taught_before(CHAPTER).rules
+    own = {rule for step in load(CHAPTER).steps for rule in step.rules} - before
+    new = {*games["nanking"].rules} - own - before
+    rules = {"own": sorted(own), "old": sorted(before), "new": sorted(new)}
+    words = {name: rules[name.split()[0]][int(name[4:] or 0)] for name in drawn}
+    found = [made(rule) for name, rule in words.items() for _ in range(drawn[name])]
+    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [*found])
+    monkeypatch.setattr(drawing, "packed_puzzles", lambda ruleset: [])
+    whose = {rule: name for name, several in rules.items() for rule in several}
+    told = Counter(whose[question.rules[0]] for question in drawing.closing(CHAPTER, 1))
+    assert told == asked
+
+
+def test_where_nothing_is_drawn_a_written_question_is_about_the_chapter_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = taught_before(CHAPTER).rules
+    own = {rule for step in load(CHAPTER).steps for rule in step.rules} - before
+    several = [made(rule).question for rule in (*sorted(before)[:20], min(own))]
+    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [])
+    monkeypatch.setattr(
+        drawing, "packed_puzzles", lambda ruleset: [SimpleNamespace(question=each) for each in several]
+    )
+    monkeypatch.setattr(
+        drawing, "askable_from", lambda each: Askable(each.rules, "order", None, lambda: each)
+    )
+    drawn = [drawing.closing(CHAPTER, seed) for seed in range(3)]
+    for asked in drawn:
+        assert len(asked) == 5 and {rule for each in asked for rule in each.rules} & own
+    assert len({tuple(each.rules for each in asked) for asked in drawn}) > 1, "others another time"
+
+
+def test_where_too_little_was_drawn_more_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One at a time: until there are five, or as often as a learner may wait."""
+    (rule, *_), times = sorted(taught_before(CHAPTER).rules), count(1)
+    batches = iter([1, 1, 3])
+
+    def candidates(*_: object, **__: object) -> list[Askable]:
+        next(times)
+        return [made(rule) for _ in range(next(batches, 0))]
+
+    monkeypatch.setattr(drawing, "candidates", candidates)
+    monkeypatch.setattr(drawing, "packed_puzzles", lambda ruleset: [])
+    assert len(drawing.closing(CHAPTER, 1)) == 5 and next(times) == 4, "no more than are wanted"
+    assert not drawing.closing(CHAPTER, 1)
 
 
 def test_a_duty_is_drawn_for_the_rule_about_it_whatever_the_answer() -> None:
@@ -98,6 +241,19 @@ def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:
     assert len(asked) == 2 and len(drawn) == asked[1] <= asked[0] + 1
     every = candidates("haggis", random.Random(1), covered=lambda found: False)
     assert len(every) > len(drawn) and {each.kind for each in every}.isdisjoint({"decide", "out"})
+
+
+def test_reasons_are_exchanged_between_those_that_ask_for_them_and_have_no_replies() -> None:
+    puzzles = [each.question for each in packed_puzzles("nanking")]
+    asked = [each for each in puzzles if isinstance(each, AllowedQuestion) and each.asks_why]
+    plain = [each for each in asked if not each.wrong]
+    replying = next(each for each in asked if each.wrong)
+    bare = ask("allowed", reasons=[])
+    mixed = (plain[0], replying, bare, next(each for each in puzzles if each.kind == "order"), plain[1])
+    found = _reasons_exchanged(mixed, random.Random(1))
+    assert found[1:4] == mixed[1:4]
+    for one, other in ((found[0], plain[1]), (found[-1], plain[0])):
+        assert isinstance(one, AllowedQuestion) and other.reason in one.reasons
 
 
 def test_an_edition_is_what_is_asked_in_whatever_order_it_is_written() -> None:

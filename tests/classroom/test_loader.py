@@ -1,20 +1,24 @@
 """A record from a browser, part by part: what belongs there is used, what doesn't is put aside and kept."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.exercises.kinds import ask
 from tests.together import together
-from tichu_teach.classroom import Progress, load
-from tichu_teach.classroom.loader import MAX_FILE, ProgressError, read
+from tichu_teach.classroom import Progress, export, load, read_file
+from tichu_teach.classroom.loader import MAX_FILE, MAX_LESSON, ProgressError, read
 from tichu_teach.classroom.moments import begun, id_of
 from tichu_teach.classroom.progress import (
     MAX_COUNT,
+    MAX_DONE,
     MAX_LESSONS,
+    MAX_MISSED,
     MAX_RATINGS,
     MAX_RULE,
     MAX_RULES,
+    MAX_STEPS,
     MAX_TASKS,
     MAX_THEME,
 )
@@ -138,6 +142,71 @@ def test_of_too_many_the_latest_are_used() -> None:
         assert record.aside == {part: {"0": entry, "1": entry}}
 
 
+CHAPTER = {"step": 1, "of": 2, "done": False}
+
+
+@pytest.mark.parametrize(
+    ("data", "used", "aside"),
+    [
+        ({"lessons": {"x": {**CHAPTER, "done": "yes"}}}, {"lessons": {"x": CHAPTER}}, {}),
+        ({"lessons": {"x": {"steps": {}}}}, {"lessons": {"x": {"step": 0, "of": 0, "done": False}}}, {}),
+        ({"lessons": {"x": {"step": -1}}}, {}, {"lessons.x": {"step": -1}}),
+        ({"lessons": {"x": {"of": "two"}}}, {}, {"lessons.x": {"of": "two"}}),
+        (
+            {"lessons": {"l" * (MAX_LESSON + 1): CHAPTER}},
+            {},
+            {f"lessons.{'l' * (MAX_LESSON + 1)}": CHAPTER},
+        ),
+        (
+            {"lessons": {"x": {**CHAPTER, "steps": {"s" * 40: "seen", "t" * 41: "seen"}}}},
+            {"lessons": {"x": {**CHAPTER, "steps": {"s" * 40: "seen"}}}},
+            {"lessons.x.steps": {"t" * 41: "seen"}},
+        ),
+        (
+            {"puzzles": {"themes": {"t" * 40: {"solved": 2, "first": 1, "tried": 3}, "t" * 41: {}}}},
+            {"puzzles": {"themes": {"t" * 40: {"solved": 2, "first": 1, "tried": 3}}}},
+            {f"puzzles.themes.{'t' * 41}": {}},
+        ),
+        (
+            {"puzzles": {"themes": {"wish": {"solved": 2, "first": -1, "tried": "3"}}}},
+            {"puzzles": {"themes": {"wish": {"solved": 2}}}},
+            {"puzzles.themes.wish.first": -1, "puzzles.themes.wish.tried": "3"},
+        ),
+        ({"puzzles": {"done": ["a", ""]}}, {"puzzles": {"done": ["a"]}}, {"puzzles.done": [""]}),
+        ({"puzzles": {"streak": 4, "best": 3}}, {"puzzles": {"streak": 4, "best": 4}}, {}),
+        ({"version": "one"}, {}, {}),
+    ],
+)
+def test_a_part_of_a_part_that_cannot_be_used_leaves_the_rest(
+    data: dict[str, Any], used: dict[str, Any], aside: dict[str, Any]
+) -> None:
+    record = load(data)
+    assert record.aside == aside
+    assert record == load({**used, "aside": aside}) and not load(used).aside
+    for part in used.get("lessons", {}), used.get("puzzles", {}).get("themes", {}):
+        assert {*part} <= {*record.lessons, *record.themes}
+
+
+def test_of_too_many_chapters_and_steps_the_first_are_used_of_puzzles_the_last() -> None:
+    many = [str(number) for number in range(MAX_DONE + 1)]
+    record = load(
+        {
+            "lessons": dict.fromkeys(many[: MAX_LESSONS + 1], CHAPTER),
+            "puzzles": {"done": many, "missed": many[: MAX_MISSED + 1]},
+        }
+    )
+    assert [*record.lessons] == many[:MAX_LESSONS] and record.aside == {f"lessons.{MAX_LESSONS}": CHAPTER}
+    assert [*record.done] == many[1:] and [*record.missed] == many[1 : MAX_MISSED + 1]
+    steps = dict.fromkeys(many[: MAX_STEPS + 1], "seen")
+    record = load({"lessons": {"x": {**CHAPTER, "steps": steps}}})
+    assert [*record.steps("x")] == many[:MAX_STEPS]
+    assert record.aside == {"lessons.x.steps": {str(MAX_STEPS): "seen"}}
+
+
+def test_nothing_is_written_of_what_there_is_not() -> None:
+    assert {*Progress().to_data()} == {"version", "lessons", "puzzles"}
+
+
 def test_a_step_of_a_chapter_is_no_chapter_done() -> None:
     record = Progress().with_step_reached("nanking/7-wish", 2, 9)
     assert not record.lessons["nanking/7-wish"]["done"]
@@ -150,3 +219,9 @@ def test_a_file_may_be_so_long_and_no_longer() -> None:
     ):
         with pytest.raises(ProgressError, match=why):
             read(" " * length)
+
+
+def test_a_file_may_have_two_bytes_a_character(tmp_path: Path) -> None:
+    path = tmp_path / "ada.json"
+    path.write_bytes((export(Progress(), "Ada") + " " * (MAX_FILE // 2)).encode("utf-16"))
+    assert path.stat().st_size > MAX_FILE and read_file(path) == ("Ada", Progress())

@@ -25,6 +25,7 @@ from tichu_teach.classroom.mastery import (
     days_later,
     due_rules,
 )
+from tichu_teach.classroom.mastery import merge as merge_rows
 from tichu_teach.classroom.progress import MAX_RULES, merge
 from tichu_teach.classroom.task import MAX_TIMES, WENT, Went
 from tichu_teach.exercises.library import packed_puzzles
@@ -57,6 +58,11 @@ def test_right_answers_come_back_later_and_later_wrong_ones_tomorrow() -> None:
     assert days_between(today, after_answer(row, "missed", today).due) < gaps[3]
     assert after_answer(None, "missed", today).due == days_later(today, 1)
     assert row.known and (row.solved, row.helped, row.missed) == (6, 0, 0)
+
+
+def test_days_are_counted_forwards() -> None:
+    assert days_between("2026-11-22", "2027-11-22") == 365
+    assert days_between("2026-11-22", "2026-11-21") == 0, "a clock that went back"
 
 
 def test_help_brings_a_rule_back_sooner_than_none() -> None:
@@ -150,6 +156,34 @@ def test_each_part_of_a_row_has_to_make_sense() -> None:
         assert load({"rules": {"a": row}}).aside == {"rules": {"a": row}}
 
 
+def test_a_rule_is_not_due_before_it_was_answered() -> None:
+    row = load({"rules": {"a": ["2026-11-22", "solved", "2026-11-20", 2, 3, 1, 0, 0]}}).rules["a"]
+    assert row.due == row.last == "2026-11-22"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("2026-11-22 solved 2026-12-22 9 3", "2026-11-21 missed 2026-11-22 1 9"),
+        ("2026-11-22 helped 2026-12-22 9 3", "2026-11-22 solved 2026-11-23 1 9"),
+        ("2026-11-22 solved 2026-11-24 9 3", "2026-11-22 solved 2026-11-25 1 9"),
+        ("2026-11-22 solved 2026-11-24 1 3", "2026-11-22 solved 2026-11-24 9 9"),
+    ],
+    ids=["later", "worse", "due sooner", "forgotten sooner"],
+)
+def test_of_two_rows_the_later_stands_and_of_one_day_the_more_cautious(one: str, other: str) -> None:
+    def row(words: str) -> Mastery:
+        last, how, due, stability, difficulty = words.split()
+        return Mastery(last, how, due, float(stability), float(difficulty))
+
+    assert merge_rows(row(one), row(other)) == merge_rows(row(other), row(one)) == row(one)
+
+
+def test_of_two_rows_the_larger_counts_stand() -> None:
+    rows = [Mastery("2026-11-22", "solved", "2026-11-24", 1, 3, *counts) for counts in ((3, 1, 2), (2, 4, 0))]
+    assert merge_rows(*rows) == Mastery("2026-11-22", "solved", "2026-11-24", 1, 3, 3, 4, 2)
+
+
 @pytest.mark.parametrize("junk", [7, "x", ["2026-11-22", 1], ["2026-13-01", 1, 1], ["2026-11-22", -1, 1]])
 def test_days_and_marks_that_make_no_sense_are_put_aside(junk) -> None:
     record = load({"days": junk, "rules": junk})
@@ -182,6 +216,7 @@ def test_merging_takes_no_order_and_no_number(one: Progress, two: Progress, thre
 
 
 def test_days_in_a_row() -> None:
+    assert NEVER == ("", 0, 0) == of([])
     days = of(["2026-11-20", "2026-11-22", "2026-11-21"])
     assert days == Days("2026-11-22", 3, 3) and days.with_day("2026-11-22") is days
     assert days.with_day("2026-11-24") == Days("2026-11-24", 1, 3)

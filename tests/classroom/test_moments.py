@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.exercises.kinds import ask
 from tichu_teach.classroom.loader import load
+from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.moments import MOST, Moment, begun, id_of
 from tichu_teach.classroom.progress import Progress, merge
 from tichu_teach.classroom.sitting import BETWEEN, Sitting
@@ -68,6 +69,26 @@ def test_a_sitting_asks_it_among_the_rules() -> None:
     assert asked.index(own[0]) > 0 and sitting.of == len(sitting.rules) + 1 - len(sitting.unasked)
     sitting.note_moment(ID, "solved")
     assert sitting.went == {ID: "solved"}
+
+
+def test_three_rules_come_before_each_moment() -> None:
+    """The most likely to be forgotten of four; a copy of the sitting goes on by itself."""
+    record = Progress()
+    for number, day in enumerate(("2026-11-20", "2026-11-18", "2026-11-19", "2026-11-17")):
+        record = record.with_moment(f"nanking:{number}", begun(ENTRY, "missed", day))
+    rules = [rule for rule in games["nanking"].rules if rule.startswith("nanking.wish.")]
+    rules += [rule for rule in games["nanking"].rules if rule.startswith("nanking.trick.")]
+    record = record.with_recall(dict.fromkeys(rules, "missed"), DAY)
+    sitting = Sitting(record, "2026-11-23", random.Random(1))
+    assert len(sitting.rules) == SITTING and [*sitting.moments] == ["nanking:3", "nanking:1", "nanking:2"]
+    assert [sitting.left.index(id) for id in sitting.moments] == [3, 7, 11]
+    other, left = sitting.copy(), [*sitting.left]
+    other.next()
+    other.note_rules({sitting.rules[0]: "missed"})
+    assert (sitting.left, sitting.went, other.went) == (left, {}, {sitting.rules[0]: "missed"})
+    sitting.note_moment("nanking:3", "missed")
+    sitting.note_moment("nanking:3", "solved")
+    assert sitting.went == {"nanking:3": "missed"}, "the first answer of a sitting counts"
 
 
 def test_what_is_no_question_any_more_is_passed_over() -> None:

@@ -1,7 +1,7 @@
 """The record that the browser keeps: small, forgiving, never losing anything; and two of them as one."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 import pytest
@@ -19,18 +19,24 @@ from tichu_teach.classroom import (
     read,
     record,
 )
+from tichu_teach.classroom.days import Days
+from tichu_teach.classroom.exam_results import CheckResult
 from tichu_teach.classroom.loader import MAX_SIZE
+from tichu_teach.classroom.mastery import after_answer
 from tichu_teach.classroom.moments import begun
 from tichu_teach.classroom.progress import (
     MAX_ASIDE,
     MAX_DONE,
+    MAX_LESSONS,
     MAX_MISSED,
+    MAX_RULES,
     VERSION,
+    ThemeTally,
     join,
     merge,
     merge_chapters,
 )
-from tichu_teach.classroom.task import Went
+from tichu_teach.classroom.task import Task, Went
 
 
 @dataclass
@@ -39,6 +45,7 @@ class Puzzle:
     theme: str = "wish"
 
 
+ROW = after_answer(None, "solved", "2026-11-20")
 FIRST, LATER, GAVE_UP = PuzzleResult(True), PuzzleResult(True, 3, 2), PuzzleResult(False, 2)
 
 
@@ -62,6 +69,13 @@ def test_a_streak_grows_with_first_attempts_and_ends_with_any_other():
     progress = after(("a", FIRST), ("b", FIRST), ("c", GAVE_UP), ("d", FIRST))
     assert (progress.streak, progress.best) == (1, 2)
     assert (progress.solved, progress.first) == (3, 3)
+
+
+@pytest.mark.parametrize(
+    ("solved", "attempts", "first"), [(True, 1, True), (True, 2, False), (False, 1, False)]
+)
+def test_only_what_is_solved_at_the_first_attempt_is_first(solved: bool, attempts: int, first: bool) -> None:
+    assert PuzzleResult(solved, attempts).first is first
 
 
 def test_hints_and_themes_are_counted():
@@ -137,9 +151,13 @@ def test_junk_for_a_record_is_kept_aside(junk):
     assert load(json.loads(json.dumps(progress.to_data()))) == progress
 
 
-@pytest.mark.parametrize("data", [{"x": "y" * MAX_SIZE}, {"x": {1, 2}}], ids=["huge", "not plain"])
-def test_what_must_not_be_overwritten_is_refused(data):
-    with pytest.raises(ProgressError):
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [({"x": "y" * MAX_SIZE}, "larger than 400,000 bytes"), ({"x": {1, 2}}, "no plain data")],
+    ids=["huge", "not plain"],
+)
+def test_what_must_not_be_overwritten_is_refused(data, why):
+    with pytest.raises(ProgressError, match=f"the record is {why}"):
         load(data)
 
 
@@ -197,6 +215,7 @@ def test_export_and_read():
         ("{", ""),
         ("[]", "format"),
         ('{"format": "x"}', "format"),
+        ('{"format": 1}', "format"),
         ('{"format": "tichu-teach progress 1", "name": 7}', "name"),
         ('{"format": "tichu-teach progress 1"}', "progress"),
         ('{"format": "tichu-teach progress 1", "progress": {"version": 9}}', "version"),
@@ -217,8 +236,11 @@ def test_how_steps_went_is_kept_and_only_gets_better() -> None:
         .with_step_reached("nanking/1-cards", 1, 13)
     )
     record = record.with_step_result("nanking/1-cards", "deck", "helped")
-    assert record.with_step_result("nanking/1-cards", "deck", "skipped") is record
+    for no_better in ("skipped", "helped"):
+        assert record.with_step_result("nanking/1-cards", "deck", no_better) is record
     assert load(json.loads(json.dumps(record.to_data()))) == record
+    opened = Progress().with_step_result("nanking/1-cards", "deck", "seen").lessons["nanking/1-cards"]
+    assert opened == {"step": 0, "of": 0, "done": False, "steps": {"deck": "seen"}}
     assert record.steps("nanking/1-cards") == {"deck": "helped"}
     assert record.with_step_reached("nanking/1-cards", 2, 13).steps("nanking/1-cards") == {"deck": "helped"}
     assert record.steps("haggis/1-wilds") == {}
@@ -279,6 +301,71 @@ def test_a_chapter_without_steps_has_none() -> None:
     plain = {"step": 1, "of": 4, "done": False}
     assert "steps" not in merge_chapters(plain, plain)
     assert merge_chapters(plain, {**plain, "steps": {"duty": "seen"}})["steps"] == {"duty": "seen"}
+
+
+@pytest.mark.parametrize(
+    ("part", "one", "two", "both"),
+    [
+        # By theme the larger counts.
+        (
+            "themes",
+            Progress(themes={"wish": ThemeTally(1, 5, 7), "bomb": ThemeTally(1)}),
+            Progress(themes={"wish": ThemeTally(4, 2, 9), "pass": ThemeTally(2)}),
+            {"wish": ThemeTally(4, 5, 9), "bomb": ThemeTally(1), "pass": ThemeTally(2)},
+        ),
+        # The longest row ever, and the row up to the latest day.
+        ("days", Progress(days=Days("2026-11-20", 9, 9)), Progress(days=Days("2026-11-22", 2, 4)),
+         Days("2026-11-22", 2, 9)),
+        ("days", Progress(days=Days("2026-11-22", 3, 4)), Progress(days=Days("2026-11-22", 2, 8)),
+         Days("2026-11-22", 3, 8)),
+        # Of a task the earlier first answer, of one day the worse, and the later last one, or the better.
+        (
+            "tasks",
+            Progress(tasks={"a": Task("", Went("2026-11-20", "helped"), Went("2026-11-22", "missed"), 3)}),
+            Progress(tasks={"a": Task("r", Went("2026-11-21", "missed"), Went("2026-11-21", "solved"), 2)}),
+            {"a": Task("r", Went("2026-11-20", "helped"), Went("2026-11-22", "missed"), 3)},
+        ),
+        (
+            "tasks",
+            Progress(tasks={"a": Task("r", Went("2026-11-20", "solved"), Went("2026-11-20", "solved"))}),
+            Progress(tasks={"a": Task("", Went("2026-11-20", "missed"), Went("2026-11-20", "helped"))}),
+            {"a": Task("r", Went("2026-11-20", "missed"), Went("2026-11-20", "solved"))},
+        ),
+        # Of a chapter's check the later mark, and of one day the better.
+        (
+            "checks",
+            Progress(checks={"c": CheckResult("2026-11-20", 5, 5), "d": CheckResult("2026-11-20", 2, 5)}),
+            Progress(checks={"c": CheckResult("2026-11-21", 1, 5), "d": CheckResult("2026-11-20", 4, 5)}),
+            {"c": CheckResult("2026-11-21", 1, 5), "d": CheckResult("2026-11-20", 4, 5)},
+        ),
+    ],
+)  # fmt: skip
+def test_two_parts_are_one_whichever_comes_first(
+    part: str, one: Progress, two: Progress, both: object
+) -> None:
+    for several in permutations((one, two)):
+        assert getattr(merge([*several]), part) == both
+
+
+def test_tasks_of_two_records_stand_in_the_order_of_their_first_answers() -> None:
+    days = {"a": "2026-11-21", "b": "2026-11-20", "c": "2026-11-22"}
+    one, two, three = (Progress().with_answer(id, Went(day, "missed")) for id, day in days.items())
+    assert [*merge([one, two, three]).tasks] == ["b", "a", "c"]
+
+
+def test_who_comes_again_makes_room_for_others_last() -> None:
+    """Of what is kept for every chapter, rule and task, what was asked longest ago goes first."""
+    record = Progress()
+    for name in ("first", *map(str, range(1, MAX_LESSONS)), "first", "fresh"):
+        record = record.with_check(name, CheckResult("2026-11-22", 4, 5))
+    assert len(record.checks) == MAX_LESSONS and [*record.checks][-2:] == ["first", "fresh"]
+    assert "1" not in record.checks
+    record = Progress()
+    for name in ("first", *map(str, range(1, MAX_RULES)), "first", "fresh"):
+        record = replace(record, rules={**record.rules, name: ROW}) if name.isdigit() else record
+        record = record if name.isdigit() else record.with_recall({name: "solved"}, "2026-11-22")
+    assert len(record.rules) == MAX_RULES and [*record.rules][-2:] == ["first", "fresh"]
+    assert "1" not in record.rules
 
 
 # -- two tabs of a browser -----------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """A rating moves with each first answer, the less the more is known, and never leaves its bounds."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -7,6 +8,7 @@ from tichu_teach.classroom import load
 from tichu_teach.classroom.progress import MAX_RATINGS, Progress, merge
 from tichu_teach.classroom.ratings import LEVELS, NARROWEST, SCORES, WIDEST, Rating, read
 from tichu_teach.classroom.ratings import merge as merge_ratings
+from tichu_teach.engine.plain_data import Unreadable
 
 DAY = "2026-11-22"
 
@@ -31,6 +33,38 @@ def test_what_is_hard_brings_more_and_what_is_easy_costs_more() -> None:
     }
     assert moved[1, "solved"] < moved[3, "solved"] < moved[5, "solved"]
     assert moved[1, "missed"] < moved[3, "missed"] < moved[5, "missed"] < 0
+
+
+def test_a_hundred_days_away_count_as_glickman_has_it() -> None:
+    """By hand: 60² + 18² · 100 = 36,000 before the answer; 1 / (1/36,000 + q²/4) is 166.5² after it, and an
+    even puzzle brings q / 2 of that."""
+    now = Rating("2026-08-14", 1200, 60).after_answer(LEVELS.index(1200), "solved", DAY)
+    assert now == Rating(DAY, 1280, 167)
+
+
+def test_a_clock_that_goes_back_takes_no_day_from_a_rating() -> None:
+    assert Rating(DAY, 1400, 60).after_answer(3, "solved", "2026-11-20").day == DAY
+
+
+def test_it_stays_within_what_can_be_kept() -> None:
+    assert Rating(DAY, 4000, 350).after_answer(5, "solved", DAY).value == 4000
+    assert Rating(DAY, 0, 350).after_answer(1, "missed", DAY).value == 0
+    for outside in ([DAY, 4001, 90], [DAY, 1300, 351], [DAY, 1300, 0]):
+        with pytest.raises(Unreadable):
+            read(outside, "")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Rating(DAY, 1000, 350), Rating("2026-11-21", 1800, 60)),
+        (Rating(DAY, 1000, 60), Rating(DAY, 1800, 61)),
+        (Rating(DAY, 1001, 60), Rating(DAY, 1000, 60)),
+    ],
+    ids=["later", "surer", "higher"],
+)
+def test_of_two_ratings_one_stands_whichever_comes_first(one: Rating, other: Rating) -> None:
+    assert merge_ratings(one, other) == merge_ratings(other, one) == one
 
 
 def test_after_a_while_away_it_is_less_sure() -> None:

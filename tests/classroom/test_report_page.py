@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tichu_teach.classroom import Progress, report, summary
+from tichu_teach.classroom import Progress, plots, report, summary
 from tichu_teach.classroom import page as pages
 from tichu_teach.classroom.report import SAMPLE, Class, read_folder
 from tichu_teach.classroom.task import Went, pack_id, step_id
@@ -140,6 +140,23 @@ def test_a_class_of_three_on_its_page_row_by_row() -> None:
         "Nanking | The wish Puzzles | 2 | 1 | 2 | 1 of 2 | 1",
         "Sparrow | Pack “monday” Pack | 2 | 1 | 2 | 0 of 2 | 0",
     }, told
+
+
+def test_what_is_counted_at_the_top_and_how_a_rule_s_bar_is_divided() -> None:
+    """One of five answers was right at once, one task is learnt, and one rule is still missed."""
+    found = Class((("Ada", ADA), ("Ben", BEN), ("Eve", Progress())), ())
+    tiles = pages._values(found)["tiles"]
+    assert tiles == [("learners", 3), ("answers", 5), ("right", "20%"), ("learnt", 1), ("open", 1)]
+    stands = {"a": "missed", "b": "right", "c": "right", "d": "helped"}
+    told = pages._rule(summary.RuleRow("nanking", "nanking.wish.duty", stands, 1, 4, 2, "", ()))
+    bar = [(part["sign"], part["at"], part["count"]) for part in told["parts"]]  # type: ignore[attr-defined]
+    assert bar == [("right", 0, 2), ("learnt", 2, 0), ("helped", 2, 1), ("missed", 3, 1)] and told["of"] == 4
+
+
+def test_a_standing_has_the_same_colour_on_the_page_and_in_plots() -> None:
+    style = Path(plots.__file__).with_name("report.css").read_text(encoding="utf-8")
+    for standing, colour in plots.COLOURS.items():
+        assert f"--{standing}: {colour};" in style.partition("@media")[0]
 
 
 def test_an_old_record_tells_as_much_as_it_knows() -> None:

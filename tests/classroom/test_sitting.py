@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.depth import tries
-from tichu_teach.classroom import Progress
+from tichu_teach.classroom import Progress, sitting
 from tichu_teach.classroom.exam_results import ExamResult
 from tichu_teach.classroom.mastery import SITTING, days_later
 from tichu_teach.classroom.sitting import Reminders, Sitting, games_met, mix_parts
@@ -151,6 +151,30 @@ def test_of_the_packed_the_one_answered_longest_ago_is_taken() -> None:
     tasks = [each.task for each in found if each]
     assert {*tasks[: len(steps)]} == steps, "a step that was never answered goes before a puzzle that was"
     assert tasks[len(steps) :] == ids[::-1] and reminders.find(rule) is None
+
+
+def test_games_are_met_in_puzzles_done_and_missed_and_in_chapters() -> None:
+    record = Progress(done=("haggis-readings-01",), missed=("mahjong-duel-waits-01",))
+    assert games_met(record) == ["haggis", "mahjong-duel"]
+    assert games_met(Progress().with_step_reached("tricsu/1-table", 1, 9)) == ["tricsu"]
+
+
+def test_a_puzzle_made_on_the_way_is_kept_for_the_rule_that_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One is made that asks another rule, then one that asks the rule; for the other nothing more is made."""
+    one, other = "nanking.wish.duty", "nanking.wish.own-top"
+    asking = {
+        rule: next(
+            p for p in packed_puzzles("nanking") if rule in p.question.rules and no not in p.question.rules
+        )
+        for rule, no in ((one, other), (other, one))
+    }
+    made = iter([asking[other], asking[one]])
+    monkeypatch.setattr(sitting, "generate", lambda *_: next(made))
+    reminders = Reminders(learner([one, other]), [one, other], random.Random(1))
+    for rule in (one, other):
+        found = reminders.find(rule)
+        assert found and found.puzzle is asking[rule] and found.task == asking[rule].id
+    assert reminders.asked == {each.id for each in asking.values()}
 
 
 def test_what_is_made_for_one_rule_serves_another() -> None:

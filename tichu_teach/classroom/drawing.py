@@ -94,9 +94,10 @@ def candidates(
     Rulings only offer reasons that are `known`, if any are given, and positions that fit the seat asked.
     """
     found = [*_of_rounds(ruleset, rng, known, fits), *_of_beginnings(ruleset, rng)]
-    for drawn, several in enumerate(chain.from_iterable(_of_motifs(ruleset, rng) for _ in range(_PASSES))):
+    passes = chain.from_iterable(_of_motifs(ruleset, rng) for _ in range(_PASSES))
+    for drawn, several in enumerate(passes, 1):
         found += several
-        if drawn + 1 >= _MOTIFS and covered(found):
+        if drawn >= _MOTIFS and covered(found):
             break
     rng.shuffle(found)
     return found
@@ -193,7 +194,7 @@ class Drawing:
         if not each.among:
             return 0
         form, own = (self._said[sort, each.says] - self._said[sort, not each.says] for sort in each.among)
-        of_action = each.among[-1]
+        _, of_action = each.among
         if not (self._said[of_action, True] or self._said[of_action, False]):
             own = int(each.says != self._first[of_action])
         return 2 * (own > 0) + (form > 0) - (own < 0)
@@ -205,7 +206,7 @@ def _long(each: Askable) -> bool:
 
 
 FIVE = 5
-_MORE = 4  # times that more is drawn, where a first chapter teaches few rules
+_MORE = 3  # times that more is drawn, where a first chapter teaches few rules
 _OWN = 3  # questions about the chapter's own new rules, if there are that many
 
 
@@ -231,13 +232,14 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
         if not drawing.chosen:
             drawing.left += written_by_hand
             _fill(drawing, rules, 1)
+    _fill(drawing, known, FIVE, FIVE)
+    drawing.left += written_by_hand
     for _ in range(_MORE):
-        _fill(drawing, known, FIVE, FIVE)
         if len(drawing.chosen) == FIVE:
             break
         found = candidates(ruleset, rng, known=known, fits=fits)
-        drawing.left += [*written_by_hand, *(each for each in found if _fits(each, known, tables, fits))]
-        written_by_hand = []
+        drawing.left += [each for each in found if _fits(each, known, tables, fits)]
+        _fill(drawing, known, FIVE, FIVE)
     return tuple(question for question, _ in drawing.chosen)
 
 

@@ -10,7 +10,7 @@ The latest exams also keep every answer, and the edition of the questions as a n
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass, field, replace
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from tichu_teach.engine.plain_data import Unreadable, fits, many, maybe, whole
@@ -44,7 +44,7 @@ class ExamResult:
     right: int
     of: int
     edition: int = 0
-    given: tuple[Given, ...] = field(default=(), hash=False)
+    given: tuple[Given, ...] = ()
 
     @property
     def plain(self) -> ExamResult:

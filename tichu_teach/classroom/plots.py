@@ -10,7 +10,7 @@ from .summary import STANDINGS
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-COLOURS = {"right": "#2f7d5d", "learnt": "#8cc7a7", "helped": "#d9a94c", "missed": "#b8432f"}
+COLOURS = {"right": "#2f7d5d", "learnt": "#6fb38f", "helped": "#d9a94c", "missed": "#b8432f"}
 _ALL = "#d8cfba"
 
 

@@ -87,7 +87,7 @@ class PuzzleResult:
     @property
     def first(self) -> bool:
         """True if it was solved with the first answer."""
-        return self.solved and self.attempts <= 1
+        return self.solved and self.attempts == 1
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.analysis.mahjong.tables import GAMES
 from tichu_teach.analysis import AnalysisError, Limit, evaluate
+from tichu_teach.analysis.mahjong.evaluation import Prospect, prospects
 from tichu_teach.engine import parse_position
 from tichu_teach.engine.mahjong.actions import Declare
 
@@ -17,6 +18,14 @@ def test_a_complete_hand_goes_out() -> None:
     found = evaluate(state.view(1), Limit(400, 1e9), random.Random(1))
     assert isinstance(found.best, Declare) and found.clear
     assert found.candidate(found.best).error == 0 or found.candidate(found.best).value > 100  # type: ignore[union-attr]
+
+
+def test_prospects_are_how_often_a_hand_goes_out_and_for_how_much() -> None:
+    """Who declares goes out on every deal, and is paid what the hand is worth."""
+    state = parse_position(f"mahjong | E: * | S: {FOUR} C2 C2 | W: * | N: * | turn S wall C2 | river E:N")
+    out = state.action("S mahjong")
+    found = prospects(state.view(1), [out], 3, random.Random(1))
+    assert found == {out: Prospect(1.0, state.apply(out).count().points[1], 0.0)}
 
 
 def test_a_ready_hand_is_not_broken() -> None:

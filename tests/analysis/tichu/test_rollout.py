@@ -222,6 +222,23 @@ def test_an_early_call_is_worth_what_it_brings_or_costs(first: str, kept: bool) 
     assert (worths[1] > worths[0]) is kept
 
 
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("before", ["take", "push"])
+def test_what_is_dealt_anew_before_the_first_card_is_seen_as_before(seat: int, before: str) -> None:
+    """Each seat keeps its hand; of its own cards to come, and of all others', it learns nothing."""
+    state: Any = games["nanking"].deal(random.Random(3))
+    while state.phase != before:
+        state = state.after(state.legal(state.to_act[0])[0])
+    trial, rng, deck = OpeningTrial(state.view(seat)), random.Random(5), state.game.deck
+    tables = [trial.table(state, rng) for _ in range(4)]
+    for table in tables:
+        assert table.hands[seat] == state.hands[seat]
+        assert [*map(len, table.rest)] == [*map(len, state.rest)]
+        held = [*table.hands, *(card for rest in table.rest for card in rest)]
+        assert sum(held) == deck.all and sum(map(int.bit_count, held)) == deck.all.bit_count()
+    assert len({table.hands for table in tables}) == 4
+
+
 @pytest.mark.parametrize("name", ["grandmaster", "ear"])
 def test_no_more_is_played_than_a_place_takes(name: str) -> None:
     """Who is out has a place, whatever the others do: by rollouts, and by players at the table."""

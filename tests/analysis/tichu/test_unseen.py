@@ -50,6 +50,8 @@ def test_who_lets_a_wish_by_lacks_the_rank() -> None:
     for seed in range(20):
         dealt = deals(state.view(3)).draw(random.Random(seed))
         assert dealt[0] & kings == dealt[0] & NANKING.deck.parse("Kj") and not dealt[2] & kings
+        assert [dealt[seat].bit_count() for seat in range(3)] == [2, 2, 2], "each as many as before"
+        assert sum(dealt.values()) == state.view(3).unseen, "and no card twice"
 
 
 def test_pushed_cards_lie_where_they_were_pushed() -> None:

@@ -1,0 +1,19 @@
+"""What a review finds of decisions as they come: costs, reasons, praise, and how each choice did."""
+
+import pytest
+
+from tests.analysis.looking_back import as_ever
+
+pytestmark = pytest.mark.more
+
+
+def test_decisions_of_tichu_are_judged_as_ever() -> None:
+    as_ever("tichu")
+
+
+def test_decisions_of_haggis_are_judged_as_ever() -> None:
+    as_ever("haggis")
+
+
+def test_decisions_of_mahjong_are_judged_as_ever() -> None:
+    as_ever("mahjong")
