@@ -661,6 +661,9 @@ async def test_a_wall_is_told_who_is_there_who_has_answered_and_how_long_is_left
                 **{"turn": 2, "phase": "asked", "number": 1, "shut": False, "left": 18.0, "count": 2},
                 "people": people,
             }
+        emil = await room.join("Emil")
+        told = await room.desk.wall(await room.now())
+        assert [each["name"] for each in told["people"]] == ["Anna", "Béla", "Dora", "Emil"], "at once"
         await room.answer(dora, 1, PASS)
         said = [json.dumps(each, separators=(",", ":"), sort_keys=True) for each in (PLAY, PASS)]
         assert await room.desk.answers(room.room, 1) == [
@@ -668,6 +671,7 @@ async def test_a_wall_is_told_who_is_there_who_has_answered_and_how_long_is_left
             {"said": said[1], "by": [dora.id]},
         ]
         assert await room.desk.answers(room.room, 2) == []
+        await room.desk.remove(room.room, {"learner": emil.id})
         await room.desk.ask(room.room, asked(task="nanking/7-wish#forward"))
         told = await room.desk.wall(await room.now())
         assert (told["number"], told["count"], told["left"]) == (2, 0, None), (
