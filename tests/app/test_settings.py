@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from markupsafe import escape
 from traitlets import TraitError
 
 from tichu_teach.app import channels, gate, grammar, handlers, health, kernels, server
@@ -332,3 +333,80 @@ def test_the_address_of_this_machine_is_its_name_where_there_is_no_network(
     assert gate.hosts("10.0.0.9", ["Tichu.Example", ""]) == {
         *("localhost", "desk", "desk.local", "10.0.0.9", "tichu.example")
     }
+
+
+@pytest.mark.parametrize(("protocol", "secure"), [("http", False), ("https", True)])
+def test_a_key_is_kept_by_the_browser_for_our_pages_alone(protocol: str, secure: bool) -> None:
+    handler, told = ClassHandler.__new__(ClassHandler), list[object]()
+    handler.root, handler.classes = "/a/", Classes("open-sesame", "sqlite:///x", days=3)
+    handler.request = SimpleNamespace(protocol=protocol)  # type: ignore[assignment]
+    handler.set_cookie = lambda *given, **how: told.append((given, how))  # type: ignore[method-assign]
+    handler.keep_seat_key("BCDFGH", "key")
+    how = {
+        "path": "/a/live/BCDFGH",
+        "expires_days": 3,
+        "httponly": True,
+        "samesite": "Strict",
+        "secure": secure,
+    }
+    assert told == [(("tichu-seat-BCDFGH", "key"), how)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "found"),
+    [
+        ("application/json", b'{"a": 1}', {"a": 1}),
+        ("application/json; charset=utf-8", b"[]", []),
+        ("text/plain", b"{}", None),
+        ("", b"{}", None),
+        ("application/json", b"{", None),
+        ("application/json", b"\xff", None),
+        ("application/json", b"[" * 100_000, None),
+    ],
+)
+def test_what_is_sent_to_a_class_is_json(kind: str, body: bytes, found: object) -> None:
+    handler = ClassHandler.__new__(ClassHandler)
+    request = SimpleNamespace(headers={"Content-Type": kind} if kind else {}, body=body)
+    handler.request = request  # type: ignore[assignment]
+    for given in ((), (body,)):
+        request.body = b"7" if given else body
+        if found is None:
+            with pytest.raises(RoomRefusal) as refused:
+                handler.data(*given)
+            assert refused.value.why == "bad"
+        else:
+            assert handler.data(*given) == found
+
+
+@pytest.mark.parametrize(
+    ("status", "error", "kind", "retry"),
+    [
+        (404, None, "lost", None),
+        (403, None, "closed", None),
+        (405, None, "closed", None),
+        (500, ValueError("secret"), "broken", None),
+        (400, None, "broken", None),
+        (503, kernels.TablesTaken(), "full", "20"),
+        (503, kernels.TooManyTables(), "many", "20"),
+    ],
+)
+def test_what_a_page_says_that_cannot_be_shown(
+    status: int, error: Exception | None, kind: str, retry: str | None
+) -> None:
+    handler, written, headers = (
+        handlers.PageHandler.__new__(handlers.PageHandler),
+        list[Any](),
+        dict[str, str](),
+    )
+    handler.root, handler.theme = "/a/", "dark"
+    handler.set_header = headers.__setitem__  # type: ignore[method-assign, assignment]
+    handler.finish = written.append  # type: ignore[method-assign, assignment]
+    handler.write_error(status, **({"exc_info": (type(error), error, None)} if error else {}))
+    (html,) = written
+    assert str(escape(text(f"app.message.{kind}.title"))) in html and "secret" not in html
+    assert 'data-theme="dark"' in html and headers.get("Retry-After") == retry
+    assert ('http-equiv="refresh"' in html) == bool(retry)
+    assert (
+        headers["Content-Type"] == "text/html; charset=utf-8"
+        and "script-src 'self';" in (headers["Content-Security-Policy"])
+    )
