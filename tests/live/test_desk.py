@@ -800,3 +800,24 @@ async def test_a_server_that_ends_writes_what_it_has_begun_and_nothing_else(here
     await first
     with pytest.raises(asyncio.CancelledError):
         await waits
+
+
+async def test_a_question_of_no_chapter_has_a_name_of_its_own_in_records(here: str) -> None:
+    """And what a page tells of a rule that no record knows is left out."""
+    async with class_at(here) as room:
+        anna, bela = [await room.join(name) for name in ("Anna", "Béla")]
+        for number in (1, 2):
+            await room.desk.ask(room.room, asked(task="", rule="", title=f"{number}"))
+            await room.answer(anna, number, PASS)
+            told = staged("shown", number, (PASS, number == 1))
+            told["marks"][0]["went"] = {"nanking.wish.duty": "missed", "nanking.deck": "forgotten"}
+            await room.desk.stage(room.room, told)
+        _, record = read(await room.desk.record(room.room, anna))
+        assert {task: went.last.how for task, went in record.tasks.items()} == {
+            **{"live:1": "solved", "live:2": "missed"},
+        }
+        assert [*record.rules] == ["nanking.wish.duty"]
+        name, empty = read(await room.desk.record(room.room, bela))
+        assert name == "Béla" and not empty.tasks and not empty.rules
+        stranger = Guest(99, "Cili")
+        assert read(await room.desk.record(room.room, stranger))[1] == empty
