@@ -410,3 +410,99 @@ def test_what_a_page_says_that_cannot_be_shown(
         headers["Content-Type"] == "text/html; charset=utf-8"
         and "script-src 'self';" in (headers["Content-Security-Policy"])
     )
+
+
+@pytest.mark.parametrize(
+    ("ip", "address", "reached"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8/a/", False),
+        ("::1", "http://[::1]:8/a/", False),
+        ("0.0.0.0", "http://localhost:8/a/", True),
+        ("::", "http://localhost:8/a/", True),
+        ("", "http://localhost:8/a/", True),
+        ("10.0.0.9", "http://10.0.0.9:8/a/", True),
+        ("2001:db8::1", "http://[2001:db8::1]:8/a/", True),
+    ],
+)
+@pytest.mark.parametrize(("browser", "desktop"), [(True, True), (True, False), (False, True)])
+def test_a_server_that_listens_says_where_and_opens_a_browser_for_whoever_has_one(
+    ip: str, address: str, reached: bool, browser: bool, desktop: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done, opened = list[object](), list[str]()
+
+    class Loop:
+        def add_callback(self, call: object) -> None:
+            done.append(call)
+
+        def start(self) -> None:
+            raise KeyboardInterrupt
+
+    class Thread:
+        def __init__(self, target: Any, args: tuple[str], daemon: bool) -> None:
+            assert daemon and target is server.webbrowser.open
+            opened.extend(args)
+
+        def start(self) -> None:
+            pass
+
+    monkeypatch.setattr(server, "IOLoop", SimpleNamespace(current=Loop))
+    monkeypatch.setattr(server.threading, "Thread", Thread)
+    monkeypatch.setattr(server, "has_desktop", lambda: desktop)
+    monkeypatch.setattr(gate, "network_address", lambda local: f"seen: {local}")
+    monkeypatch.setenv("IPYTHONDIR", "/home/owner/.ipython")
+    live, pool, app = (SimpleNamespace(**given) for given in (
+        {"local": "", "watch": "watch classes"}, {"lay": "lay", "watch": "watch tables"}, {"settings": {}}
+    ))  # fmt: skip
+    tutorial: Any = SimpleNamespace(
+        **{
+            "_bind": lambda: 8,
+            "connection_dir": "/run/x",
+            "ip": ip,
+            "base_url": "/a/",
+            "live": live,
+            "app": app,
+        },
+        **{"announce": done.append, "options": Options(browser=browser), "kernel_manager": pool},
+        stop=lambda: done.append("stop"),
+    )
+    server.Tutorial.listen(tutorial)
+    assert (tutorial.port, tutorial.address, server.os.environ["IPYTHONDIR"]) == (
+        8,
+        address,
+        "/run/x/ipython",
+    )
+    assert app.settings == {handlers.CLASSES: live} and live.local == (f"seen: {address}" if reached else "")
+    assert done == ["watch classes", address, server.pages.served_files, "lay", "watch tables", "stop"]
+    assert opened == [address] * (browser and desktop)
+    tutorial.live = None
+    server.Tutorial.listen(tutorial)
+
+
+def test_a_server_that_ends_lets_go_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = list[object]()
+
+    async def shutdown_all(now: bool) -> None:
+        assert now and (tmp_path / "run").is_dir(), "their sockets lie there"
+        done.append("kernels")
+
+    (tmp_path / "run").mkdir()
+    monkeypatch.setattr(server, "end_forking", lambda: done.append("forking"))
+    live = SimpleNamespace(close=lambda: done.append("classes"))
+    tutorial: Any = SimpleNamespace(
+        kernel_manager=SimpleNamespace(shutdown_all=shutdown_all),
+        connection_dir=str(tmp_path / "run"),
+        live=live,
+    )
+    server.Tutorial.stop(tutorial)
+    assert done == ["kernels", "forking", "classes"] and not (tmp_path / "run").exists()
+    (tmp_path / "run").mkdir()
+    tutorial.live = None
+    server.Tutorial.stop(tutorial)
+    assert done[3:] == ["kernels", "forking"]
+
+
+def test_classes_are_there_for_who_has_a_key() -> None:
+    assert server._classes(Options(class_store="sqlite:///x")) is None
+    options = Options(teacher_key="open-sesame", class_store="sqlite:///x", keep_class_days=3)
+    kept = server._classes(options)
+    assert kept and (kept.key, kept.url, kept.days) == ("open-sesame", "sqlite:///x", 3)
