@@ -4,15 +4,17 @@ import asyncio
 import sys
 import threading
 from http import HTTPStatus
+from ipaddress import ip_address
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from markupsafe import escape
+from tornado.web import HTTPError
 from traitlets import TraitError
 
-from tichu_teach.app import channels, gate, grammar, handlers, health, kernels, server
+from tichu_teach.app import channels, forked, gate, grammar, handlers, health, kernels, server
 from tichu_teach.app.in_thread import in_thread
 from tichu_teach.app.kernels import KernelPool
 from tichu_teach.app.live import classes, phone, routes, teacher
@@ -506,3 +508,138 @@ def test_classes_are_there_for_who_has_a_key() -> None:
     options = Options(teacher_key="open-sesame", class_store="sqlite:///x", keep_class_days=3)
     kept = server._classes(options)
     assert kept and (kept.key, kept.url, kept.days) == ("open-sesame", "sqlite:///x", 3)
+
+
+def test_the_address_of_this_machine_is_the_one_from_which_it_would_reach_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = list[Any]()
+
+    class Probe:
+        def __enter__(self) -> "Probe":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def connect(self, where: tuple[str, int]) -> None:
+            asked.append(ip_address(where[0]))
+
+        def getsockname(self) -> tuple[str, int]:
+            return "10.0.0.7", 5
+
+    monkeypatch.setattr(gate.socket, "socket", lambda *_: Probe())
+    assert gate.network_address("http://localhost:1/") == "http://10.0.0.7:1/"
+    assert [each.is_private and not each.is_loopback for each in asked] == [True]
+
+
+def test_a_server_has_the_tables_that_kernels_fill_each_with_its_look() -> None:
+    plain, found = server.pages.static_files(), server.pages.served_files()
+    entries = {name.removesuffix(".js") for name in server.pages.SHEETS}
+    assert found.keys() - plain.keys() == {f"{name}.{kind}" for name in entries for kind in ("js", "css")}
+    for name in entries:
+        assert b"export default" in found[f"{name}.js"] and b".tt-" in found[f"{name}.css"]
+        assert found[f"{name}.js"] == server.pages.script(server.paths.TABLE / f"{name}.js").encode()
+    assert b"../../pages" not in plain["record.js"] and plain["plain.js"] and plain["cards.css"]
+
+
+def test_where_every_port_is_taken_the_first_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def listen(door: Any, number: int, host: str) -> None:
+        raise OSError(server.errno.EADDRINUSE, "taken")
+
+    monkeypatch.setattr(gate.GuardedServer, "listen", listen)
+    app = SimpleNamespace(default_router=SimpleNamespace(rules=[]))
+    tutorial: Any = SimpleNamespace(
+        **{"base_url": "/", "root_dir": "/x", "ip": "127.0.0.1", "options": Options(), "app": app}
+    )
+    with pytest.raises(server.CannotListen) as refused:
+        server.Tutorial._bind(tutorial)
+    assert str(refused.value) == text("cli.port-taken", port=8866)
+
+
+@pytest.mark.parametrize(
+    ("handler", "ok", "status", "told"),
+    [
+        (health.HealthHandler, True, 200, {"ok": True}),
+        (health.HealthHandler, False, 503, {"ok": False}),
+        (health.AliveHandler, False, None, {"alive": True}),
+        (health.ReadyHandler, True, 200, {"ready": True}),
+        (health.ReadyHandler, False, 503, {"ready": False}),
+    ],
+)
+def test_what_programs_are_told_of_the_server(
+    handler: Any, ok: bool, status: int | None, told: dict[str, bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool = KernelPool()
+    pool.started, pool.failing = 1, not ok
+    asked, said, headers = handler.__new__(handler), list[Any](), dict[str, str]()
+    asked.application = SimpleNamespace(settings={"kernel_manager": pool})
+    asked.set_status, asked.set_header, asked.finish = said.append, headers.__setitem__, said.append
+    asked.get()
+    assert said[:-1] == [status] * (status is not None) and told.items() <= said[-1].items()
+    assert headers == {"Cache-Control": "no-store"}
+
+
+def test_what_prometheus_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool, written, headers = KernelPool(), list[bytes](), dict[str, str]()
+    pool.started, pool.pages, pool.died = 5, 7, 2
+    pool.refusals["full"] = 3
+    monkeypatch.setattr(pool, "processes", lambda: [])
+    asked: Any = health.MetricsHandler.__new__(health.MetricsHandler)
+    asked.initialize(gate.Networks(["127.0.0.0/8"]))
+    asked.application = SimpleNamespace(settings={"kernel_manager": pool})
+    asked.request = SimpleNamespace(remote_ip="127.0.0.1", headers={})
+    asked.set_header, asked.finish = headers.__setitem__, written.append
+    asked.get()
+    assert headers["Cache-Control"] == "no-store" and headers["Content-Type"].startswith("text/plain")
+    told = {line.rpartition(" ")[0]: line.rpartition(" ")[2] for line in written[0].decode().splitlines()}
+    wanted = {
+        **{"tichu_up": 1, "tichu_tables": 0, "tichu_tables_limit": 40, "tichu_waiting": 0},
+        **{
+            "tichu_pages_total": 7,
+            'tichu_refusals_total{why="full"}': 3,
+            'tichu_refusals_total{why="many"}': 0,
+        },
+        **{"tichu_kernels_started_total": 5, "tichu_kernels_died_total": 2},
+        **{"tichu_kernels_resident_memory_bytes": 0},
+    }
+    assert {name: float(told[name]) for name in wanted} == wanted
+    asked.request.headers = {"Forwarded": "for=x"}
+    with pytest.raises(HTTPError):
+        asked.get()
+
+
+def test_a_fork_that_never_answers_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = list[str]()
+
+    class Pipe:
+        def __enter__(self) -> "Pipe":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def poll(self, seconds: float) -> bool:
+            done.append(f"waits {seconds}")
+            return False
+
+    def process(**_: object) -> object:
+        return SimpleNamespace(pid=7, start=lambda: done.append("starts"), kill=lambda: done.append("ended"))
+
+    forks = SimpleNamespace(
+        set_forkserver_preload=lambda names: None, Pipe=lambda duplex: (Pipe(), Pipe()), Process=process
+    )
+    monkeypatch.setattr(forked.multiprocessing, "get_context", lambda kind: forks)
+    with pytest.raises(RuntimeError, match="no kernel was forked"):
+        forked.Forked([sys.executable, "-m", forked.LAUNCHER], env={})
+    assert done == ["starts", "waits 60", "ended"]
+
+
+def test_where_nothing_is_forked_nothing_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = list[int]()
+    monkeypatch.setattr("multiprocessing.forkserver._forkserver", SimpleNamespace(_forkserver_pid=7))
+    monkeypatch.setattr(forked.os, "kill", lambda pid, number: ended.append(pid))
+    for may in (False, True):
+        monkeypatch.setattr(forked, "can_fork", lambda may=may: may)
+        forked.end_forking()
+    assert ended == [7]
