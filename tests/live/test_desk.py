@@ -766,6 +766,30 @@ async def test_after_a_gap_in_hearing_everything_is_looked_up_anew(here: str) ->
         other.close()
 
 
+async def test_a_wall_that_tells_its_clock_is_believed_at_once(here: str) -> None:
+    async with class_at(here) as room:
+        assert (await room.now()).room.ahead == 0
+        with room.desk.listening(room.room.code, None) as wall:
+            for typed, woken in (("-300", True), ("0", True)):
+                wall.news.clear()
+                await room.desk.clock((await room.now()).room, typed)
+                assert (await room.now()).room.ahead == int(typed) and wall.news.is_set() is woken
+            wall.news.clear()
+            await room.desk.clock((await room.now()).room, "0")
+            assert not wall.news.is_set(), "that is no news"
+
+
+async def test_one_bell_is_listened_for_however_often_it_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = list[str]()
+    monkeypatch.setattr(bells.Bell, "_listen", lambda self, loop: begun.append("listens"))
+    bell = bells.Bell(cast(Store, None), lambda code, what: None)
+    for _ in range(3):
+        bell.begin()
+        assert bell._thread and bell._thread.daemon
+        bell._thread.join(60)
+    assert begun == ["listens"]
+
+
 async def test_what_could_not_be_looked_up_is_not_kept(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(*given: object) -> Any:
         raise RoomRefusal("gone")

@@ -158,7 +158,7 @@ class Store:
                     connection.execute(insert(rooms).values(row))
                 return self.room(str(row["code"]))
             except IntegrityError:
-                continue  # the code is in use already
+                pass  # the code is in use already
         raise RoomRefusal("gone", "no room can be written")
 
     def room(self, code: str) -> Room:
@@ -323,7 +323,7 @@ class Store:
     def _take(self, given: Sequence[Given], now: float) -> list[bool]:
         with self._writing() as connection:
             if self.shared:  # nobody closes a question meanwhile
-                here = sorted({each.room.id for each in given})
+                here = {each.room.id for each in given}
                 connection.execute(
                     select(rooms.c.id)
                     .where(rooms.c.id.in_(here))
