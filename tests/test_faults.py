@@ -278,6 +278,13 @@ def test_a_test_that_never_ends_has_noticed_if_it_keeps_the_processor_busy(teste
     warm.close()
 
 
+def test_a_fault_with_which_no_test_can_begin_is_noticed(tested: Path) -> None:
+    early = "from tichu_teach.room.module import most\nassert most() == 98\n"
+    (tested / "tests" / "conftest.py").write_text(early, encoding="utf-8")
+    copy = Copy(tested.parent / "copy")
+    assert copy.tried(every(tested)["98", "99"], [WORTH], 60) == WORTH
+
+
 def test_what_is_undecided_is_tried_again_alone(tested: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fault = every(tested)["min", "max"]
     trying = Trial([Copy(tested.parent / "copy")], [fault], nearest.test_files())

@@ -14,7 +14,7 @@ from subprocess import PIPE, Popen
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine, delete, insert, make_url, update
+from sqlalchemy import create_engine, delete, insert, inspect, make_url, update
 
 from tichu_teach.live import room as rooms
 from tichu_teach.live import schema
@@ -160,6 +160,9 @@ def test_the_steps_lead_to_the_tables(store: Store, url: str) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, tables) == []
+    for name, table in tables.tables.items():  # which Alembic doesn't compare
+        found = inspect(engine).get_pk_constraint(name)["constrained_columns"]
+        assert found == [each.name for each in table.primary_key]
     engine.dispose()
     Store(url).close()  # once more: they are there
 
