@@ -62,12 +62,13 @@ class Copy:
 
     def tried(self, fault: Fault, tests: list[str], limit: float) -> str:
         """The test that notices the fault in a process of its own, "" if none does; `limit` is in seconds."""
-        with self.having([fault]):
-            run = scripts.failing if fault.in_script else failing
-            try:
-                return next(iter(run(self.place, tests, limit)), "")
-            except RuntimeError:  # they could not even begin; `Trial` finds out if they can without it
-                return tests[0]
+        run = scripts.failing if fault.in_script else failing
+        with self.having([fault]), suppress(RuntimeError):
+            return next(iter(run(self.place, tests, limit)), "")
+        run(
+            self.place, tests, limit
+        )  # they could not even begin: if that isn't the fault's doing, it is told
+        return tests[0]
 
     def restore(self) -> None:
         """Take all switches out again."""
