@@ -267,3 +267,20 @@ def test_only_what_never_changes_is_shown_before_python_is_there(
         )
         assert found.scenes == ({} if changes else {"": {}})
     assert seen == [({}, day) for day in pictures.DAYS] * 2
+
+
+def test_a_page_has_pictures_of_what_can_be_shown_at_once() -> None:
+    entry = "cardtable.js"
+    shown: Any = {"": {"panel": 1}}
+    found = {
+        "x/1": pictures.OpenedPage(entry, [], None, shown, {}, "x"),
+        "x/2": pictures.OpenedPage(entry, [], None, {}, shown, "x"),
+        "x/3": pictures.OpenedPage(entry, [], None, {}, {}, "x"),
+    }
+    parts = dict(writing._parts(found))
+    there = [name for name in parts if name.startswith("pictures/")]
+    assert there == ["pictures/x.1.json", "pictures/x.2.links.json"]
+    assert parts[there[0]] == parts[there[1]] == b'{"":{"panel":1}}'
+    assert {"cardtable.js", "cardtable.css", "words.json", "page.js", "worker.js"} <= parts.keys()
+    assert writing.WORKER not in parts and "tiletable.js" not in parts
+    assert json.loads(parts["words.json"]).keys() == {"table", "site"}
