@@ -17,6 +17,7 @@ from tests.lessons.test_own import SHORT
 from tichu_teach import own
 from tichu_teach.app import contents, paths
 from tichu_teach.app.served import ServedPage
+from tichu_teach.lessons.library import read_kept
 from tichu_teach.pages.table.session import Session
 from tichu_teach.site import code, imports, pictures, writing
 from tichu_teach.site.writing import NoSite, Site, check_target
@@ -97,6 +98,18 @@ def test_chapters_go_along_parsed_and_their_files_empty() -> None:
     assert len(found) == 2 * len(empty) and all(
         content for name, content in found.items() if name not in empty
     )
+
+
+def test_a_chapter_that_goes_along_is_read_as_it_was(tmp_path: Path) -> None:
+    """Its file is empty, and has the time of change that browsers give to all."""
+    names = [f"tichu_teach/lessons/nanking/{name}" for name in ("7-wish.md", "__pycache__/7-wish.chapter-")]
+    for name, content in code._chapters():
+        if name.startswith((*names,)):
+            file = tmp_path / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+            os.utime(file, (code.CHANGED, code.CHANGED))
+    assert read_kept(tmp_path / names[0]) == read_kept(paths.PACKAGE / "lessons" / "nanking" / "7-wish.md")
 
 
 def test_other_packages_lie_as_they_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
