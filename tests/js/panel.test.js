@@ -25,6 +25,15 @@ const CHOICES = { kind: "choices", id: "c", options: [{ value: 1, label: "One" }
 const SEATED = { scene: { table: table(4) } };
 const ROW = { id: "r", label: "Tricks", status: "wrong", note: "Count again." };
 
+test("a wrong line is explained in its own words, below its name", () => {
+  const sheet = { kind: "sheet", id: "s", rows: [{ ...ROW, label: "*Tricks*" }, { ...ROW, id: "q", status: "right" }] }; // prettier-ignore
+  const told = all(parts([sheet]).answer, "remark");
+  assert.deepEqual(
+    told.map((each) => [each.props.key, all(each, "h3").map(words), all(each, "verdicttext").map(words)]),
+    [["remarkr", ["Tricks"], ["Count again."]]],
+  );
+});
+
 test("of a long line above the title the end can be told apart", () => {
   const spans = (header) => all(all(parts([], { panel: { header } }).reading, "header"), "span").map(words);
   assert.deepEqual(spans("Tichu"), ["Tichu"]);
