@@ -274,12 +274,19 @@ def test_a_test_that_never_ends_has_noticed_if_it_keeps_the_processor_busy(teste
     assert switches.put(copy.place, {0: loop, 1: sleep}) == {0, 1}
     warm = Warm(copy.place, ["tests/test_module.py"])
     assert warm.ran([WORTH], 0, limit=1).failed == [ENDLESS]
-    assert warm.ran([WORTH], 1, asleep=1).failed == [UNDONE]
+    assert warm.ran([WORTH], 1, asleep=1).failed == [ENDLESS]
     assert warm.ran([]).failed == []
     ran = warm.ran(warm.functions)
     assert ran.failed == ["tests/test_module.py::test_fails"] and ran.seconds.keys() == {*warm.functions}
     assert ran.met == {number: {WORTH, BESIDE, *ran.failed} for number in (0, 1)}
     warm.close()
+
+
+def test_a_fault_with_which_no_test_can_begin_is_noticed(tested: Path) -> None:
+    early = "from tichu_teach.room.module import most\nassert most() == 98\n"
+    (tested / "tests" / "conftest.py").write_text(early, encoding="utf-8")
+    copy = Copy(tested.parent / "copy")
+    assert copy.tried(every(tested)["98", "99"], [WORTH], 60) == WORTH
 
 
 def test_what_is_undecided_is_tried_again_alone(tested: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -170,9 +170,9 @@ def _lab(args: argparse.Namespace) -> int:
         command += [f"--ServerApp.port={args.port}", "--ServerApp.port_retries=0"]
     if args.no_browser:
         command.append("--ServerApp.open_browser=False")
-    if os.name == "posix" and os.geteuid() == 0:
-        command.append("--allow-root")  # as in most containers; running as root was a decision already
     if os.name == "posix":
+        if os.geteuid() == 0:
+            command.append("--allow-root")  # as in most containers; running as root was a decision already
         os.execv(sys.executable, command)  # Ctrl+C and signals then reach JupyterLab itself
     return subprocess.call(command)
 

@@ -458,7 +458,7 @@ def test_an_installation_without_notebooks_says_so(
     monkeypatch.setattr(paths, "our_version", lambda: "1")
     monkeypatch.setattr(paths, "PACKAGE", tmp_path / "tichu_teach")
     assert cli.main(["play", "--no-browser"]) == 1
-    assert text("cli.no-notebooks") in capsys.readouterr().err
+    assert capsys.readouterr().err == text("cli.error", message=text("cli.no-notebooks")) + "\n"
 
 
 def test_whoever_serves_is_told_where_it_is_and_how_it_ends(

@@ -2,12 +2,13 @@
 
 import sys
 from dataclasses import dataclass
+from inspect import getdoc
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from tichu_teach import cli
+from tichu_teach import cli, position
 from tichu_teach.exercises.pack import load
 from tichu_teach.texts import text
 
@@ -76,8 +77,10 @@ def test_the_guide_to_packs_is_printed(capsys: pytest.CaptureFixture[str]) -> No
     assert stopped.value.code == 0
     told = capsys.readouterr().out
     assert "### play" in told and "fulfils-wish" in told and "0>: 2j 3w Dr" in told
-    with pytest.raises(SystemExit):
+    assert told.endswith(f"\n\n## Positions\n\n{getdoc(position)}\n")
+    with pytest.raises(SystemExit) as stopped:
         cli.main(["check", "--guide", "wish"])
+    assert stopped.value.code == 0
     told = capsys.readouterr().out
     assert "### wish" in told and "What the wish must do." in told and "### play" not in told
 

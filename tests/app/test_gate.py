@@ -150,3 +150,41 @@ def test_one_clock_sweeps_for_all_connections(monkeypatch: pytest.MonkeyPatch) -
     for _ in range(3):
         door.handle_stream(Echo, "127.0.0.1")
     assert started == [door]
+
+
+def test_how_much_and_how_long_a_door_stands_open() -> None:
+    door = gate.GuardedServer(Application(), proxies=["10.0.0.0/8"])
+    assert door._sweeper.callback_time == 60_000
+    assert (door.conn_params.body_timeout, door.conn_params.header_timeout) == (10, 30)
+    assert (door.conn_params.max_body_size, door.conn_params.max_header_size) == (16_384, 16_384)
+    assert door.max_buffer_size == 4 << 20, "a message, and what is around it"
+
+
+@pytest.mark.parametrize(
+    ("address", "inside"),
+    [
+        ("10.1.2.3", True),
+        ("11.1.2.3", False),
+        ("::1", True),
+        ("::2", False),
+        ("school", False),
+        (None, False),
+    ],
+)
+def test_networks(address: object, inside: bool) -> None:
+    assert (address in gate.Networks(["10.0.0.0/8", "::1"])) is inside
+    assert address not in gate.Networks([])
+
+
+def test_a_name_is_ours_whatever_port_and_dot_it_ends_with() -> None:
+    ours = gate.StrangeHost(frozenset({"tichu.example"}))
+    for host, known in (
+        ("TICHU.example:80", True),
+        ("tichu.example.", True),
+        ("tichu.example:", True),
+        ("tichu.example:80:80", False),
+        ("x.tichu.example", False),
+        ("[2001:db8::1]:80", True),
+        ("10.0.0.1.", True),
+    ):
+        assert ours.names_us(host) is known, host

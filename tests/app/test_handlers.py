@@ -14,7 +14,8 @@ from tornado.web import HTTPError
 
 from tests.app.serving import shown
 from tichu_teach.app.gate import network_address
-from tichu_teach.app.handlers import HEARTBEAT, MOST_HEARTBEATS, LessonHandler, StatusHandler
+from tichu_teach.app.handlers import HEARTBEAT, MOST_HEARTBEATS, PAGE_SECONDS, LessonHandler, StatusHandler
+from tichu_teach.app.kernels import KernelPool
 from tichu_teach.app.live import lines
 from tichu_teach.app.server import Options, settings
 from tichu_teach.live.desk import Listener
@@ -101,6 +102,29 @@ def test_a_visitor_who_leaves_before_the_page_is_ready_takes_their_table_along(n
     lesson.on_connection_close()
     asyncio.run(lesson.get("nanking/1-cards.ipynb"))
     assert lesson.written == []
+
+
+def test_a_page_that_was_sent_is_waited_for(notebooks: Path) -> None:
+    sent = list[str]()
+
+    class Room(KernelPool):
+        def served(self, kernel_id: str) -> None:
+            sent.append(kernel_id)
+
+    class Seated(Lesson):
+        kernel_manager: Any = Room()
+
+        async def get_generator(self, path: str) -> AsyncIterator[str]:
+            self.visit.kernel_id = "theirs"
+            assert not sent, "not before its end"
+            yield "<h1>"
+
+    def timed() -> float:
+        return sum(each.value for each in PAGE_SECONDS.collect()[0].samples if each.name.endswith("_count"))
+
+    before = timed()
+    asyncio.run(Seated(notebooks, []).get("nanking/1-cards.ipynb"))
+    assert sent == ["theirs"] and timed() == before + 1
 
 
 def test_what_goes_wrong_here_is_logged_and_a_refusal_is_not(caplog: pytest.LogCaptureFixture) -> None:

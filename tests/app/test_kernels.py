@@ -420,3 +420,99 @@ def test_a_kernel_that_is_told_to_end_is_not_interrupted() -> None:
 def test_a_client_of_a_kernel_that_died_says_so() -> None:
     with pytest.raises(RuntimeError):
         asyncio.run(Kernel([True], [False], lives=False).wait_for_ready())
+
+
+async def test_a_table_that_is_still_being_laid_is_nobodys(tables: KernelPool) -> None:
+    tables.max_tables = 5
+    laying = asyncio.ensure_future(tables.lay())
+    await asyncio.sleep(0)
+    got = await tables._async_start_kernel(kernel_name="python3")
+    await laying
+    assert tables._spare and got != tables._spare and tables.taken() == 1
+    laid = tables._spare
+    assert await tables._async_start_kernel(kernel_name=None) == laid
+
+
+async def test_a_table_is_laid_for_nobody_in_particular(
+    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever was served before may have left: what is logged of the next table is still worth reading."""
+    visits, works = list[Visit | None](), AsyncMappingKernelManager._async_start_kernel
+
+    async def start(self: Any, **how: Any) -> str:
+        visits.append(VISIT.get())
+        return await works(self, **how)
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", start)
+    monkeypatch.setattr(kernels, "REST", 0)
+    visit = Visit("192.0.2.1")
+    VISIT.set(visit)
+    await tables._async_start_kernel(kernel_name="python3")
+    await asyncio.gather(*tables._tasks)
+    assert visits == [visit, None] and not tables._tasks
+    VISIT.set(None)
+
+
+def test_programs_of_this_server_have_no_address_and_no_limit(tables: KernelPool) -> None:
+    tables.max_tables, tables.per_address = 10, 1
+    for name in ("one", "two", "three"):
+        asyncio.run(tables._async_start_kernel(kernel_id=name))
+    assert len(tables) == 3 and {*tables._address.values()} == {""}
+    assert tables._alone.keys() == set(), "they are connected"
+
+
+async def test_a_client_waits_no_longer_than_it_may() -> None:
+    class Mute(Kernel):
+        async def get_shell_msg(self, **_: Any) -> dict[str, Any]:
+            return await asyncio.sleep(60, {})
+
+    never = Mute([], [])
+    with pytest.raises(TimeoutError):
+        await never.wait_for_ready(timeout=0.05)
+
+
+async def test_only_tables_that_somebody_has_are_looked_at_for_being_idle(
+    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = list[str]()
+
+    async def look(self: Any, kernel_id: str) -> None:
+        looked.append(kernel_id)
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "cull_kernel_if_idle", look)
+    await tables.lay()
+    assert tables._spare
+    for name in (tables._spare, "another's"):
+        await tables.cull_kernel_if_idle(name)
+    assert looked == ["another's"]
+
+
+def test_the_command_of_a_forked_kernel_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = TableKernel()
+    for command, quiet in (([sys.executable, "-m", kernels.LAUNCHER], True), (["R"], False)):
+        monkeypatch.setattr(
+            "jupyter_server.services.kernels.kernelmanager.ServerKernelManager.format_kernel_cmd",
+            lambda self, extra, command=command: command,
+        )
+        assert kernel.format_kernel_cmd() == [*command, *[kernels.QUIET] * quiet]
+
+
+def test_the_processes_of_kernels_that_have_one(tables: KernelPool) -> None:
+    for name, pid in (("a", 7), ("b", None), ("c", 9)):
+        put(tables, name, idle=0, connections=1)
+        vars(tables._kernels[name])["provisioner"] = SimpleNamespace(pid=pid) if name != "b" else None
+    assert sorted(tables.processes()) == [7, 9]
+
+
+def test_tables_are_looked_after_every_few_seconds() -> None:
+    assert KernelPool()._sweeper.callback_time == 5000
+
+
+def test_the_page_that_was_left_longest_ago_gives_way_first(tables: KernelPool) -> None:
+    for name, idle in (("b", 40), ("a", 60), ("c", 50), ("d", 10)):
+        put(tables, name, idle=idle, connections=0)
+    assert tables._orphans() == ["a", "c", "b"]
+    asyncio.run(tables.sweep())
+    assert tables.list_kernel_ids() == ["d"]
+    tables.notify_disconnect("gone already")
+    assert [*tables._alone] == ["d"]

@@ -4,6 +4,7 @@ import io
 import json
 import logging
 import sys
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from tichu_teach.app.logs import (
     Quota,
     _of_somebody_here,
     banner,
+    line,
     request,
     set_up,
     shorten,
@@ -116,13 +118,14 @@ def test_requests_that_went_well_are_logged_if_asked(requests: bool, monkeypatch
         set_up(application, "json", logging.WARNING, requests=requests)
         logging.getLogger("tornado.access").info("200 GET /")
         banner("The table is laid")
-        application.warning("A chair is missing")
+        for _ in range(2 * MOST):
+            application.warning("A chair is missing")
     finally:
         logging.captureWarnings(False)
         for logger, level in zip(loggers, before, strict=True):
             logger.setLevel(level)
     told = [json.loads(line)["message"] for line in stream.getvalue().splitlines()]
-    assert told == [*["200 GET /"][:requests], "The table is laid", "A chair is missing"]
+    assert told == [*["200 GET /"][:requests], "The table is laid", *["A chair is missing"] * MOST]
 
 
 class Kitchen(RequestHandler):
@@ -166,3 +169,66 @@ def test_work_for_a_visitor_who_is_gone_complains_to_nobody(gone: bool, kept: bo
         assert _of_somebody_here(record("Kernel died")) is kept
     finally:
         VISIT.reset(token)
+
+
+def test_a_minute_is_a_minute_and_what_was_left_out_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("tichu_teach.app.logs.time.monotonic", lambda: now[0])
+    quota = Quota()
+
+    def warned() -> logging.LogRecord:
+        found = record("No such comm")
+        found.source = "k1"
+        return found
+
+    assert sum(quota.filter(warned()) for _ in range(MOST + 1)) == MOST == 60
+    now[0] += 59.9
+    assert not quota.filter(warned())
+    now[0] += 0.1
+    again = warned()
+    assert quota.filter(again) and vars(again)["unwritten"] == 2
+    now[0] += 60
+    assert quota.filter(again := warned()) and vars(again)["unwritten"] == 0
+    assert Lines().message(again) == "No such comm"
+    told = record("All is well")
+    told.levelno = logging.INFO
+    assert all(quota.filter(told) for _ in range(2 * MOST)), "what is no warning is always written"
+
+
+def test_a_line_has_its_time_its_level_and_its_logger() -> None:
+    told = record("Two %s", "words")
+    told.created, told.msecs = 1_000_000_000.25, 250
+    assert Lines().format(told).startswith("[W 2001-09-")
+    assert Lines().format(told).endswith(" tichu] Two words")
+    assert json.loads(Json().format(told)) == {
+        **{"time": "2001-09-09T01:46:40.250+00:00", "level": "warning", "logger": "tichu"},
+        "message": "Two words",
+    }
+    assert line("Two words", "text") == "Two words"
+    told = json.loads(line("Two %s words", "json"))
+    assert (told["level"], told["logger"], told["message"]) == ("warning", "tichu_teach", "Two %s words")
+
+
+@pytest.mark.parametrize(
+    ("status", "level"), [(200, "INFO"), (304, "INFO"), (399, "INFO"), (400, "WARNING"), (499, "WARNING"),
+                          (500, "ERROR"), (503, "WARNING"), (507, "WARNING"), (504, "ERROR")]
+)  # fmt: skip
+def test_how_loud_a_request_is(status: int, level: str, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "tornado.access")
+    asked = SimpleNamespace(method="GET", path="/a", remote_ip="2001:db8::1", request_time=lambda: 0.012345)
+    request(SimpleNamespace(request=asked, get_status=lambda: status))  # type: ignore[arg-type]
+    (found,) = caplog.records
+    assert found.levelname == level and found.getMessage() == f"{status} GET /a (2001:db8::1) 12.3 ms"
+    assert vars(found)["source"] == "2001:db8::/64"
+    assert vars(found)["request"] == {"method": "GET", "path": "/a", "status": status, "ms": 12.3}
+
+
+def test_nobody_is_complained_about_and_good_news_is_told_of_all() -> None:
+    told = record("All is well")
+    told.levelno = logging.INFO
+    token = VISIT.set(Visit("192.0.2.1", gone=True))
+    try:
+        assert _of_somebody_here(told)
+    finally:
+        VISIT.reset(token)
+    assert _of_somebody_here(record("Kernel died"))

@@ -162,6 +162,7 @@ def test_a_notebook_goes_before_a_chapter_of_its_name(folder: Path) -> None:
     (folder / "class-7" / "tuesday.ipynb").write_text('{"cells": []}')
     source = served.source(folder, "class-7/tuesday")
     assert source and source.suffix == ".ipynb" and contents.chapters(folder) == [folder / "monday.md"]
+    assert served.left_out(folder) == ["class-7/odd #1.md"], "nor is it told to be left out"
 
 
 def test_nothing_outside_of_the_folder_opens(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:

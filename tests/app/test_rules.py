@@ -5,9 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 
 from tests.app.serving import foreign
 from tichu_teach.app import contents, pages, paths, rules, served
+from tichu_teach.app.rules import Cell
 from tichu_teach.themes import THEMES
 
 
@@ -103,3 +105,91 @@ def test_a_sheet_has_every_rule_and_the_shorter_sentences() -> None:
     assert all(name and "Words" not in name for name, _ in sheet.parts)
     short = rules.summary(rules.cells(rules.find(paths.notebooks(), "haggis"), "/"))
     assert not short.small and all(cell.lead for _, part in short.parts for cell in part)
+
+
+def test_what_a_cell_of_a_book_is_about(tmp_path: Path) -> None:
+    file = tmp_path / "nanking.ipynb"
+    told = [
+        ("# The rules", {}),
+        ("no heading", {"rule": 7}),
+        ("## Words\n\nA *pass*.", {"glossary": True}),
+        ("### Duty\n\n`x.duty`\n\nYou must. If you can!", {"rule": "x.duty"}),
+        ("### Bare\n\n`x.bare`", {"rule": "x.bare"}),
+        ("### Not a rule\n\nof it\n\nBut words.", {}),
+        ("### Open\n\n`x.open`\n\n*Is 3.5 a number? Yes.", {"rule": "x.open"}),
+    ]
+    cells = [{"cell_type": "markdown", "source": [source], "metadata": marks} for source, marks in told]
+    cells.insert(1, {"cell_type": "code", "source": "1", "metadata": {}})
+    file.write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    found = rules.cells(file, "/")
+    assert [(each.rule, each.glossary, each.level, each.heading) for each in found] == [
+        ("", False, 1, "The rules"),
+        ("", False, 0, ""),
+        ("", True, 2, "Words"),
+        ("x.duty", False, 3, "Duty"),
+        ("x.bare", False, 3, "Bare"),
+        ("", False, 3, "Not a rule"),
+        ("x.open", False, 3, "Open"),
+    ]
+    assert [str(each.lead).strip() for each in found] == [
+        *("", "", "", "<p>You must.</p>", "", "", "<p>*Is 3.5 a number?</p>"),
+    ]
+    assert found[2].html == "<h2>Words</h2>\n<p>A <em>pass</em>.</p>\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "html"),
+    [
+        ("[a](../x/1-y.ipynb)", '<a href="/r/voila/render/x/1-y.ipynb">a</a>'),
+        ("[a](../x/1-y.ipynb#step=duty)", '<a href="/r/voila/render/x/1-y.ipynb?step=duty">a</a>'),
+        (
+            "[a *b*](https://x.example) [c](../x/y.ipynb) d",
+            'a <em>b</em> <a href="/r/voila/render/x/y.ipynb">c</a> d',
+        ),
+        ("![told](../x/y.ipynb) ![](x.png)", "told "),
+        ("[![told](x.png)](../x/y.ipynb)", '<a href="/r/voila/render/x/y.ipynb">told</a>'),
+        ("[a](../x/y.ipynb#x=y=z) [b](./x/y.ipynb) [c](../x/y/z.ipynb)", "a b c"),
+    ],
+)
+def test_only_links_to_our_notebooks_stay(words: str, html: str) -> None:
+    assert rules.markdown("/r/").render(words).strip() == f"<p>{html}</p>"
+
+
+def cell(rule: str, heading: str, lead: str, level: int = 3, glossary: bool = False) -> Cell:
+    return Cell(rule, glossary, level, heading, Markup(""), Markup(lead))
+
+
+def test_a_sheet_keeps_as_many_sentences_as_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A heading costs its letters and the end of its line, a sentence its letters without markup."""
+    monkeypatch.setattr(rules, "BEGUN", 10)
+    book = (
+        cell("", "Title", "", 1),
+        cell("x.lost", "before any part", "no", 3),
+        cell("", "One", "", 2),
+        cell("x.a", "aaaa", "<p>12345678</p>"),
+        cell("", "Words", "", 2, glossary=True),
+        cell("x.b", "bb", "<p>123456</p>"),
+        cell("", "Two", "", 2),
+        cell("x.c", "cccccc", "<p>1234</p>"),
+    )
+    length = sum(len(each.heading) + 10 + len(each.lead.striptags()) for each in book if each.rule)
+    assert length == 87
+
+    def leads(room: int, small: int) -> tuple[bool, list[str]]:
+        monkeypatch.setattr(rules, "ROOM", room)
+        monkeypatch.setattr(rules, "SMALL_ROOM", small)
+        sheet = rules.summary(book)
+        assert sheet.title == "Title"
+        assert [(name, [each.rule for each in told]) for name, told in sheet.parts] == [
+            ("One", ["x.a", "x.b"]),
+            ("Two", ["x.c"]),
+        ]
+        return sheet.small, [each.lead.striptags() for _, told in sheet.parts for each in told]
+
+    everything = ["12345678", "123456", "1234"]
+    assert leads(88, 0) == (False, everything)
+    assert leads(87, 0) == (False, ["", "123456", "1234"]), "it fits, but the last letter may not"
+    assert leads(86, 88) == (True, everything)
+    assert leads(86, 87) == (True, ["", "123456", "1234"])
+    assert leads(86, 79) == (True, ["", "", "1234"])
+    assert rules.summary(()).title == "" and rules.summary(()).parts == ()

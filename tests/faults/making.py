@@ -22,7 +22,7 @@ IDLE = {"strict", "indent", "maxsize"}
 """Arguments without effect: a strict zip only guards, line breaks are for eyes, a cache may be larger."""
 JOINED = (ast.JoinedStr, ast.List, ast.Tuple)  # joined, not added up: the first test would fall over it
 ENDLESS = "(goes on for ever)"
-"""The result, in place of a test, of a fault with which tests keep the processor busy."""
+"""The result, in place of a test, of a fault with which one keeps the processor busy, or waits in vain."""
 UNDONE = "(not done in time)"
 """The result of a fault whose tests had too little processor time to end: it may be noticed or not."""
 SOURCE_TYPES = (ast.expr, ast.stmt)

@@ -4,8 +4,8 @@ from contextlib import suppress
 
 import psutil
 
-ASLEEP = 240
-"""The seconds after which one asks if they work: longer than any test waits for what does not come."""
+ASLEEP = 30
+"""The seconds after which one asks if they work: longer than any test waits for what does come."""
 HARDLY = 0.02
 """The part of that time for which they keep the processor busy if they do."""
 
@@ -17,7 +17,8 @@ class Patience:
     """Patience with a process and all that it has started."""
 
     def __init__(self, process: int, asleep: float = ASLEEP) -> None:
-        self.process, self.asleep, self.worked = process, asleep, float("-inf")
+        self.process, self.asleep = process, asleep
+        self.worked, _ = self._work()
 
     def left(self) -> bool:
         """Return True if they have worked since this was last asked, `asleep` seconds ago or more, or would

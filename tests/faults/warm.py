@@ -166,7 +166,7 @@ class Waiting:
             seconds[test] += took
             failed += [test] * fails
         if None not in told:
-            failed.append(ENDLESS if stopped else UNDONE)
+            failed.append(ENDLESS if stopped or not ready else UNDONE)
         return failed, seconds, self.met()
 
     def met(self) -> dict[str, list[str]]:

@@ -215,6 +215,33 @@ test("what a plate shows, a voice says, and nothing else", () => {
 
 const WORDS = { "table.out.1": "first", "table.said.pass": "I pass" };
 
+test("those at the sides are columns, right and left", () => {
+  const sides = (players) => seatsView(context({ table: table(players) }));
+  const flanks = all(sides(4), "flank").map(({ props, children }) => [
+    props.key,
+    props.class,
+    children.length,
+  ]);
+  assert.deepEqual(flanks, [
+    ["flank1", "rightflank", 1],
+    ["flank3", "leftflank", 1],
+  ]);
+  assert.deepEqual(
+    sides(4).map((side) => (Array.isArray(side) ? side.map(({ props }) => props.key) : side.props.key)),
+    [["seat0"], "flank1", ["seat2"], "flank3"],
+  );
+});
+
+test("what is pointed at is ringed at a seat, but not what the viewer holds as well", () => {
+  const seats = [seat(0, { hand: ["K", "9r"] }), seat(1, { faceup: ["K", "Q"] }), seat(2, { faceup: ["K"] })];
+  const rings = (viewer) =>
+    all(seatsView(context({ table: table(3, { viewer, seats, marked: ["K"] }) })), "lying").map(({ props }) =>
+      Boolean(props.class),
+    );
+  assert.deepEqual(rings(0), [false, false, false]);
+  assert.deepEqual(rings(null).sort(), [false, true, true], "nobody looks on from a seat");
+});
+
 test("as many backs as cards, up to three; what is said stands beside it", () => {
   const drawn = (more) =>
     seatsView({ ...context({ table: table(2, { seats: [seat(0), seat(1, more)] }) }), words: WORDS });
@@ -271,6 +298,17 @@ test("a wall is a square of stacks, from the right end of the first side leftwar
       assert.ok(way[sides[n]](all8[n]) < way[sides[n]](all8[n + 1]), `${below} ${n}`);
     for (const [left, top, wide, high] of all8)
       assert.ok(left >= 0 && top >= 0 && left + wide <= 100 && top + high <= 100);
+    for (const [n, [left, top, wide, high]] of all8.entries()) {
+      const edges = { 0: top === 92, 1: left === 2, 2: top === 2, 3: left === 92 };
+      assert.ok(edges[sides[n]], `${below} ${n}: as far from the edge on each side`);
+      assert.deepEqual(sides[n] % 2 ? [wide, high] : [high, wide], [6, 40.2], "82 for two, less a gap");
+    }
+    for (const n of [0, 2, 4, 6]) {
+      const [left, top, wide, high] = all8[n];
+      const begins = [100 - left - wide, 100 - top - high, left, top][sides[n]];
+      const apart = way[sides[n]](all8[n + 1]) - way[sides[n]](all8[n]);
+      assert.deepEqual([begins, apart].map(Math.round), [9, 41], `${below} ${n}`);
+    }
     const { cx, cy } = all(picture, "gatemark")[0].props;
     assert.deepEqual([cx, cy], [x(all8[3]), y(all8[3])], "the gate is in the middle of its stack");
   }

@@ -41,6 +41,17 @@ test("a trick goes to whose points grow, who says so, or who leads", () => {
   );
 });
 
+test("nobody takes a trick where none lay, or where it goes on", () => {
+  const seats = [0, 1, 2].map((n) => seat(n, { turn: n === 1 }));
+  assert.deepEqual(kinds(scene({ trick: [], seats }), scene({ trick: [], seats })), []);
+  assert.deepEqual(kinds(scene({ trick: [eight], seats }), scene({ trick: [eight], seats })), []);
+  const idle = [0, 1, 2].map((n) => seat(n));
+  assert.deepEqual(kinds(scene({ trick: [eight], seats: idle }), scene({ trick: [], seats: idle })), []);
+  assert.deepEqual(happenings(scene({ trick: [] }), scene({ trick: [nine] })), [
+    { kind: "play", seat: 2, cards: ["9w"], bomb: false },
+  ]);
+});
+
 test("a discard, and a group that is laid out", () => {
   const was = scene({ river: [{ seat: 1, tile: "B1" }] });
   const now = scene({
@@ -89,6 +100,9 @@ test("everything that happens has a sound, a short and soft one", () => {
     { kind: "right" },
     { kind: "chapter" },
   ];
+  const rustles = soundOf({ ...all[0], cards: ["3w", "3p", "3s", "3j"] });
+  assert.deepEqual(rustles, [0, 0.05, 0.1].map((at) => [at, 0, 0.06, 0.22]), "of many cards three are heard"); // prettier-ignore
+  assert.equal(soundOf(all[0]).length, 1);
   for (const event of all) {
     const notes = soundOf(event);
     assert.ok(notes.length, event.kind);

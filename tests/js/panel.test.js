@@ -25,6 +25,22 @@ const CHOICES = { kind: "choices", id: "c", options: [{ value: 1, label: "One" }
 const SEATED = { scene: { table: table(4) } };
 const ROW = { id: "r", label: "Tricks", status: "wrong", note: "Count again." };
 
+test("a wrong line is explained in its own words, below its name", () => {
+  const sheet = { kind: "sheet", id: "s", rows: [{ ...ROW, label: "*Tricks*" }, { ...ROW, id: "q", status: "right" }] }; // prettier-ignore
+  const told = all(parts([sheet]).answer, "remark");
+  assert.deepEqual(
+    told.map((each) => [each.props.key, all(each, "h3").map(words), all(each, "verdicttext").map(words)]),
+    [["remarkr", ["Tricks"], ["Count again."]]],
+  );
+});
+
+test("of a long line above the title the end can be told apart", () => {
+  const spans = (header) => all(all(parts([], { panel: { header } }).reading, "header"), "span").map(words);
+  assert.deepEqual(spans("Tichu"), ["Tichu"]);
+  assert.deepEqual(spans("Tichu · The wish · 3 of 9"), ["Tichu", " · The wish · 3 of 9"]);
+  for (const none of ["", null, undefined]) assert.equal(count(parts([], { panel: { header: none } }).reading, "header"), 0); // prettier-ignore
+});
+
 test("what is told folds where something stands behind it", () => {
   const told = [text("a"), { kind: "story", text: "b" }];
   assert.equal(count(parts(told).reading, "tale"), 0);

@@ -16,6 +16,7 @@ import {
   steps,
   whatNext,
 } from "../../tichu_teach/app/static/record.js";
+import { RECORD, weighed } from "../../tichu_teach/pages/static/plain.js";
 
 const day = (later) => {
   const at = new Date();
@@ -167,6 +168,12 @@ test("a file is read back, and what is none is told from what is too new or too 
   assert.equal(opened(file({ ...record, aside: "x".repeat(400_000) }, "")), "large");
   assert.equal(opened(file({ ...record, aside: "é".repeat(200_000) }, "")), "large", "two bytes each");
   assert.notEqual(typeof opened(file({ ...record, aside: "é".repeat(199_000) }, "")), "string");
+  const full = (more) => {
+    const rest = weighed({ format: "tichu-teach progress 1", name: "", progress: { ...record, aside: "" } });
+    return opened(file({ ...record, aside: "x".repeat(RECORD - rest + more) }, ""));
+  };
+  assert.notEqual(typeof full(0), "string");
+  assert.equal(full(1), "large");
   assert.equal(opened(file(record, "") + " ".repeat(1 << 20)), "large");
   assert.equal(opened(file({ ...record, puzzles: { done: ["\ud800x"] } }, "")), "foreign");
   assert.equal(opened(file(record, "\ud83d")), "foreign");

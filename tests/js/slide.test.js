@@ -94,6 +94,56 @@ test("what phones have answered is shown next, unless they were asked something 
   assert.deepEqual(main(ctx), ["table.present.reveal"]);
 });
 
+test("a black wall is a button that lights it again", () => {
+  const ctx = before({}, NEXT);
+  const drawn = () => all(slideView(ctx, null, [], null), "blackout");
+  assert.equal(drawn().length, 0);
+  ctx.ui.black = true;
+  const [{ props }] = drawn();
+  assert.equal(props["aria-label"], "table.present.light");
+  props.onclick();
+  assert.deepEqual(ctx.done, [["black"]]);
+});
+
+test("what is drawn on a slide says what it is", () => {
+  const slide = (change) => {
+    const ctx = before({}, NEXT);
+    change(ctx);
+    const picture = slideView(ctx, null, [], null);
+    return picture.props.class.filter(Boolean).join(" ");
+  };
+  assert.equal(
+    slide(() => {}),
+    "bare",
+  );
+  assert.equal(
+    slide(({ scene }) => (scene.present.trying = true)),
+    "bare trying",
+  );
+  assert.equal(
+    slide(({ scene }) => (scene.panel.blocks = [{ kind: "sheet" }])),
+    "bare asks",
+  );
+  assert.equal(
+    slide(({ scene }) => (scene.panel.blocks = [{ kind: "text" }])),
+    "bare",
+  );
+  assert.equal(
+    slide(({ ui }) => (ui.pointing = true)),
+    "bare pointing",
+  );
+  assert.equal(
+    slide(({ ui }) => (ui.ring = [3, 4])),
+    "bare ringed",
+  );
+  const ctx = before({}, NEXT);
+  Object.assign(ctx.ui, { ring: [3, 4], toast: "Copied" });
+  const picture = slideView(ctx, null, [], null);
+  assert.deepEqual(all(picture, "ring").map(({ props }) => props.style), [{ left: "3px", top: "4px" }]); // prettier-ignore
+  assert.deepEqual(all(picture, "toast").map(words), ["Copied"]);
+  assert.deepEqual([all(picture, "stagebox").length, all(picture, "laser").length], [0, 1]);
+});
+
 test("a code is shown where others can come", () => {
   const ctx = before({ link: "http://teacher.example/x?step=duty", code: ["101", "010", "111"] });
   ctx.ui.linked = true;

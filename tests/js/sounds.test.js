@@ -13,6 +13,9 @@ const KEY = "tichu-teach/sound";
 const loud = [];
 const woken = [];
 
+/** What is connected to what. */
+const wires = [];
+
 /** A page with its button, and what was heard on it: tones by pitch, a rustle as 0. */
 function quiet(kept = {}) {
   const root = open();
@@ -24,11 +27,14 @@ function quiet(kept = {}) {
     constructor(out, options) {
       Object.assign(this, { heard: options });
     }
-    connect = (to) => to;
+    connect(to) {
+      wires.push([this.heard.frequency ?? "noise", to.heard?.type ?? to.name]);
+      return to;
+    }
     start = (at) => heard.push([this.heard.frequency ?? 0, this.heard.type ?? "rustle", at]);
     stop = () => {};
   }
-  loud.length = 0;
+  loud.length = wires.length = 0;
   const say = (...all) => loud.push(all);
   const ramp = { setValueAtTime: say, exponentialRampToValueAtTime: say };
   window.AudioContext = class {
@@ -36,7 +42,8 @@ function quiet(kept = {}) {
     currentTime = 10;
     sampleRate = 100;
     resume = async () => woken.push((this.state = "running"));
-    createGain = () => ({ gain: ramp, connect: () => {} });
+    createGain = () => ({ gain: ramp, name: "volume", connect: (to) => wires.push(["volume", to.name]) });
+    destination = { name: "ears" };
     createBuffer = (_, length) => ({ getChannelData: () => new Float32Array(length) });
   };
   const localStorage = { getItem: (key) => kept[key] ?? null, setItem: (key, value) => (kept[key] = value) };
@@ -95,6 +102,17 @@ test("a note swells from nothing and dies away", () => {
     [0.0001, 10],
     [0.14, 10.008],
     [0.0001, 10.05],
+  ]);
+});
+
+test("every note comes to somebody's ears, a rustle softened", () => {
+  quiet({ [KEY]: "true" }).play(DISCARD);
+  assert.deepEqual(wires, [
+    ["volume", "ears"],
+    [1180, "volume"],
+    ["volume", "ears"],
+    ["noise", "bandpass"],
+    [2400, "volume"],
   ]);
 });
 

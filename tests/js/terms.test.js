@@ -127,6 +127,14 @@ test("a mouse that stays on a word opens its meaning, one that passes by doesn't
   assert.equal(says(), null);
 });
 
+test("the meaning of a word that has gone meanwhile is not told", () => {
+  const { trick, says } = explained();
+  fire(trick, "pointerover", OTHER);
+  trick.remove();
+  mock.timers.tick(500);
+  assert.equal(says(), null);
+});
+
 test("what is about to open stays away when something else takes the focus", () => {
   const { trick, plainWord, says } = explained();
   fire(trick, "pointerover", OTHER);

@@ -598,3 +598,250 @@ async def test_two_servers_share_a_class(shared_url: str) -> None:
     finally:
         teachers.close()
         phones.close()
+
+
+async def test_a_phone_is_told_all_of_this_and_nothing_else(here: str) -> None:
+    clock = Clock()
+    async with class_at(here, clock) as room:
+        anna = await room.join("Anna")
+
+        async def told(*, fresh: bool = True) -> dict[str, Any]:
+            found: dict[str, Any] = json.loads(await room.desk.view(await room.now(), anna, fresh=fresh))
+            return found
+
+        blank = {
+            "name": "Anna",
+            "title": "Monday",
+            "again": False,
+            "left": None,
+            "mine": None,
+            "outcome": None,
+        }
+        assert await told() == {**blank, "turn": 1, "phase": "waiting", "number": 0, "scene": None}
+        await room.desk.ask(room.room, asked(again=True, seconds=30))
+        await room.answer(anna, 1, PASS)
+        clock.now += 10.26
+        view = {
+            **blank,
+            "turn": 2,
+            "phase": "asked",
+            "number": 1,
+            "again": True,
+            "left": 19.7,
+            "scene": SCENE,
+        }
+        assert await told() == view | {"mine": PASS}
+        assert await told(fresh=False) == view, "the phone itself has sent it"
+        clock.now += 60
+        assert (await told())["left"] == 0.0
+        await room.desk.stage(room.room, staged("shown", 1, (PASS, False)))
+        view |= {"phase": "shown", "turn": 3, "left": None, "mine": PASS}
+        assert await told() == await told(fresh=False) == view
+        await room.desk.stage(room.room, staged("revealed", 1))
+        outcome = {"right": False, "why": "The wish must be granted.", "answer": "Eight"}
+        assert await told() == view | {"phase": "revealed", "turn": 4, "outcome": outcome}
+
+
+async def test_a_wall_is_told_who_is_there_who_has_answered_and_how_long_is_left(here: str) -> None:
+    clock = Clock()
+    async with class_at(here, clock) as room:
+        anna, bela = [await room.join(name) for name in ("Anna", "Béla")]
+        await room.desk.ask(room.room, asked(seconds=30))
+        for who, answer in ((bela, PASS), (anna, PLAY), (bela, PLAY)):
+            await room.answer(who, 1, answer)
+        dora = await room.join("Dora")
+        clock.now += 12
+        with room.desk.listening(room.room.code, anna):
+            people = [
+                {"id": anna.id, "name": "Anna", "here": True, "answered": True},
+                {"id": bela.id, "name": "Béla", "here": False, "answered": True},
+                {"id": dora.id, "name": "Dora", "here": False, "answered": False},
+            ]
+            assert await room.desk.wall(await room.now()) == {
+                **{"turn": 2, "phase": "asked", "number": 1, "shut": False, "left": 18.0, "count": 2},
+                "people": people,
+            }
+        emil = await room.join("Emil")
+        told = await room.desk.wall(await room.now())
+        assert [each["name"] for each in told["people"]] == ["Anna", "Béla", "Dora", "Emil"], "at once"
+        await room.answer(dora, 1, PASS)
+        said = [json.dumps(each, separators=(",", ":"), sort_keys=True) for each in (PLAY, PASS)]
+        assert await room.desk.answers(room.room, 1) == [
+            {"said": said[0], "by": [anna.id, bela.id]},
+            {"said": said[1], "by": [dora.id]},
+        ]
+        assert await room.desk.answers(room.room, 2) == []
+        await room.desk.remove(room.room, {"learner": emil.id})
+        await room.desk.ask(room.room, asked(task="nanking/7-wish#forward"))
+        told = await room.desk.wall(await room.now())
+        assert (told["number"], told["count"], told["left"]) == (2, 0, None), (
+            "nobody has answered the next one"
+        )
+
+
+async def test_an_answer_counts_for_as_long_as_it_may_be_on_its_way(here: str) -> None:
+    clock = Clock()
+    async with class_at(here, clock) as room:
+        anna = await room.join("Anna")
+        await room.desk.ask(room.room, asked(seconds=30))
+        clock.now += 33
+        assert await refusal(room.answer(anna, 1, PASS)) == ""
+        clock.now += 0.5
+        assert await refusal(room.answer(anna, 1, PASS)) == "late"
+
+
+async def test_the_wall_hears_who_comes_and_goes_and_no_phone_does(here: str) -> None:
+    async with class_at(here) as room:
+        desk, code = room.desk, room.room.code
+        anna, bela = [await room.join(name) for name in ("Anna", "Béla")]
+        with desk.listening(code, None) as wall, desk.listening(code, anna) as phone:
+            assert wall.news.is_set()
+            for listener in (wall, phone):
+                listener.news.clear()
+            with desk.listening(code, bela):
+                assert wall.news.is_set() and not phone.news.is_set()
+                wall.news.clear()
+            assert wall.news.is_set() and not phone.news.is_set()
+            others = [desk.listening(code, anna) for _ in range(desks.MOST_LISTENERS)]
+            assert [other.__enter__().closed for other in others] == [False] * len(others)
+            assert phone.closed and phone.news.is_set() and not wall.closed, "it is told, and only it"
+            for other in others:
+                other.__exit__(None, None, None)
+        assert not desk._listeners, "nothing is kept of who has gone"
+
+
+async def test_a_key_is_the_teachers_only_where_it_opened_the_room(here: str) -> None:
+    async with class_at(here) as room:
+        other, key = await room.desk.open({})
+        found = [await room.desk.opens(room.room.code, each) for each in (key, new_key(), "")]
+        assert await room.desk.opens(other.code, key) and found == [False] * 3
+        assert await refusal(room.desk.learner(room.room, "")) == "no-seat"
+
+
+async def test_after_a_gap_in_hearing_everything_is_looked_up_anew(here: str) -> None:
+    """Another server may have done anything meanwhile; what is told of one room leaves the others alone."""
+    async with class_at(here) as room:
+        desk, other = room.desk, Store(here)
+        second, _ = await desk.open({"title": "Tuesday"})
+        key = new_key()
+        anna = await desk.join(room.room, key, {"name": "Anna"}, str, "")
+
+        async def known() -> list[object]:
+            at = [await desk.snapshot(each.code) for each in (room.room, second)]
+            walls = [await desk.wall(each) for each in at]
+            seat = await refusal(desk.learner(room.room, key))
+            return [
+                *(each.room.shut for each in at),
+                *(len(cast(list[Any], each["people"])) for each in walls),
+                seat,
+            ]
+
+        def rung(code: str, what: str) -> list[bool]:
+            """Who is woken: a phone, the wall and the wall of the second room."""
+            for listener in (phone, wall, next_door):
+                listener.news.clear()
+            desk._rung(code, what)
+            return [listener.news.is_set() for listener in (phone, wall, next_door)]
+
+        await known()
+        other.remove(room.room, anna.id)
+        for each in (room.room, second):
+            other.join(each, "Béla", new_key())
+            other.join(each, "Cili", new_key())
+            other.door(each, True)
+        with (
+            desk.listening(room.room.code, anna) as phone,
+            desk.listening(room.room.code, None) as wall,
+            desk.listening(second.code, None) as next_door,
+        ):
+            assert await known() == [False, False, 1, 0, ""]
+            assert rung(room.room.code, "count") == [False, True, False]
+            assert await known() == [False, False, 2, 0, ""]
+            assert rung(room.room.code, "out") == [True, True, False]
+            assert await known() == [False, False, 2, 0, "no-seat"]
+            assert rung(room.room.code, "turn") == [True, True, False]
+            assert await known() == [True, False, 2, 0, "no-seat"]
+            assert rung("", "turn") == [True, True, True]
+            assert await known() == [True, True, 2, 2, "no-seat"]
+        other.close()
+
+
+async def test_a_wall_that_tells_its_clock_is_believed_at_once(here: str) -> None:
+    async with class_at(here) as room:
+        assert (await room.now()).room.ahead == 0
+        with room.desk.listening(room.room.code, None) as wall:
+            for typed, woken in (("-300", True), ("0", True)):
+                wall.news.clear()
+                await room.desk.clock((await room.now()).room, typed)
+                assert (await room.now()).room.ahead == int(typed) and wall.news.is_set() is woken
+            wall.news.clear()
+            await room.desk.clock((await room.now()).room, "0")
+            assert not wall.news.is_set(), "that is no news"
+
+
+async def test_one_bell_is_listened_for_however_often_it_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = list[str]()
+    monkeypatch.setattr(bells.Bell, "_listen", lambda self, loop: begun.append("listens"))
+    bell = bells.Bell(cast(Store, None), lambda code, what: None)
+    for _ in range(3):
+        bell.begin()
+        assert bell._thread and bell._thread.daemon
+        bell._thread.join(60)
+    assert begun == ["listens"]
+
+
+async def test_what_could_not_be_looked_up_is_not_kept(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*given: object) -> Any:
+        raise RoomRefusal("gone")
+
+    async with class_at(here) as room:
+        code = room.room.code
+        with monkeypatch.context() as trouble:
+            for name in ("room", "learner"):
+                trouble.setattr(room.desk._store, name, gone)
+            assert await refusal(room.desk.snapshot(code)) == "gone"
+            assert await refusal(room.join("Anna")) == "gone", "who can't be looked up may have a seat"
+        assert (await room.desk.snapshot(code)).room.code == code
+        await room.join("Anna")
+        assert len(room.desk._store.learners(room.room)) == 1
+
+
+async def test_a_server_that_ends_writes_what_it_has_begun_and_nothing_else(here: str) -> None:
+    desk, begun, done = ClassDesk(Store(here), 1000.0), threading.Event(), list[str]()
+
+    def slow() -> None:
+        begun.set()
+        time.sleep(0.2)
+        done.append("begun")
+
+    first = asyncio.ensure_future(desk._do(slow))
+    await asyncio.to_thread(begun.wait, 60)
+    waits = asyncio.ensure_future(desk._do(done.append, "waiting"))
+    while not desk._pool._work_queue.qsize():
+        await asyncio.sleep(0)
+    await asyncio.to_thread(desk.close)
+    assert done == ["begun"]
+    await first
+    with pytest.raises(asyncio.CancelledError):
+        await waits
+
+
+async def test_a_question_of_no_chapter_has_a_name_of_its_own_in_records(here: str) -> None:
+    """And what a page tells of a rule that no record knows is left out."""
+    async with class_at(here) as room:
+        anna, bela = [await room.join(name) for name in ("Anna", "Béla")]
+        for number in (1, 2):
+            await room.desk.ask(room.room, asked(task="", rule="", title=f"{number}"))
+            await room.answer(anna, number, PASS)
+            told = staged("shown", number, (PASS, number == 1))
+            told["marks"][0]["went"] = {"nanking.wish.duty": "missed", "nanking.deck": "forgotten"}
+            await room.desk.stage(room.room, told)
+        _, record = read(await room.desk.record(room.room, anna))
+        assert {task: went.last.how for task, went in record.tasks.items()} == {
+            **{"live:1": "solved", "live:2": "missed"},
+        }
+        assert [*record.rules] == ["nanking.wish.duty"]
+        name, empty = read(await room.desk.record(room.room, bela))
+        assert name == "Béla" and not empty.tasks and not empty.rules
+        stranger = Guest(99, "Cili")
+        assert read(await room.desk.record(room.room, stranger))[1] == empty

@@ -14,7 +14,7 @@ from subprocess import PIPE, Popen
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine, delete, insert, make_url, update
+from sqlalchemy import create_engine, delete, insert, inspect, make_url, update
 
 from tichu_teach.live import room as rooms
 from tichu_teach.live import schema
@@ -160,6 +160,9 @@ def test_the_steps_lead_to_the_tables(store: Store, url: str) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, tables) == []
+    for name, table in tables.tables.items():  # which Alembic doesn't compare
+        found = inspect(engine).get_pk_constraint(name)["constrained_columns"]
+        assert found == [each.name for each in table.primary_key]
     engine.dispose()
     Store(url).close()  # once more: they are there
 
@@ -306,3 +309,52 @@ def test_a_database_that_was_made_without_a_locale_keeps_letters(shared_url: str
         assert store.join(room, "Béla", new_key()).name == "Béla"
     finally:
         store.close()
+
+
+def test_of_the_rooms_only_those_in_use_are_counted(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a class that has gone home, nor one that nobody has touched for a day, keeps another out."""
+    now = 1e9  # no other test has rooms then
+    old, over, last = (store.open("", new_key(), at) for at in (now - stores.DAY, now - 1, now - 1))
+    monkeypatch.setattr(rooms, "MOST_ROOMS", 2)
+    store.stage(over, "over", 0, "", {})
+    assert refusal(lambda: store.open("", new_key(), now)) == ""
+    assert refusal(lambda: store.open("", new_key(), now)) == "rooms"
+    store.stage(last, "over", 0, "", {})
+    store.touch(old.code, now)
+    assert refusal(lambda: store.open("", new_key(), now)) == "rooms", "it is in use again"
+    assert 80_000 < stores.DAY < 90_000
+
+
+def test_what_was_asked_and_answered_comes_in_its_order(store: Store) -> None:
+    room = store.open("", new_key(), 10.0)
+    people = [store.join(room, name, new_key()) for name in ("Cili", "Béla", "Anna")]
+    assert store.learners(room) == people
+    for number in (1, 2):
+        store.ask(room, replace(ASKED, task=f"t{number}", seconds=30 if number == 2 else None), 10.0 * number)
+        for later, who in enumerate(people[::-1]):
+            assert store.take([Given(room, number, who, f'"{who.name}"')], 10.0 * number + later) == [True]
+    told = [(each.number, each.learner, each.said, each.at, each.mark) for each in store.answers(room)]
+    assert told == [
+        (number, who.id, f'"{who.name}"', 10.0 * number + later, None)
+        for number in (1, 2)
+        for later, who in enumerate(people[::-1])
+    ]
+    assert [each.number for each in store.answers(room, 2)] == [2] * 3
+    assert [(each.number, each.at, each.until) for each in store.questions(room)] == [
+        (1, 10.0, None),
+        (2, 20.0, 50.0),
+    ]
+    assert [each.number for each in store.questions(room, 2)] == [2] and store.questions(room, 3) == []
+
+
+def test_a_room_that_was_touched_at_the_limit_stays(store: Store) -> None:
+    room = store.open("", new_key(), 1e8)
+    assert room.code not in store.sweep(1e8) and room.code in store.sweep(1e8 + 1)
+
+
+def test_a_question_asked_keeps_its_room_from_being_too_old(store: Store) -> None:
+    room = store.open("", new_key(), 1e8)
+    store.ask(room, ASKED, 2e8)
+    assert room.code not in store.sweep(1.5e8)
+    store.delete(room.code)
+    assert refusal(lambda: store.ask(room, ASKED, 2e8)) == "no-room"

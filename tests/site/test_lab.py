@@ -1,7 +1,10 @@
 """The parts from which JupyterLab in the browser is built, and the result; JupyterLite is only pretended."""
 
+import hashlib
 import json
+import re
 import subprocess
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,7 +15,7 @@ import pytest
 
 from tests.app.serving import write as notebook
 from tests.lessons.test_own import SHORT
-from tichu_teach.site import lab
+from tichu_teach.site import code, lab
 from tichu_teach.site.runtime import LOCK, NoRuntime
 
 pytestmark = pytest.mark.more
@@ -147,3 +150,108 @@ def test_micropip_is_fetched_once_and_says_why_it_can_t_be(
         lab._micropip()
     assert lab._micropip() == lab._micropip() and lab._micropip().read_bytes() == b"wheel"
     assert len(asked) == 2 and all("--require-hashes" in command for command in asked)
+
+
+class Installed:
+    """A distribution as it is installed, in a folder."""
+
+    def __init__(self, folder: Path, name: str, version: str) -> None:
+        self.folder, self.name, self.version = folder, name, version
+
+    @property
+    def files(self) -> list[Path]:
+        return [file.relative_to(self.folder) for file in sorted(self.folder.rglob("*"))]
+
+    def locate_file(self, file: Path) -> Path:
+        return self.folder / file
+
+
+def test_every_package_lies_beside_its_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    python, kernel, installed = (tmp_path / name for name in ("python", "kernel", "installed"))
+    wheels = kernel / "static" / "pypi"
+    for folder in (python, wheels, installed):
+        folder.mkdir(parents=True)
+    for name in ("ipykernel-7.0-py3-none-any.whl", "piplite-0.1-x.whl", "pyodide_kernel-0.1-x.whl"):
+        (wheels / name).write_bytes(name.encode())
+    micropip = tmp_path / "micropip-0.11.1-py3-none-any.whl"
+    micropip.write_bytes(b"micropip")
+    kept = ("so/__init__.py", "so/inside.py", "so/data.json", "alone.py", "so-1.0.dist-info/METADATA")
+    left = ("so/fast.so", "so/tests/test_so.py", "so/look.css", "so/__pycache__/inside.pyc", "test/x.py")
+    for name in (*kept, *left):
+        (installed / name).parent.mkdir(parents=True, exist_ok=True)
+        (installed / name).write_text(name, encoding="utf-8")
+    so: Any = Installed(installed, "So.Package", "1.0")
+    monkeypatch.setattr(lab, "_micropip", lambda: micropip)
+    monkeypatch.setattr(lab, "_needed", lambda: {"so-package": (so, ["micropip"])})
+    monkeypatch.setattr(code, "ours", lambda left: iter([("tichu_teach/__init__.py", f"{left}".encode())]))
+    monkeypatch.setattr(lab.paths, "our_version", lambda: "9.9")
+    entries: list[Any] = [*lab._packages(python, kernel)]
+    told = [(each["name"], each["version"], each["imports"], each["depends"]) for each in entries]
+    assert told == [
+        ("ipykernel", "7.0", ["ipykernel"], []),
+        ("piplite", "0.1", ["piplite"], []),
+        ("pyodide-kernel", "0.1", ["pyodide_kernel"], []),
+        ("micropip", "0.11.1", ["micropip"], []),
+        ("so-package", "1.0", ["alone", "so"], ["micropip"]),
+        ("tichu-teach", "9.9", ["tichu_teach"], [*lab.FIRST]),
+    ]
+    for each in entries:
+        content = (python / each["file_name"]).read_bytes()
+        assert each["file_name"] == f"{each['name'].replace('-', '_')}-{each['version']}-py3-none-any.whl"
+        assert each["sha256"] == hashlib.sha256(content).hexdigest()
+        assert (each["install_dir"], each["package_type"], each["unvendored_tests"]) == (
+            "site",
+            "package",
+            False,
+        )
+    assert (python / entries[0]["file_name"]).read_bytes() == b"ipykernel-7.0-py3-none-any.whl"
+    assert files_of(python / entries[4]["file_name"]) == {*kept}
+    ours = python / entries[5]["file_name"]
+    assert files_of(ours) == {"tichu_teach/__init__.py", "tichu_teach-9.9.dist-info/METADATA"}
+    with zipfile.ZipFile(ours) as packed:
+        assert packed.read("tichu_teach/__init__.py") == f"{lab.NOT_IN_LAB}".encode()
+        assert b"Name: tichu-teach\nVersion: 9.9\n" in packed.read("tichu_teach-9.9.dist-info/METADATA")
+
+
+def files_of(archive: Path) -> set[str]:
+    with zipfile.ZipFile(archive) as packed:
+        return {*packed.namelist()}
+
+
+def test_a_notebook_names_the_kernel_of_the_browser_and_what_is_none_stays() -> None:
+    told = json.loads(lab._for_here('{"cells": [], "metadata": {"kernelspec": {"name": "x"}, "kept": "é"}}'))
+    assert told["metadata"] == {"kernelspec": lab.HERE, "language_info": {"name": "python"}, "kept": "é"}
+    assert "é" in lab._for_here('{"metadata": {"kept": "é"}}')
+    for torn in ("{", "[]", "{}", "7", '{"metadata": 7}'):
+        assert lab._for_here(torn) == torn
+
+
+def test_a_build_that_takes_too_long_or_cannot_begin_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "_packages", packages)
+    for problem in (subprocess.TimeoutExpired("build", 600), OSError("no Python")):
+
+        def build(command: list[str], problem: Exception = problem, **how: object) -> None:
+            raise problem
+
+        monkeypatch.setattr(subprocess, "run", build)
+        with pytest.raises(NoRuntime, match=re.escape(str(problem))):
+            lab.lab(tmp_path, ENGINE)
+
+    def says(command: list[str], **how: object) -> object:
+        return subprocess.CompletedProcess(command, 2, "said " + "x" * 600 + "\n", "")
+
+    monkeypatch.setattr(subprocess, "run", says)
+    with pytest.raises(NoRuntime) as told:
+        lab.lab(tmp_path, ENGINE)
+    assert "x" * 600 in str(told.value) and "said" not in str(told.value), "the end of it"
+
+
+def test_a_package_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise lab.PackageNotFoundError(name)
+
+    monkeypatch.setattr(lab, "distribution", missing)
+    with pytest.raises(NoRuntime, match=lab.FIRST[-1]):
+        lab._needed()

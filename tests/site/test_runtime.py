@@ -80,3 +80,34 @@ def test_without_npm_and_network_it_says_what_to_do(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(fetching, "ADDRESS", "http://127.0.0.1:9/pyodide.tgz")
     with pytest.raises(NoRuntime, match="npm pack pyodide@"):
         runtime()
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_npm_fetches_it_where_there_is_one(
+    works: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    npm = tmp_path / "npm"
+    asked = 'echo "$@" > ../asked; '
+    npm.write_text(f"#!/bin/sh\n{asked}" + ("echo packed > a.tgz\n" if works else "echo no network >&2\n"))
+    npm.chmod(0o755)
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    if works:
+        assert fetching._fetch(folder) == folder / "a.tgz"
+    else:
+        with pytest.raises(NoRuntime, match="no network"):
+            fetching._fetch(folder)
+    assert (tmp_path / "asked").read_text() == f"pack --silent pyodide@{fetching.VERSION}\n"
+
+
+def test_without_npm_its_own_address_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[object]()
+
+    def urlopen(address: str, timeout: float) -> io.BytesIO:
+        asked.append((address, timeout))
+        return io.BytesIO(b"fetched")
+
+    monkeypatch.setattr(fetching.shutil, "which", lambda name: None)
+    monkeypatch.setattr(fetching.urllib.request, "urlopen", urlopen)
+    assert fetching._fetch(tmp_path).read_bytes() == b"fetched" and asked == [(fetching.ADDRESS, 60)]

@@ -211,3 +211,87 @@ def come_back(folder: Path, cell: str) -> Any:
 
 def names(archive: bytes) -> set[str]:
     return set(zipfile.ZipFile(io.BytesIO(archive)).namelist())
+
+
+class Module:
+    """A module that is there, as far as anybody sees who asks for its file."""
+
+    def __init__(self, file: str) -> None:
+        self.__file__ = file
+
+
+def test_what_is_not_in_memory_yet_comes_in_two_archives(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Our own modules in one, other packages' and Python's in the other; none that is there already."""
+    from tichu_teach.site import within
+
+    files = [f"{room}/{name}.py" for room in ("tichu_teach", "yaml") for name in ("there", "later")]
+    ours = Fetched(code.zipped(dict.fromkeys([*files, "tichu_teach/words.json"], b"")))
+    python = Fetched(code.zipped({"os.py": b"", "this.py": b"", "more.txt": b"more"}))
+    there = [f"{within.HOME}/{room}/there.pyc" for room in ("tichu_teach", "yaml")]
+    for number, file in enumerate([*there, f"{within.ZIP}/os.py"]):
+        monkeypatch.setitem(sys.modules, f"nobody's {number}", Module(file))
+    assert names(within.rest(ours)) == {"tutorial/code/tichu_teach/later.pyc"}
+    assert names(within.library(python)) == {"os.pyc", "this.py", "more.txt"}
+    left = within.library_rest(ours, python)
+    assert names(left) == {"tutorial/code/yaml/later.pyc", within.ZIP[1:]}
+    inner = zipfile.ZipFile(io.BytesIO(left)).read(within.ZIP[1:])
+    assert names(inner) == {"this.py", "more.txt"}
+    assert zipfile.ZipFile(io.BytesIO(inner)).read("more.txt") == b"more"
+
+
+def test_the_same_files_make_the_same_archive(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tichu_teach.site import within
+
+    files = [("b", b"2"), ("a", b"1" * 1000)]
+    made = within._zipped(files)
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        told = [(each.filename, each.date_time, each.compress_type) for each in archive.infolist()]
+    assert told == [(name, (1980, 1, 1, 0, 0, 0), zipfile.ZIP_DEFLATED) for name in "ba"]
+    assert len(made) < 500
+
+
+def test_python_is_made_ready_and_left_as_it_will_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tichu_teach.site import within
+
+    monkeypatch.setattr(sys, "path", ["elsewhere"])
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    within.begin()
+    assert (sys.path, sys.dont_write_bytecode) == ([within.HOME, "elsewhere"], True)
+    done = list[str]()
+    monkeypatch.setattr(within, "ZIP", str(tmp_path / "python.zip"))
+    monkeypatch.setattr(within.importlib, "invalidate_caches", lambda: done.append("forget"))
+    for name in ("collect", "freeze"):
+        monkeypatch.setattr(within.gc, name, lambda name=name: done.append(name))
+    within.settle()
+    assert done == ["forget", "forget", "collect", "freeze"]
+    assert names((tmp_path / "python.zip").read_bytes()) == set()
+
+
+def test_each_page_that_browsers_have_at_once_opens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """And the questions of the first real page are counted from the beginning."""
+    import tichu_teach.texts
+    from tichu_teach.pages.question import attempt
+    from tichu_teach.pages.table import worker
+    from tichu_teach.site import within
+
+    done, usual, texts = list[object](), worker.open_page, tichu_teach.texts.catalogue
+    monkeypatch.setattr(tichu_teach.texts, "catalogue", lambda: (done.append("texts"), texts())[1])
+
+    def open_page(held: str, post: Any) -> Any:
+        asked = json.loads(held)
+        assert asked["place"] == within.HOME
+        done.append(asked["cells"])
+        hear = usual(json.dumps({**asked, "place": str(tmp_path)}), post)
+        return lambda message: (done.append(json.loads(message)), hear(message))
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(worker, "open_page", open_page)
+    monkeypatch.setattr(within, "PAGES", (within.PAGES[0], within.PAGES[5]))
+    within.use()
+    hello = {"id": 1, **within.HELLO}
+    assert done == [
+        *("texts", ["from tichu_teach import *\nlesson('nanking/1-cards')"], hello),
+        *({"id": 1, **message} for message in within.SAID["lesson('nanking/1-cards')"]),
+        *(["from tichu_teach import *\nplay('mahjong')"], hello),
+    ]
+    assert next(attempt._ASKINGS[0]) == 0

@@ -259,3 +259,11 @@ def test_a_package_that_can_t_be_fetched_is_named(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     with pytest.raises(NoRuntime, match="requirement micropip=="):
         lab._micropip()
+
+
+def test_what_a_browser_keeps_is_all_that_its_pages_need(made: Site) -> None:
+    _, kept, beside, *_ = made.files[writing.WORKER].decode().splitlines()
+    assert json.loads(kept.removeprefix(writing.KEPT).rstrip(";")).keys() == made.files.keys() - {
+        writing.WORKER
+    }
+    assert beside == f"{writing.BESIDE}[];"

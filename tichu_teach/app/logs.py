@@ -85,14 +85,13 @@ class Json(Lines):
         return _STEERING.sub(lambda sign: f"\\u{ord(sign[0]):04x}", line)
 
 
-class Quota(logging.Filter):
+class Quota:
     """Lets `MOST` warnings of one source through in a minute, as many errors, and counts the others.
 
     A source is where a request came from, a kernel, or a line of the program.
     """
 
     def __init__(self) -> None:
-        super().__init__()
         # of each source and level: its minute's end, and how many
         self._counts: Latest[object, tuple[float, int]] = Latest(SOURCES)
 

@@ -158,7 +158,7 @@ class Store:
                     connection.execute(insert(rooms).values(row))
                 return self.room(str(row["code"]))
             except IntegrityError:
-                continue  # the code is in use already
+                pass  # the code is in use already
         raise RoomRefusal("gone", "no room can be written")
 
     def room(self, code: str) -> Room:
@@ -260,9 +260,11 @@ class Store:
         One that is open already goes on, with the answers that are in: a wall may have begun anew.
         """
         with self._writing() as connection:
-            here = select(rooms.c.id, rooms.c.phase, rooms.c.asked, rooms.c.turn).where(rooms.c.id == room.id)
+            here = select(rooms).where(rooms.c.id == room.id, rooms.c.code == room.code)
             there = connection.execute(here.with_for_update()).one_or_none()  # others' come after it
-            if there and there.phase == "asked":
+            if there is None:
+                raise RoomRefusal("no-room")
+            if there.phase == "asked":
                 same = (questions.c.room == room.id) & (questions.c.number == there.asked)
                 same &= questions.c.task == question.task
                 scene = connection.scalar(select(questions.c.scene).where(same))
@@ -321,7 +323,7 @@ class Store:
     def _take(self, given: Sequence[Given], now: float) -> list[bool]:
         with self._writing() as connection:
             if self.shared:  # nobody closes a question meanwhile
-                here = sorted({each.room.id for each in given})
+                here = {each.room.id for each in given}
                 connection.execute(
                     select(rooms.c.id)
                     .where(rooms.c.id.in_(here))

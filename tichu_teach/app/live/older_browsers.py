@@ -31,7 +31,7 @@ HEIGHTS = re.compile(r"(?<=[\d.])svh\b")
 
 def older(css: str) -> str:
     """Return a style sheet for browsers that know neither nesting nor container queries nor `color-mix`."""
-    return "".join(_rules(tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True), ""))
+    return "".join(_rules(tinycss2.parse_stylesheet(css), ""))
 
 
 def _rules(nodes: Sequence[Node], parent: str) -> Iterator[str]:
@@ -57,7 +57,7 @@ def _rules(nodes: Sequence[Node], parent: str) -> Iterator[str]:
 
 def _ruled(node: Node, parent: str) -> Iterator[str]:
     selector = _below(parent, tinycss2.serialize(node.prelude).strip())
-    return _rules(tinycss2.parse_blocks_contents(node.content, skip_comments=True), selector)
+    return _rules(tinycss2.parse_blocks_contents(node.content), selector)
 
 
 def _grouped(node: Node, parent: str) -> Iterator[str]:
@@ -67,7 +67,7 @@ def _grouped(node: Node, parent: str) -> Iterator[str]:
         return
     if name == "container":
         name, condition = "media", f" {NAMED.sub('', condition)}"
-    inner = tinycss2.parse_blocks_contents(node.content, skip_comments=True)
+    inner = tinycss2.parse_blocks_contents(node.content)
     yield f"@{name}{condition}{{\n{''.join(_rules(inner, parent))}}}\n"
 
 
