@@ -3,7 +3,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { classCard, classStrip, counted, peopleView, votesView } from "../../tichu_teach/pages/static/classwall.js";
+import {
+  classCard,
+  classStrip,
+  counted,
+  peopleView,
+  votesView,
+} from "../../tichu_teach/pages/static/classwall.js";
 import { all, context } from "./table.js";
 
 globalThis.document = { querySelector: () => ({ getAttribute: () => "/live/" }) };
