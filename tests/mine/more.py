@@ -32,7 +32,7 @@ from tichu_teach.exercises.puzzle import HARDEST, fingerprint
 
 from .__main__ import MINES
 from .found import Found, read, store
-from .kept import Fits, Room, anything, balanced, distinct, scored, unsolved
+from .kept import Fits, Room, anything, balanced, distinct, scored
 from .studies import levelled
 
 FIRST = 10_000  # the seed of the first round: stores were first written from lower ones
@@ -88,14 +88,15 @@ def more(
         for seed, several in rounds(games[game], theme, first, refused, fits):
             wanted = sorted(several, key=lambda each: -each.worth)
             for each in islice(distinct(wanted, seen), 1):  # later ones in a round are much the same
-                found.append(each)
-                room.add(each.data)
+                if fits(each.data):
+                    found.append(each)
+                    room.add(each.data)
             following = seed + 1
             if time.process_time() - start > seconds or len(seen) >= enough:
                 break
     except KeyboardInterrupt:
         pass
-    fresh = found if fooled else unsolved(balanced(found, kept), kept)
+    fresh = found if fooled else balanced(found, kept)
     spent = time.process_time() - start
     number = added(game, theme, fresh, following)
     told = f"{game}-{theme}: {len(fresh)} of {len(found)} new ones in {following - first} rounds"
