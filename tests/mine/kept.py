@@ -10,6 +10,7 @@ from tests.exercises.thumbs import left_alone
 from tests.exercises.tried import luck, rules
 from tests.exercises.twins import Shape, shape
 from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import FEWEST_CHOICES
 from tichu_teach.exercises.kinds.out import OutQuestion
@@ -139,13 +140,15 @@ def unsolved(several: Sequence[Found], kept: Sequence[Any], least: int = 0) -> l
     return fresh
 
 
-def shortened(several: Iterable[Any]) -> dict[str, dict[str, Any]]:
-    """Return the new choices of the questions, by position, that are to lose one of two right choices, so that a
-    rule of thumb is wrong: those that help most, and no more than are needed.
+def changed(
+    several: Iterable[Any], others: Callable[[Any], Iterator[Any]], scored: Callable[[Any], Row]
+) -> dict[str, dict[str, Any]]:
+    """Return the new choices of the questions, by position, that are to be asked otherwise, so that a rule is
+    wrong: those that help most, and no more than are needed.
     """
     rows = {str(data["position"]): scored(data) for data in several}
     tally, found = Tally(rows.values()), dict[str, dict[str, Any]]()
-    left = [(each, scored(each)) for data in several for each in shorter(data)]
+    left = [(each, scored(each)) for data in several for each in others(data)]
     while left:
         gains = [tally.gain(rows[each["position"]], now) for each, now in left]
         if max(gains) <= 0:
@@ -155,6 +158,20 @@ def shortened(several: Iterable[Any]) -> dict[str, dict[str, Any]]:
         found[best["position"]] = {"choices": best["choices"]}
         left = [both for both in left if both[0]["position"] not in found]
     return found
+
+
+def turned(data: Any) -> Iterator[Any]:
+    """The question with its choices the other way round; a call stays before silence."""
+    rows = data.get("choices", ())
+    if rows and not any(each["action"] == SILENT for each in rows):
+        yield {**data, "choices": [*rows[::-1]]}
+
+
+def placed(data: Any) -> Row:
+    """The chances that the first and the last choice are right."""
+    right = [Tried(each["action"], each["behind"], each["doubt"]).right for each in data.get("choices", ())]
+    places = {"first": 0, "last": -1} if right else {}
+    return {name: (float(right[place]), sum(right) / len(right)) for name, place in places.items()}
 
 
 def shorter(data: Any) -> Iterator[Any]:
@@ -170,7 +187,7 @@ def shorter(data: Any) -> Iterator[Any]:
     state = read_question(data).position
     if len(figures) <= FEWEST.get(state.phase, FEWEST_CHOICES):
         return
-    for gone, best in (right, right[::-1]):
+    for best in right:
         left = {
             each.action: each._replace(behind=each.behind - best.behind, doubt=hypot(each.doubt, best.doubt))
             for each in figures

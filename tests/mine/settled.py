@@ -4,8 +4,8 @@
     python -m tests.mine.settled                           all of them
 
 Of what a rule solves, what nearly everybody solves goes first, and no more than leaves enough positions. If
-that is not enough, questions lose one of two right choices, so that the rule is wrong. A pack keeps its
-positions and their ids.
+that is not enough, questions lose one of two right choices, so that the rule is wrong. Choices are turned
+round where the first or the last would be right too often. A pack keeps its positions and their ids.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from tichu_teach.exercises import tactics
 from tichu_teach.exercises.kinds import read_question
 
 from .found import Found, file_of, read, store, write
-from .kept import ENOUGH, FEWER, shortened, unsolved
+from .kept import ENOUGH, FEWER, changed, placed, scored, shorter, turned, unsolved
 from .studies import levelled
 
 
@@ -30,9 +30,11 @@ def settled(game: str, theme: str) -> str:
     stay = [each for each in several if each.data["position"] in shown]
     others = [each for each in several if each.data["position"] not in shown]
     left = [*stay, *unsolved(others, packed, FEWER.get(game, ENOUGH))]
-    short = shortened([*packed, *(each.data for each in left if each.data["position"] not in shown)])
-    for data in (*packed, *(each.data for each in left)):
-        data.update(short.get(data["position"], {}))
+    asked = [*packed, *(each.data for each in left if each.data["position"] not in shown)]
+    for others, scores in ((shorter, scored), (turned, placed)):
+        new = changed(asked, others, scores)
+        for data in (*packed, *(each.data for each in left)):
+            data.update(new.get(data["position"], {}))
     kept["levels"] = {level: [] for level in kept["levels"]}
     for each in levelled(left):
         kept["levels"][str(each.level)].append(each.data)
