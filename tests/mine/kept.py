@@ -1,6 +1,6 @@
 """Select from a mine's finds: positions that are new even in other suits, and no rule of thumb solves."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import hypot
 from typing import Any
@@ -64,36 +64,30 @@ class Tally:
     """
 
     def __init__(self, rows: Iterable[Row] = ()) -> None:
-        self._over = Counter[str]()
+        self._over = defaultdict[str, float](float)
         for row in rows:
-            self.add(row)
-
-    def add(self, row: Row) -> None:
-        """Add a question."""
-        self._over.update(_over(row))
+            self.exchange(NONE, row)
 
     def gain(self, old: Row, new: Row) -> float:
         """By how much rules lean less with a new question for an old one; negative for more."""
-        change = _over(new)
-        change.subtract(_over(old))
-        now = ((self._over[name], self._over[name] + each) for name, each in change.items())
-        return round(sum(max(0.0, before) ** 2 - max(0.0, after) ** 2 for before, after in now), 9)
+        now = [(self._over[name], _over(new, name) - _over(old, name)) for name in {**old, **new}]
+        return round(sum(max(0.0, over) ** 2 - max(0.0, over + change) ** 2 for over, change in now), 9)
 
     def exchange(self, old: Row, new: Row) -> None:
         """Put a new question in place of an old one."""
-        self._over.subtract(_over(old))
-        self._over.update(_over(new))
+        for name in {**old, **new}:
+            self._over[name] += _over(new, name) - _over(old, name)
 
-    @property
-    def leaning(self) -> float:
-        """By how many questions all rules together are right too often."""
-        return sum(max(0.0, each) for each in self._over.values())
+    def helped(self, row: Row) -> bool:
+        """Return True if a question makes rules lean less, clearly so while they lean much."""
+        leaning = (each for each in self._over.values() if each > 0)
+        return self.gain(NONE, row) >= sum(min(2 * HELPING * each, each**2 / 2) for each in leaning)
 
 
-def _over(row: Row) -> Counter[str]:
-    found = Counter[str]()
-    found.update({name: share - chance - ABOVE for name, (share, chance) in row.items()})
-    return found
+def _over(row: Row, name: str) -> float:
+    """By how much more a rule is right in a question than it may; zero where it has nothing to say."""
+    share, chance = row.get(name, (ABOVE, 0.0))
+    return share - chance - ABOVE
 
 
 NONE: Row = {}
@@ -115,10 +109,9 @@ class Room:
     def __call__(self, data: Any) -> bool:
         """Return True if there is room for a question, perhaps a provisional one."""
         try:
-            gain = self._tally.gain(NONE, scored(data))
+            return self._tally.helped(scored(data))
         except QuestionError:
             return False
-        return gain >= 2 * HELPING * self._tally.leaning
 
 
 def unsolved(several: Sequence[Found], kept: Sequence[Any], least: int = 0) -> list[Found]:
