@@ -17,6 +17,7 @@ from tests.exercises.twins import shape
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.values import put
 from tichu_teach.exercises import tactics
+from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.tactics import in_other_suits, store
 
@@ -106,7 +107,7 @@ def test_a_question_loses_a_right_choice_so_that_a_rule_is_wrong() -> None:
     )
     costs = {"4s": (0.0, 0.0), "9w": (1.0, 1.0), "7j": (20.0, 3.0), "Ap": (30.0, 3.0)}
     rows = [{"action": f"0 {card}", "behind": cost, "doubt": doubt} for card, (cost, doubt) in costs.items()]
-    data = {"kind": "decide", "position": str(state), "choices": rows}
+    data: Any = {"kind": "decide", "position": str(state), "choices": rows}
     assert kept.scored(data)[name][0] == 1
     found = kept.changed([data], kept.shorter, kept.scored)[data["position"]]["choices"]
     assert [each["action"] for each in found] == ["0 9w", "0 7j", "0 Ap"]
@@ -223,7 +224,7 @@ def test_choices_turn_round_where_the_last_is_right_too_often() -> None:
     several = [{"position": str(number), "choices": rows} for number in range(10)]
     found = kept.changed(several, kept.turned, kept.placed)
     assert len(found) in (5, 6, 7) and all(each == {"choices": rows[::-1]} for each in found.values())
-    assert not [*kept.turned({"choices": [*rows, {"action": kept.SILENT}]})], "a call comes first"
+    assert not [*kept.turned({"choices": [*rows, {"action": SILENT}]})], "a call comes first"
 
 
 @pytest.fixture
