@@ -8,7 +8,8 @@ from tests.mine.kept import ENOUGH, FEWER
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.themes import THEMES
 
-from .thumbs import THUMBS, found, guess, left_alone, questions, right
+from .guessers import ERRORS
+from .thumbs import MANY, THUMBS, found, guess, guessed, left_alone, questions, right
 from .tried import MINED, eases, levels, players, solving
 
 TILED = ("mahjong", "mahjong-duel", "sparrow")
@@ -62,6 +63,22 @@ def test_a_theme_that_a_rule_solves_would_be_noticed() -> None:
     solved = [each for each, weigh in ruled if weigh and right(each, weigh) == 1]
     (caught,) = guess("", name, solved)
     assert caught.share == 1 and caught.telling
+
+
+def test_ten_points_are_all_that_a_rule_gets_where_it_speaks_often() -> None:
+    for number, allowed in ((MANY, 0.6), (MANY - 1, 0.6 + ERRORS * 0.5 / (MANY - 1) ** 0.5)):
+        assert not guessed("", "", allowed - 0.001, number, 0.5).telling
+        assert guessed("", "", allowed + 0.001, number, 0.5).telling
+
+
+def test_a_hand_with_a_bomb_calls() -> None:
+    said = {"bomb": 0, "none": 0}
+    for each in questions("nanking")["call"]:
+        weigh, hand = THUMBS["a bomb calls"](each), each.position.hands[each.seat]
+        bombs = any(combo.is_bomb for combo in each.game.combinations.leads(hand))
+        assert weigh and weigh(None) is not bombs
+        said["bomb" if bombs else "none"] += 1
+    assert min(said.values()) > 9
 
 
 # -- how hard they are, and how many -------------------------------------------------------------------
