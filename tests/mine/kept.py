@@ -21,7 +21,6 @@ from .tempers import TOGETHER
 
 ENOUGH = 150  # positions that a theme should have
 HELPING = 0.08  # how much more seldom than allowed a rule that leans is right in a new question, at least
-FEWEST = {"play": 3}  # choices that are left to a question, at least, by the phase of its position
 FEWER = dict.fromkeys(("tricsu", "tientsin", "grandmaster", "ear", "mahjong-duel", "sparrow"), 60)
 
 
@@ -80,7 +79,7 @@ class Tally:
 
     def helped(self, row: Row) -> bool:
         """Return True if a question makes rules lean less, clearly so while they lean much."""
-        leaning = (each for each in self._over.values() if each > 0)
+        leaning = [each for each in self._over.values() if each > 0]
         return self.gain(NONE, row) >= sum(min(2 * HELPING * each, each**2 / 2) for each in leaning)
 
 
@@ -168,18 +167,16 @@ def placed(data: Any) -> Row:
 
 
 def shorter(data: Any) -> Iterator[Any]:
-    """The question without the one or the other of two right choices, if enough choices are left.
+    """The question without the one or the other of two right choices.
 
     Costs are those behind the other one then. The errors of both add up as if they were independent, which
     makes them rather too large.
     """
     figures = [Tried(each["action"], each["behind"], each["doubt"]) for each in data.get("choices", ())]
     right = [each for each in figures if each.right]
-    if len(right) != 2:
+    if len(right) != 2 or len(figures) <= FEWEST_CHOICES:
         return
     state = read_question(data).position
-    if len(figures) <= FEWEST.get(state.phase, FEWEST_CHOICES):
-        return
     for best in right:
         left = {
             each.action: each._replace(behind=each.behind - best.behind, doubt=hypot(each.doubt, best.doubt))
