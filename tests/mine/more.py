@@ -6,9 +6,9 @@
     python -m tests.mine.more nanking push --fooled "push opponents the lowest" --seconds 300
 
 Rounds have seeds; a store keeps the next unused one, so that this may be stopped at any time. One position is
-taken of each round. Positions that would let a rule of thumb solve the theme are left out, and so are right
-claims beyond the number of wrong ones. Where rules are named that have to be fooled, these alone count:
-`settled` then makes room for what was found.
+taken of each round. While rules of thumb are right too often in the theme, only positions are kept that make
+them so less often, all such rules together; and right claims no more than wrong ones. Where rules are named
+that have to be fooled, these alone count. `settled` then drops what they solve for what was found.
 """
 
 import argparse
@@ -86,11 +86,11 @@ def more(
     fits = partial(fools, fooled) if fooled else room
     try:
         for seed, several in rounds(games[game], theme, first, refused, fits):
-            wanted = sorted(several, key=lambda each: -each.worth)
-            for each in islice(distinct(wanted, seen), 1):  # later ones in a round are much the same
-                if fits(each.data):
-                    found.append(each)
-                    room.add(each.data)
+            new = distinct(sorted(several, key=lambda each: -each.worth), seen)
+            wanted = (each for each in new if fits(each.data))
+            for each in islice(wanted, 1):  # later ones in a round are much the same
+                found.append(each)
+                room.add(each.data)
             following = seed + 1
             if time.process_time() - start > seconds or len(seen) >= enough:
                 break
