@@ -39,9 +39,10 @@ FIRST = 10_000  # the seed of the first round: stores were first written from lo
 
 
 def there(game: str, theme: str) -> list[Any]:
-    """The data of the theme's questions in pack and store."""
+    """The data of the theme's questions in pack and store; what both have is there once."""
     packs = [puzzle.question.data for puzzle in packed_puzzles(game) if puzzle.theme == theme]
-    return [*packs, *(each for several in tactics.store(theme, game).values() for each in several)]
+    every = [*packs, *(each for several in tactics.store(theme, game).values() for each in several)]
+    return [*{str(each["position"]): each for each in every}.values()]
 
 
 def rounds(
