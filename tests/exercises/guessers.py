@@ -30,6 +30,7 @@ from tichu_teach.themes import TACTICS, THEMES
 ABOVE = 0.10  # how much better than chance anybody may guess
 ERRORS = 2  # standard errors of a share, by which it may be off besides
 OF_MOTIF = 3  # the same of a motif: there are some hundred with few questions each, and one of them has luck
+NOISE = 1e-9  # what sums of shares may be off
 FEW, SOME = 5, 8  # questions from which a list can tell something, and what is right most often
 FOLDS = 5  # whoever learns is taught by four fifths of the questions and asked about the last
 SIDES = 2  # of four reasons, two speak for each answer
@@ -304,7 +305,7 @@ class Guess(NamedTuple):
     @property
     def telling(self) -> bool:
         """True where something gives the answer away."""
-        return self.share > self.bar
+        return self.share > self.bar + NOISE
 
     def __str__(self) -> str:
         said = f"{self.where}, {self.guesser}: {self.share:.2f} of {self.number}"

@@ -8,7 +8,8 @@ from tests.mine.kept import ENOUGH, FEWER
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.themes import THEMES
 
-from .thumbs import THUMBS, found, guess, left_alone, questions, right
+from .guessers import ERRORS
+from .thumbs import MANY, THUMBS, found, guess, guessed, left_alone, questions, right
 from .tried import MINED, eases, levels, players, solving
 
 TILED = ("mahjong", "mahjong-duel", "sparrow")
@@ -16,7 +17,18 @@ LEAST, MOST = 0.4, 0.7  # the share of claims that are to be left alone
 
 
 LEANING = {  # not yet mined anew: how often such a rule is right is to fall, and may not rise
-    ("nanking-push", "push opponents the lowest"): 0.88,
+    ("nanking-push", "push opponents the lowest"): 0.84,
+    ("nanking-gift", "give to the last"): 0.68,
+    ("grandmaster-push", "push opponents the lowest"): 0.69,
+    ("mahjong-decide", "nearest, most tiles"): 0.55,
+    ("mahjong-decide", "throw from the middle"): 0.48,
+    ("mahjong-decide", "keep the longest suit"): 0.55,
+    ("mahjong-decide", "never claim"): 0.71,
+    ("mahjong-decide", "the dearest"): 0.60,
+    ("mahjong-duel-decide", "nearest, most tiles"): 0.56,
+    ("mahjong-duel-decide", "keep the longest suit"): 0.60,
+    ("mahjong-duel-decide", "the dearest"): 0.57,
+    ("sparrow-decide", "nearest, most tiles"): 0.62,
     ("sparrow-decide", "keep the longest suit"): 0.67,
 }
 
@@ -62,6 +74,22 @@ def test_a_theme_that_a_rule_solves_would_be_noticed() -> None:
     solved = [each for each, weigh in ruled if weigh and right(each, weigh) == 1]
     (caught,) = guess("", name, solved)
     assert caught.share == 1 and caught.telling
+
+
+def test_ten_points_are_all_that_a_rule_gets_where_it_speaks_often() -> None:
+    for number, allowed in ((MANY, 0.6), (MANY - 1, 0.6 + ERRORS * 0.5 / (MANY - 1) ** 0.5)):
+        assert not guessed("", "", allowed - 0.001, number, 0.5).telling
+        assert guessed("", "", allowed + 0.001, number, 0.5).telling
+
+
+def test_a_hand_with_a_bomb_calls() -> None:
+    said = {"bomb": 0, "none": 0}
+    for each in questions("nanking")["call"]:
+        weigh, hand = THUMBS["a bomb calls"](each), each.position.hands[each.seat]
+        bombs = any(combo.is_bomb for combo in each.game.combinations.leads(hand))
+        assert weigh and weigh(None) is not bombs
+        said["bomb" if bombs else "none"] += 1
+    assert min(said.values()) > 9
 
 
 # -- how hard they are, and how many -------------------------------------------------------------------

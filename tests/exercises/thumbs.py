@@ -4,8 +4,8 @@
     python -m tests.exercises.thumbs mahjong    of some games
 
 Each line is a rule in a theme: in how many of the puzzles where it has something to say it is right, and how
-often chance would be. As with those who guess at rules, `ABOVE` that and two standard errors besides is too
-much.
+often chance would be. More than `ABOVE` that is too much. Of a rule that speaks in fewer than `MANY` puzzles
+of a theme, two standard errors are allowed besides: a single puzzle there is more than three in a hundred.
 """
 
 import sys
@@ -19,6 +19,7 @@ from tichu_teach.engine import Give, Pass, Play
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
 from tichu_teach.engine.tichu.actions import Push, Wish
+from tichu_teach.engine.tichu.combinations import has_bomb
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
@@ -40,7 +41,9 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.tactics import store
 from tichu_teach.themes import THEMES
 
-from .guessers import Guess
+from .guessers import ERRORS, Guess
+
+MANY = 30  # questions of a theme from which on a rule's share is taken as it is
 
 Choice = Any  # an action, None for saying nothing
 Weigh = Callable[[Choice], Any]
@@ -302,6 +305,7 @@ THUMBS: dict[str, Thumb] = {
     "the Dragon or the Phoenix calls": calling_with(
         lambda game, hand: bool(hand & (game.deck.dragon | game.deck.phoenix))
     ),
+    "a bomb calls": calling_with(lambda game, hand: bool(has_bomb(hand))),
     "call": calling,
     "say nothing": silence,
     "push the partner the highest": pushing(lambda deck, mate, others: high(deck, mate)),
@@ -367,7 +371,12 @@ def guess(where: str, name: str, several: Sequence[DecideQuestion | BestQuestion
     if ruled:
         chance = sum(len(each.answers) / len(each.options()) for each, _ in ruled) / len(ruled)
         share = sum(right(each, weigh) for each, weigh in ruled) / len(ruled)
-        yield Guess(where, name, share, len(ruled), chance)
+        yield guessed(where, name, share, len(ruled), chance)
+
+
+def guessed(where: str, name: str, share: float, number: int, chance: float) -> Guess:
+    """How a rule does in so many questions of a theme."""
+    return Guess(where, name, share, number, chance, errors=0 if number >= MANY else ERRORS)
 
 
 def found(rulesets: Sequence[str]) -> Iterator[Guess]:

@@ -26,7 +26,7 @@ from tichu_teach.players.families import family
 from tichu_teach.themes import TACTICS, THEMES
 
 from .guessers import Guess
-from .thumbs import THUMBS, right
+from .thumbs import THUMBS, guessed, right
 
 Tried = DecideQuestion | OutQuestion
 Shares = dict[str, float]
@@ -151,7 +151,7 @@ def solving(ruleset: str) -> Iterator[Guess]:
     chance = sum(luck(each.keeping, each.keeping.start) for each in several) / len(several)
     for name in ORDERS:
         share = sum(each[name] for each in ruled) / len(ruled)
-        yield Guess(f"{ruleset}-endgame", name, share, len(ruled), chance)
+        yield guessed(f"{ruleset}-endgame", name, share, len(ruled), chance)
 
 
 def main(rulesets: Sequence[str]) -> None:

@@ -233,7 +233,7 @@ def _tempting(view: Any, usual: Any, theme: str) -> list[Any]:
     """The choices of players of different habits; none if they don't differ about the theme."""
     if theme == "value":
         return _ways(view, usual)
-    if isinstance(usual, NoClaim):  # claiming whatever can be claimed is a habit, too
+    if view.phase == "claims":  # claiming whatever can be claimed is a habit, too, and so is claiming nothing
         return [usual, *(action for action in view.legal if action != usual)][:FEW]
     return [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS)])]
 

@@ -6,9 +6,9 @@
     python -m tests.mine.more nanking push --fooled "push opponents the lowest" --seconds 300
 
 Rounds have seeds; a store keeps the next unused one, so that this may be stopped at any time. One position is
-taken of each round. Positions that would let a rule of thumb solve the theme are left out, and so are right
-claims beyond the number of wrong ones. Where rules are named that have to be fooled, these alone count:
-`settled` then makes room for what was found.
+taken of each round. While rules of thumb are right too often in the theme, only positions are kept that make
+them so less often, all such rules together; and right claims no more than wrong ones. Where rules are named
+that have to be fooled, these alone count. `settled` then drops what they solve for what was found.
 """
 
 import argparse
@@ -32,16 +32,17 @@ from tichu_teach.exercises.puzzle import HARDEST, fingerprint
 
 from .__main__ import MINES
 from .found import Found, read, store
-from .kept import Fits, Room, anything, balanced, distinct, scored, unsolved
+from .kept import Fits, Room, anything, balanced, distinct, scored
 from .studies import levelled
 
 FIRST = 10_000  # the seed of the first round: stores were first written from lower ones
 
 
 def there(game: str, theme: str) -> list[Any]:
-    """The data of the theme's questions in pack and store."""
+    """The data of the theme's questions in pack and store; what both have is there once."""
     packs = [puzzle.question.data for puzzle in packed_puzzles(game) if puzzle.theme == theme]
-    return [*packs, *(each for several in tactics.store(theme, game).values() for each in several)]
+    every = [*packs, *(each for several in tactics.store(theme, game).values() for each in several)]
+    return [*{str(each["position"]): each for each in every}.values()]
 
 
 def rounds(
@@ -86,8 +87,9 @@ def more(
     fits = partial(fools, fooled) if fooled else room
     try:
         for seed, several in rounds(games[game], theme, first, refused, fits):
-            wanted = sorted(several, key=lambda each: -each.worth)
-            for each in islice(distinct(wanted, seen), 1):  # later ones in a round are much the same
+            new = distinct(sorted(several, key=lambda each: -each.worth), seen)
+            wanted = (each for each in new if fits(each.data))
+            for each in islice(wanted, 1):  # later ones in a round are much the same
                 found.append(each)
                 room.add(each.data)
             following = seed + 1
@@ -95,7 +97,7 @@ def more(
                 break
     except KeyboardInterrupt:
         pass
-    fresh = found if fooled else unsolved(balanced(found, kept), kept)
+    fresh = found if fooled else balanced(found, kept)
     spent = time.process_time() - start
     number = added(game, theme, fresh, following)
     told = f"{game}-{theme}: {len(fresh)} of {len(found)} new ones in {following - first} rounds"

@@ -35,6 +35,8 @@ DEALS = 144  # deals, at least
 GLANCE = 288  # deals of quick rounds that have to promise something first
 HINTED = 5.0  # standard errors of quick rounds that are worth a count
 MOST = 3  # choices that are offered
+PUSHED = 14  # pushes beside the usual one that quick rounds look at
+GOOD, POOR = 4, 6  # choices, good and worse, of which sets are made
 COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # the range for a slip's cost: in places, in points
 STEP = 50  # points of a column
 DEALT = 80  # deals that are searched for somebody who would think about a call
@@ -137,7 +139,11 @@ def _thinkable(view: Any, kind: str, right: bool) -> bool:
 
 
 def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
-    """The usual push, and others that somebody may consider: they differ from it in one card."""
+    """The usual push, and others that differ from it in one card: the partner's, whatever its rank, or one
+    for an opponent that somebody may consider.
+
+    So there are pushes that give opponents the same, and the partner another card.
+    """
     deck, hand, seat = view.game.deck, view.hand, view.seat
     found = [usual]
     natural = [hand & cards for cards in deck.rank[LOW : ACE + 1] if hand & cards]
@@ -146,13 +152,13 @@ def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
     special = [*bits(hand & (deck.dog | deck.phoenix | deck.dragon | deck.mahjong))]
     for place, to in enumerate(view.game.push_targets(seat)):
         friend = to in view.game.partners(seat)
-        high = [*alone[-2:], *(next(bits(held)) for held in natural[-1:])]
-        low = [*alone[:2], *(next(bits(held)) for held in natural[:2])]
-        several = [*high, *alone[:1], *special] if friend else [*low, *alone[-1:], *pairs[:1], *special]
+        each_rank = [next(bits(held)) for held in natural]
+        low = [*alone[:2], *each_rank[:2]]
+        several = [*each_rank, *special] if friend else [*low, *alone[-1:], *pairs[:1], *special]
         found += [Push(seat, put(usual.cards, place, card)) for card in several if card not in usual.cards]
     named = {_ranks(view, push): push for push in found}
     others = [push for ranks, push in named.items() if ranks != _ranks(view, usual)]
-    return [usual, *rng.sample(others, min(len(others), 2 * MOST))]
+    return [usual, *rng.sample(others, min(len(others), PUSHED))]
 
 
 def _ranks(view: Any, push: Push) -> tuple[Any, ...]:
@@ -214,7 +220,7 @@ def _chosen(likely: Sequence[Tried], worse: Sequence[Tried]) -> Iterator[list[Tr
     if worse:
         yield [*good[:2], *worse][:MOST]
     for number in (1, 2):  # slips
-        yield from ([best, *slips] for best in good for slips in combinations(worse, number))
+        yield from ([best, *slips] for best in good[:GOOD] for slips in combinations(worse[:POOR], number))
 
 
 def _explained(question: Any) -> bool:

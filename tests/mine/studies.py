@@ -99,8 +99,13 @@ def data(state: Any, seat: int, several: list[Tried], rng: random.Random) -> dic
 def row(state: Any, tried: Tried) -> dict[str, Any]:
     """A choice as an entry of a question."""
     action = SILENT if tried.action is None else state.text(tried.action)
+    return {"action": action, **costs_of(state, tried)}
+
+
+def costs_of(state: Any, tried: Tried) -> dict[str, float]:
+    """The figures of a choice."""
     digits = 4 if state.game.titles else 2  # a place is worth more than a point
-    return {"action": action, "behind": round(tried.behind, digits), "doubt": round(tried.doubt, digits)}
+    return {"behind": round(tried.behind, digits), "doubt": round(tried.doubt, digits)}
 
 
 def levelled(several: list[Found]) -> list[Found]:
