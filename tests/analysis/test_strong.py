@@ -95,7 +95,7 @@ def test_a_count_goes_on_from_what_is_written_down(tmp_path: Path, monkeypatch: 
     game, keep, played = GAMES["haggis"], tmp_path / "deals", list[int]()
     brought = {0: [3.0, -1.0], 1: [0.0, 8.0], 2: [5.0, 1.0]}
 
-    def ahead(game: Any, one: str, other: str, number: int, spent: list[float]) -> list[float]:
+    def ahead(game: Any, one: str, other: str, number: int, spent: list[float], seated: Any) -> list[float]:
         played.append(number)
         return brought[number]
 

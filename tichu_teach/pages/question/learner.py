@@ -6,7 +6,6 @@ import re
 from collections import deque
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
 from tichu_teach.classroom.loader import ProgressError, export, load
 from tichu_teach.classroom.progress import MAX_NAME, Progress, join
@@ -59,7 +58,7 @@ class Learner:
         other.name, other.today = self.name, self.today
         return other
 
-    def open(self, stored: Mapping[str, Any]) -> Data | None:
+    def open(self, stored: Mapping[str, object]) -> Data | None:
         """Take up what the browser kept; without a name or a record there, those known here stand.
 
         A record that another tab has added to is joined with this one; None is one that was forgotten there.
