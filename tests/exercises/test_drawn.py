@@ -100,7 +100,7 @@ def test_later_dice_of_haggis_draw_what_they_drew() -> None:
     later("haggis")
 
 
-@pytest.mark.more
+@pytest.mark.extra
 def test_later_dice_of_tiles_draw_what_they_drew() -> None:
     later("mahjong")
 
