@@ -54,11 +54,12 @@ def line(state: State, seat: int, done: Action | None, better: Action | None) ->
 
 def examples(family: str) -> Iterator[str]:
     """The examples of each reason (`test_reasons.txt`), and the other way about."""
-    for name in EXAMPLES[family]:
-        state, seat, done, better = example(family, name)
+    for name, several in EXAMPLES[family].items():
         yield name
-        yield line(state, seat, done, better)
-        yield line(state, seat, better, done)
+        for number in range(len(several)):
+            state, seat, done, better = example(family, name, number)
+            yield line(state, seat, done, better)
+            yield line(state, seat, better, done)
 
 
 def contrasted(header: str) -> Iterator[str]:

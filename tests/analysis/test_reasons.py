@@ -44,15 +44,15 @@ FOE = "1: 2y 3g 6g 7y 8o 9y Ty Tr K J | haggis 4g"
 
 FIRST = {"tichu": "nanking", "haggis": "haggis"}
 
-EXAMPLES: dict[str, dict[str, list[str]]] = {
-    family: {name: example for name, *example in rows(__file__, family, MANY=MANY, FOE=FOE, PUSHING=PUSHING)}
-    for family in FIRST
-}
+EXAMPLES: dict[str, dict[str, list[list[str]]]] = {family: {} for family in FIRST}
+for family, examples in EXAMPLES.items():
+    for name, *each in rows(__file__, family, MANY=MANY, FOE=FOE, PUSHING=PUSHING):
+        examples.setdefault(name, []).append(each)
 
 
-def example(family: str, name: str) -> tuple[Any, int, Any, Any]:
-    """The state of an example, the seat, what it did, and what was better."""
-    line, *texts = EXAMPLES[family][name]
+def example(family: str, name: str, number: int = 0) -> tuple[Any, int, Any, Any]:
+    """The state of a reason's example, the seat, what it did, and what was better."""
+    line, *texts = EXAMPLES[family][name][number]
     state = parse_position(f"{FIRST[family]} | {line}" if line[0] == "0" else line)
     done, better = (state.action(text) if text != "-" else None for text in texts)
     for action in (done, better):
@@ -61,20 +61,25 @@ def example(family: str, name: str) -> tuple[Any, int, Any, Any]:
     return state, seat, done, better
 
 
-def given(family: str, name: str) -> tuple[Any, str, Any]:
+def given(family: str, name: str, number: int = 0) -> tuple[Any, str, Any]:
     """The state of an example, and the reason and the facts that are found there."""
-    state, seat, done, better = example(family, name)
+    state, seat, done, better = example(family, name, number)
     proof = better if name == "claim" else None
     reason, facts = ROOMS[family].Reasons(state.view(seat), done, better).reason(proof)
     return state, reason, facts
 
 
-ALL = [(family, name) for family, names in EXAMPLES.items() for name in names]
+ALL = [
+    (family, name, number)
+    for family, examples in EXAMPLES.items()
+    for name, several in examples.items()
+    for number in range(len(several))
+]
 
 
-@pytest.mark.parametrize(("family", "name"), ALL)
-def test_a_reason_is_found_and_said(family: str, name: str) -> None:
-    state, reason, facts = given(family, name)
+@pytest.mark.parametrize(("family", "name", "number"), ALL)
+def test_a_reason_is_found_and_said(family: str, name: str, number: int) -> None:
+    state, reason, facts = given(family, name, number)
     assert reason == name
     words = tell(reason, facts, state.game.name, seat_names(state.game))
     assert words and "{{" not in words and words[0] == words[0].upper()
@@ -363,7 +368,7 @@ REVIEWED += [
 
 @pytest.mark.parametrize(("family", "name"), REVIEWED)
 def test_a_review_gives_the_reason_for_the_better_choice_not_for_the_other(family: str, name: str) -> None:
-    line, *texts = EXAMPLES[family][name]
+    line, *texts = EXAMPLES[family][name][0]
     state = parse_position(f"{FIRST[family]} | {line}")
     done, better = (state.action(text) for text in texts)
     asked = [each for each in REVIEWS[family].questions(state, 0, done, MEMORIES[family]()) if each]

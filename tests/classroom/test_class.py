@@ -183,6 +183,7 @@ def test_closing_checks_are_told_chapter_by_chapter_with_everybody_s_latest_mark
     assert text("report.checks") not in page(of(Ada=Progress()), date(2026, 11, 22))
     frame = found.checks()
     assert [*frame["right"]] == [5, 4, 3, 1] and [*frame["learner"]] == ["Ada", "Bo", "Ada", "Bo"]
+    assert [*frame["game"]] == ["nanking", "nanking", "nanking", "shelf"]
 
 
 # -- older records -----------------------------------------------------------------------------------

@@ -242,6 +242,9 @@ def test_steps_to_read_again_are_steps(ruleset: str) -> None:
 def test_a_record_keeps_exams_and_checks_and_puts_aside_what_is_none() -> None:
     record = Progress().with_exam("haggis", ExamResult("2026-11-22", 7, 17, 20))
     record = record.with_check("haggis/1-wilds", CheckResult("2026-11-22", 4, 5))
+    for seed, right, edition in ((0, 0, 0), (999_999_999, 20, 0xFFFF)):
+        taken = ExamResult("2026-11-23", seed, right, 20, edition, (None, (3,)))
+        record = record.with_exam("nanking", taken)
     assert load(record.to_data()) == record
     rows = (["today", 7, 17, 20], ["2026-11-22", 7, 17, 20, -1, [None]], ["2026-11-22", 7, 17, 20, 5, [[]]])
     for broken in (*({"haggis": [row]} for row in rows), {"chess": []}, {"haggis": 3}, []):

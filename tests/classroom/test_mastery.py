@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import subprocess
 import sys
 from datetime import date
@@ -88,6 +89,8 @@ def test_whatever_the_clock_says_nothing_is_scheduled_years_away(answers) -> Non
         assert row.last == day and row.due <= days_later(day, LONGEST)
         assert row.due > day or day == date.max.isoformat()
     assert row.solved + row.helped + row.missed == len(answers)
+    kept = json.dumps([row.stability, row.difficulty])
+    assert not re.search(r"\.\d{3}", kept), "records are short: hundredths will do"
 
 
 @given(how=HOW, day=DAY, today=DAY)

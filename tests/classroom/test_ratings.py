@@ -88,6 +88,15 @@ def test_it_can_always_be_read_back(rating: Rating, level: int, how: str) -> Non
     assert read(list(now), "") == now
 
 
+def test_a_record_s_rating_goes_on_from_where_its_theme_s_stood() -> None:
+    once = Progress().with_rating("nanking-wish", 2, "solved", DAY)
+    twice = once.with_rating("nanking-wish", 2, "solved", "2026-11-23")
+    other = twice.with_rating("nanking-bomb", 2, "solved", "2026-11-23")
+    wish = once.ratings["nanking-wish"]
+    assert twice.ratings["nanking-wish"] == wish.after_answer(2, "solved", "2026-11-23")
+    assert other.ratings["nanking-bomb"] == Rating().after_answer(2, "solved", "2026-11-23")
+
+
 def test_records_that_join_keep_the_later_rating_and_the_best_sprint() -> None:
     one = Progress().with_rating("nanking-wish", 2, "solved", DAY).with_sprint(9, DAY)
     two = Progress().with_rating("nanking-wish", 2, "missed", "2026-11-23").with_sprint(4, "2026-11-23")

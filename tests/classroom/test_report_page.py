@@ -123,7 +123,10 @@ def test_a_class_of_three_on_its_page_row_by_row() -> None:
     seats = rule_name("mahjong.seat.draw", game="sparrow")  # the King's, not East's
     stands = {name: f"{sign} {text(f'report.standing.{name}')}" for name, sign in pages.SIGNS.items()}
     missed, learnt, helped, right = (stands[name] for name in ("missed", "learnt", "helped", "right"))
-    told = Rows(pages.page(found, date(2026, 11, 22))).told
+    html = pages.page(found, date(2026, 11, 22))
+    days = [row[0].strip() for row in Rows(html).rows if row and row[0].strip().startswith("2026-")]
+    assert days == ["2026-11-02", "2026-11-09", "2026-11-10"], "as they came"
+    told = Rows(html).told
     assert told >= {
         f"{wish} Nanking | {right} 1 {learnt} 1 first missed 2026-11-02: Ada | {learnt} Ada",
         f"{seats} Sparrow | {helped} 1 {missed} 1 first missed 2026-11-09: Ben | {helped} Ben {missed} Ada",

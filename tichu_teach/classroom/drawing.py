@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from itertools import chain, zip_longest
@@ -123,10 +124,8 @@ def _shuffled(several: Iterable[Motif], rng: random.Random) -> list[Motif]:
 
 def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Askable]:
     for data in rare_questions(games[ruleset], rng):
-        try:
+        with suppress(TichuError):
             yield askable_from(read_question(data))
-        except TichuError:
-            continue
 
 
 def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: Seen) -> Iterator[Askable]:

@@ -196,8 +196,6 @@ class Reasons(Contrast[ReviewReason]):
         )
         if gone & self.deck.mahjong:
             yield "push.lead", {"cards": self.cards(self.deck.mahjong)}
-        if fewer := self.fewer_plays(sum(done), sum(better)):
-            yield "left.fewer", {**self.name_both(sum(better), sum(done)), **fewer}
 
     def _fit_reasons(self, gone: int, pushed: int, given: int) -> Iterator[Found]:
         """Yield a reason to push the Dog, or cards that belong nowhere, and to keep a combination whole."""
