@@ -154,6 +154,11 @@ def test_a_table_says_who_holds_what_and_what_lies_there() -> None:
     ]
 
 
+def test_where_no_card_is_marked_none_is_printed_so() -> None:
+    unmarked = [line.replace("!", "") for line in DATA["lines"]]
+    assert aloud({"table": {**TABLE, "marked": None}}) == unmarked != DATA["lines"]
+
+
 @pytest.mark.parametrize("name", BLOCKS)
 def test_a_block_says_all_that_it_holds(name: str) -> None:
     block = BLOCKS[name]
