@@ -13,7 +13,7 @@ import yaml
 import tichu_teach
 from tests.depth import some_chapters
 from tests.markup import read
-from tichu_teach import calculator, lesson, play, puzzle, puzzles, rulesets
+from tichu_teach import calculator, exam, guided, lesson, play, puzzle, puzzles, review, rulesets, table
 from tichu_teach.engine import games
 from tichu_teach.pages.table import session
 from tichu_teach.printed.html import Html, chip, chips, inline, joined, look, tag, tints
@@ -32,6 +32,7 @@ def words(html: str) -> str:
 @cache
 def pages() -> dict[str, Any]:
     found: dict[str, Any] = {"puzzle": puzzle("nanking-wish-07"), "rulesets": rulesets()}
+    found |= {"exam": exam("haggis"), "guided": guided("mahjong"), "review": review(), "table": table()}
     for name, game in games.items():
         found[f"{name}.play"] = play(name, seed=3)
         if game.scoring == "paid":
