@@ -38,6 +38,13 @@ def test_whatever_an_answer_rests_on_is_said_on_paper() -> None:
     )
 
 
+def test_a_printed_exam_has_room_to_write() -> None:
+    """Boxes to tick, lines for a number, a name and sheets of their own are drawn by the style of a class."""
+    html = paper.html("nanking", 7, [ask(kind) for kind in QUESTIONS])
+    styled = {*re.findall(r"\.([a-z]+)", paper._LOOK)}
+    assert styled and styled <= {*re.findall(r'class="(\w+)"', html)}
+
+
 def test_a_sheet_has_a_line_a_row() -> None:
     rows = [{"label": "Kings", "cards": ["Kj", "Kw"]}, {"label": "Sum", "cards": []}]
     told = [*paper._block({"kind": "sheet", "question": "Count", "rows": rows})]

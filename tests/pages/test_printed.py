@@ -13,7 +13,7 @@ import yaml
 import tichu_teach
 from tests.depth import some_chapters
 from tests.markup import read
-from tichu_teach import calculator, lesson, play, puzzle, puzzles, rulesets
+from tichu_teach import calculator, exam, guided, lesson, play, puzzle, puzzles, review, rulesets, table
 from tichu_teach.engine import games
 from tichu_teach.pages.table import session
 from tichu_teach.printed.html import Html, chip, chips, inline, joined, look, tag, tints
@@ -32,6 +32,7 @@ def words(html: str) -> str:
 @cache
 def pages() -> dict[str, Any]:
     found: dict[str, Any] = {"puzzle": puzzle("nanking-wish-07"), "rulesets": rulesets()}
+    found |= {"exam": exam("haggis"), "guided": guided("mahjong"), "review": review(), "table": table()}
     for name, game in games.items():
         found[f"{name}.play"] = play(name, seed=3)
         if game.scoring == "paid":
@@ -152,6 +153,11 @@ def test_a_table_says_who_holds_what_and_what_lies_there() -> None:
         *("*East* | *E*", "*South* | 13 tiles in hand", "Box: *Wd*"),
         *("Discards: *4*_K_ *1*‖_B_ East threw the last one.", "7 tiles left to draw"),
     ]
+
+
+def test_where_no_card_is_marked_none_is_printed_so() -> None:
+    unmarked = [line.replace("!", "") for line in DATA["lines"]]
+    assert aloud({"table": {**TABLE, "marked": None}}) == unmarked != DATA["lines"]
 
 
 @pytest.mark.parametrize("name", BLOCKS)

@@ -223,7 +223,7 @@ def _rule(block: blocks.RuleBlock) -> Html:
 
 
 def _log(block: blocks.LogBlock) -> Html:
-    return joined(tag("div", inline(line)) for line in block.get("lines") or ())
+    return joined(tag("div", inline(line)) for line in block["lines"])
 
 
 def _lines(block: blocks.LinesBlock) -> Html:

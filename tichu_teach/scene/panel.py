@@ -165,7 +165,7 @@ class StreakBlock(AnyBlock):
 
 class LogBlock(AnyBlock):
     kind: Literal["log"]
-    lines: NotRequired[Sequence[str]]
+    lines: Sequence[str]
 
 
 class LinkBlock(AnyBlock):

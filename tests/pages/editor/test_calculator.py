@@ -173,6 +173,22 @@ def test_fourteen_that_are_a_hand_went_out_by_themselves() -> None:
     assert "complete" in page.told
 
 
+def test_the_tile_that_came_last_stays_the_last_until_it_is_taken_away() -> None:
+    page = Page(tiles="B1 B2 B3 C5 C5 C5 K7 K8 K9 E E W W W")
+
+    def take(tile: str) -> None:
+        places = {each["tile"]: each["place"] for each in page.block("handbuilder")["hand"]}
+        assert page.say("remove", zone="hand", place=places[tile]) is None
+
+    take("C5")
+    page.tap("C5")
+    assert page.block("tile")["value"] == "W", "the tile put right was no tile drawn"
+    page.choose(tile="K9")
+    take("K9")
+    page.tap("K6")
+    assert page.block("tile")["value"] == "K6", "another came in its place"
+
+
 def test_fourteen_that_are_no_hand_are_told_what_would_do() -> None:
     page = Page(tiles="B1 B2 B3 C5 C5 C5 K7 K8 K9 E E W B7 B6")
     page.choose(end="won")

@@ -10,8 +10,10 @@ import pytest
 from tichu_teach.analysis import Candidate, Evaluation, Limit, advice
 from tichu_teach.engine import Play, parse_position
 from tichu_teach.pages.game.counsel import Weighed, say_advice, say_certainty, weighing
+from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players import Steady
 from tichu_teach.texts import text
+from tichu_teach.texts.names import alternatives
 
 from ..playing import at, sit, torn
 
@@ -87,6 +89,22 @@ def test_how_sure_it_is_has_words(behind: tuple[float, ...], key: str) -> None:
     state, weighed = options(*behind)
     begin = text(f"advise.sure.{key}", deals=40, count=round(behind[1]), other="-", others="-").split("*")[0]
     assert say_certainty(state, weighed, NAMES).startswith(begin.split(" -")[0])
+
+
+@pytest.mark.parametrize(
+    ("behind", "doubt", "number"),
+    [((0, 1.2, 14), 1, 1), ((0, 0.3, 14), 0.01, 1), ((0, 0.3, 0.6, 14), 0.3, 2), ((0, 0, 0, 0, 0), 0, 3)],
+)
+def test_as_good_are_only_those_that_are_up_to_three(
+    behind: tuple[float, ...], doubt: float, number: int
+) -> None:
+    """A difference that is nothing, though it is sure, makes no other choice as good."""
+    state, weighed = options(*behind, doubt=doubt)
+    others = [each.action for each in weighed.evaluation.candidates[1:]]
+    naming = presenter(state.game).naming
+    named = [f"*{naming.move(state, each, NAMES)}*" for each in others[:number] if each]
+    said = text("advise.sure.alike", deals=40, others=alternatives(named))
+    assert say_certainty(state, weighed, NAMES) == said
 
 
 def test_places_are_told_in_tenths() -> None:

@@ -48,6 +48,12 @@ def test_the_puzzles_come_in_their_order_and_round_again(tmp_path) -> None:
     assert browser.panel["title"] == "Puzzle 1 of 2"
 
 
+def test_a_saved_notebook_shows_the_first_puzzle(tmp_path: Path) -> None:
+    """Nobody has opened the page in a browser by then."""
+    data, _ = puzzles(pack=written(tmp_path))._repr_mimebundle_()
+    assert text("page.pack.title", number=1, of=2) in data["text/html"] and "Friday" in data["text/html"]
+
+
 def test_a_level_is_shown_where_the_teacher_says_one(tmp_path) -> None:
     page, browser = opened(written(tmp_path, {**OWN["puzzles"][0], "id": "nanking-wish-03", "difficulty": 4}))
     assert browser.panel["header"] == text("puzzle.theme.wish")

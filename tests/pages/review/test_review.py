@@ -117,6 +117,13 @@ def test_a_saved_record_is_fetched_and_joined() -> None:
     assert (note["tone"], note["text"]) == ("good", text("page.review.joined"))
 
 
+def test_a_record_without_a_name_takes_nobody_s_name_away() -> None:
+    """Another page of this browser may have asked for it meanwhile."""
+    _, browser = opened(known(rules()[:2], ago=0))
+    assert browser.say("file", name="a.json", text=export(known(rules()[2:4], ago=0), "")) is None
+    assert load(browser.kept["progress"]).rules and "name" not in browser.session.table.keep
+
+
 @pytest.mark.parametrize(
     "foreign",
     ["", "{", "[]", '{"format": "another"}', json.dumps({"format": "tichu-teach progress 1", "progress": 7})],

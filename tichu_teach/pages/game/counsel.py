@@ -134,14 +134,11 @@ def _manner(state: State, action: Action) -> str:
 def say_certainty(state: State, weighed: Weighed, names: Sequence[str]) -> str:
     """The words on how sure the coach is that a choice is best, compared with the next one."""
     naming, evaluation, deals = presenter(state.game).naming, weighed.evaluation, _deals_tried(weighed)
-    alike = [each for each in evaluation.equally_good if each.action != weighed.action]
     others = [each for each in evaluation.candidates if each.action != weighed.action]
     unit = presenter(state.game).coach.counts_in(state.game)
     count = round(others[0].behind)
-    if alike or others[0].behind < LEAST[unit]:
-        rivals = [
-            f"*{naming.move(state, each.action, names)}*" for each in (alike or others)[:NAMED] if each.action
-        ]
+    if alike := [each for each in others if each.alike or each.behind < LEAST[unit]]:
+        rivals = [f"*{naming.move(state, each.action, names)}*" for each in alike[:NAMED] if each.action]
         return text("advise.sure.alike", deals=deals, others=alternatives(rivals))
     how = "clear" if others[0].behind > CLEARLY * others[0].doubt else "better"
     assert others[0].action is not None  # silence is no decision

@@ -13,7 +13,7 @@ WIDTHS = (1, 2, 4, 8)  # columns for each number under a plot
 
 def block(results: Results, names: TableNames) -> Data:
     """The block of plots, in percent of their width and height."""
-    number = max(len(each.counts) for each in results.outcomes)
+    number = len(results.outcomes[0].counts)
     highest = max(max(each.counts) for each in results.outcomes)
     rounds = sum(results.outcomes[0].counts)
 

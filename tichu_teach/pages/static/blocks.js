@@ -251,6 +251,6 @@ export const PANEL_BLOCKS = {
     h(
       "ol.log",
       { tabindex: "0", "aria-label": ctx.t("table.log") },
-      (b.lines || []).map((line) => h("li", null, inline(line, ctx.words))),
+      b.lines.map((line) => h("li", null, inline(line, ctx.words))),
     ),
 };

@@ -351,7 +351,7 @@ export interface Blocks {
     print: string;
   };
   streak: { value: number; best?: number | null };
-  log: { lines?: string[] };
+  log: { lines: string[] };
   link: { text: string; href: string };
 
   choices: { options: Option[]; multi?: boolean; compact?: string | null } & Asked;
