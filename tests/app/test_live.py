@@ -165,7 +165,9 @@ def test_on_a_network_a_class_has_an_address_that_phones_reach(notebooks: Path, 
 
 def test_a_stranger_opens_no_room(live: Running) -> None:
     stranger = Visitor(live.home)
-    assert stranger.get("live/rooms", {}).status == 401
+    refused = stranger.get("live/rooms", {})
+    words = text("live.no.teacher", address=f"{live.home.partition('://')[2]}live/teacher")
+    assert (refused.status, json.loads(refused.text)) == (401, {"error": "no-teacher", "text": words})
     wrong = stranger.get("live/teacher?key=guess")
     assert wrong.status == 403 and text("live.teacher.key.wrong") in wrong.text
     assert stranger.get("live/rooms", {}).status == 401
@@ -453,6 +455,7 @@ def test_only_a_teacher_may_tell_much(live: Running, code: str, teacher: Visitor
 
 def test_a_class_that_is_deleted_is_gone(live: Running, code: str, teacher: Visitor) -> None:
     anna = joined(live, code, "Anna")
+    assert code in teacher.get("live/teacher").text
     with closing(anna.ask(f"live/{code}/stream")) as line:
         next(events(line))
         teacher.get(f"live/{code}/room", {})
