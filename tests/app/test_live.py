@@ -165,7 +165,9 @@ def test_on_a_network_a_class_has_an_address_that_phones_reach(notebooks: Path, 
 
 def test_a_stranger_opens_no_room(live: Running) -> None:
     stranger = Visitor(live.home)
-    assert stranger.get("live/rooms", {}).status == 401
+    refused = stranger.get("live/rooms", {})
+    words = text("live.no.teacher", address=f"{live.home.partition('://')[2]}live/teacher")
+    assert (refused.status, json.loads(refused.text)) == (401, {"error": "no-teacher", "text": words})
     wrong = stranger.get("live/teacher?key=guess")
     assert wrong.status == 403 and text("live.teacher.key.wrong") in wrong.text
     assert stranger.get("live/rooms", {}).status == 401
@@ -453,6 +455,7 @@ def test_only_a_teacher_may_tell_much(live: Running, code: str, teacher: Visitor
 
 def test_a_class_that_is_deleted_is_gone(live: Running, code: str, teacher: Visitor) -> None:
     anna = joined(live, code, "Anna")
+    assert code in teacher.get("live/teacher").text
     with closing(anna.ask(f"live/{code}/stream")) as line:
         next(events(line))
         teacher.get(f"live/{code}/room", {})
@@ -479,7 +482,7 @@ def test_a_phones_page_is_small_and_nobodys_but_ours(live: Running, code: str) -
     assert page.status == 200 and not foreign(page.text)
     assert all(key in page.text for key in area("live")), "all its words come along"
     wanted = [page.text.encode(), *(each for name, each in files().items() if name != "older.css")]
-    assert sum(map(len, wanted)) <= 303 * 1024 and sum(len(gzip.compress(each)) for each in wanted) < 120_000
+    assert sum(map(len, wanted)) <= 302 * 1024 and sum(len(gzip.compress(each)) for each in wanted) < 120_000
     policy = page.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy and "unsafe-eval" not in policy
     assert live.get("live/?code=ab2%20cd3").status == 200

@@ -38,6 +38,7 @@ def test_home(server: Running) -> None:
 def test_a_rule_book(server: Running) -> None:
     reply = server.get("rules/haggis")
     assert reply.status == 200 and 'id="haggis.bomb.1"' in reply.text
+    assert 'href="/voila/render/haggis/exam.ipynb"' in reply.text
     assert foreign(reply.text) == []
     for lost in ("rules/bridge", "rules/", "rules/nanking.ipynb", "rules/../nanking"):
         assert server.get(lost).status == 404

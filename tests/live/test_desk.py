@@ -125,6 +125,30 @@ async def test_a_phone_is_told_its_own_answer_and_the_right_one_at_last(url: str
         assert await refusal(room.answer(dora, 1, PLAY)) == "closed"
 
 
+async def test_a_wall_that_is_looked_at_already_counts_each_answer_as_it_comes(here: str) -> None:
+    async with class_at(here) as room:
+        people = [await room.join(name) for name in ("Anna", "Béla")]
+        await room.desk.ask(room.room, asked())
+        told = []
+        for who in (None, *people, people[0]):
+            if who:
+                await room.answer(who, 1, PASS)
+            wall: Any = await room.desk.wall(await room.now())
+            told.append((wall["count"], [each["answered"] for each in wall["people"]]))
+        assert told == [(0, [False, False]), (1, [True, False]), *[(2, [True, True])] * 2]
+
+
+async def test_words_go_to_a_phone_in_their_own_letters(here: str) -> None:
+    """Spelled out in ASCII they would take up to six times the bytes, for each phone in the room."""
+    scene = {"panel": {"blocks": [{"kind": "choices", "id": "q", "prompt": "Hét – vagy nyolc?"}]}}
+    async with class_at(here) as room:
+        anna = await room.join("Béla")
+        await room.desk.ask(room.room, asked(scene=scene, title="Kívánság"))
+        told = await room.desk.view(await room.now(), anna, fresh=True)
+        assert all(each in told for each in ("Béla", "Hét – vagy nyolc?"))
+        assert "\\u" not in told
+
+
 async def test_the_report_has_first_answers_and_those_after_the_talk(url: str) -> None:
     async with class_at(url) as room:
         anna, bela = [await room.join(name) for name in ("Anna", "Béla")]

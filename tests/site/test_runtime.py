@@ -59,6 +59,10 @@ def test_it_is_kept_where_this_machine_keeps_such_files(monkeypatch: pytest.Monk
         monkeypatch.setenv(name, "/kept")
         found.append(fetching.cache())
     assert found == [*map(Path, ("/home/anna/.cache/tichu-teach", "/kept/tichu-teach", "/kept"))]
+    monkeypatch.delenv("TICHU_TEACH_CACHE")
+    monkeypatch.setattr(fetching.sys, "platform", "win32")
+    monkeypatch.setenv("LOCALAPPDATA", "/local")
+    assert fetching.cache() == Path("/local/tichu-teach")
 
 
 def test_another_package_is_refused_and_not_kept(

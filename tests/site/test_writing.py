@@ -37,6 +37,7 @@ from tichu_teach.site.writing import (
 pytestmark = pytest.mark.more
 
 GAME = 'from tichu_teach import play\n\nplay("nanking", seed=7)'
+WISHES = "tichu_teach.analysis.figures.tichu.wishing"  # which no page of ours needs
 
 
 def no_node(*_: object) -> None:
@@ -66,6 +67,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "Klasse 7").mkdir()
     (folder / "Klasse 7" / "größe 1.md").write_text(SHORT)
     (folder / "class" / ".secret.md").write_text("secret")
+    (folder / "class" / "wishes.py").write_text(f"from {WISHES} import *\n")
     (folder / "class" / "photo.jpg").write_bytes(b"photo")
     (base / "outside.md").write_text("# Not of this folder")
     (folder / "class" / "link.md").symlink_to(base / "outside.md")
@@ -137,8 +139,14 @@ def test_a_folder_has_the_exams_of_its_games_and_a_review_and_its_tables_know_al
 def test_only_text_that_is_not_hidden_goes_along(made: Site) -> None:
     head, _, contents = gzip.decompress(part(made, FOLDER)).partition(b"\n")
     sizes = json.loads(head)
-    assert [*sizes] == ["Klasse 7/größe 1.md", "class/broken.md", "class/monday.md"]
-    assert sum(sizes.values()) == len(contents) and contents.decode().endswith(SHORT)
+    assert [*sizes] == ["Klasse 7/größe 1.md", "class/broken.md", "class/monday.md", "class/wishes.py"]
+    assert sum(sizes.values()) == len(contents) and SHORT in contents.decode()
+
+
+def test_what_a_teachers_own_module_imports_goes_along(made: Site) -> None:
+    needed = f"{WISHES.replace('.', '/')}.py"
+    taken = json.loads(gzip.decompress(part(made, CODE)).partition(b"\n")[0])
+    assert needed in taken and needed not in names(code.archive())
 
 
 def test_the_code_is_what_pages_need_and_the_same_every_time() -> None:

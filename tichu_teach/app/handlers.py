@@ -64,8 +64,8 @@ class ForPrograms:
         origin = self.request.headers.get("Origin")
         return not (origin and not gate.origin_host(origin)) and super().check_origin(*given)  # type: ignore[misc]
 
-    def write_error(self: Any, status_code: int, **_: object) -> None:
-        self.finish()
+    def write_error(self, status_code: int, **_: object) -> None:
+        """Write nothing: Tornado sends the status alone."""
 
     def log_exception(self, kind: Any, error: Any, trace: Any) -> None:
         if not (isinstance(error, web.HTTPError) and error.status_code < 500):

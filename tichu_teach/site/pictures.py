@@ -86,7 +86,6 @@ def _opened(cells: Sequence[str], query: dict[str, str], day: str) -> Data:
     asked = f"?{urlencode(query)}" if query else ""
     hello = {"stored": {}, "query": asked, "url": ADDRESS, "at": day}
     table.hear({"id": 1, "type": "hello", **hello})
-    page.stop()
     scene: Data = table.scene
     return scene
 
