@@ -18,7 +18,6 @@ LEAST, MOST = 0.4, 0.7  # the share of claims that are to be left alone
 
 LEANING = {  # not yet mined anew: how often such a rule is right is to fall, and may not rise
     ("nanking-push", "push opponents the lowest"): 0.84,
-    ("nanking-gift", "give to the last"): 0.63,
     ("grandmaster-push", "push opponents the lowest"): 0.69,
     ("mahjong-decide", "nearest, most tiles"): 0.55,
     ("mahjong-decide", "throw from the middle"): 0.48,
