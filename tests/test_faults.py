@@ -194,6 +194,7 @@ def test_faults_in_scripts_are_like_those_in_python(tmp_path: Path) -> None:
     assert scripts.speaking(tmp_path) == {"tichu_teach/pages/static/worth.js": ["tests/js/worth.test.js"]}
 
 
+@pytest.mark.extra
 @pytest.mark.skipif(not HAS_NODE, reason="needs Node")
 def test_a_test_in_node_notices_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, code in (("good", 0), ("bad", 1)):
@@ -243,6 +244,7 @@ def every(house: Path) -> dict[tuple[str, str], Fault]:
     return {(fault.old, fault.new): fault for statement in found for fault in statement}
 
 
+@pytest.mark.extra
 def test_faults_are_noticed_or_missed(tested: Path) -> None:
     """In a copy: the checkout stays as it was, and so does the copy in the end."""
     source, by_name = (tested / MODULE_NAME).read_bytes(), every(tested)
@@ -267,6 +269,7 @@ def test_faults_are_noticed_or_missed(tested: Path) -> None:
         trying.copies[0].tried(by_name["min", "max"], ["tests/test_nothing.py"], 60)
 
 
+@pytest.mark.extra
 def test_a_test_that_never_ends_has_noticed_if_it_keeps_the_processor_busy(tested: Path) -> None:
     copy, fault = Copy(tested.parent / "copy"), every(tested)["min", "max"]
     loop = replace(fault, new="max(iter(int, 1)) or min")
@@ -296,6 +299,7 @@ def test_what_is_undecided_is_tried_again_alone(tested: Path, monkeypatch: pytes
     assert trying.results(9) == {fault: WORTH}
 
 
+@pytest.mark.extra
 def test_a_run_that_falls_asleep_tells_what_failed_and_what_did_not_end(tested: Path) -> None:
     (tested / "tests" / "test_slow.py").write_text(
         "import time\ndef test_good(): pass\ndef test_bad(): assert 0\ndef test_late(): time.sleep(3600)\n",

@@ -90,12 +90,12 @@ def test_a_motif_draws_what_it_drew(family: str, theme: str) -> None:
     assert short == {name: DRAWN.get(name) for name in short}
 
 
-@pytest.mark.more
+@pytest.mark.extra
 def test_later_dice_of_cards_draw_what_they_drew() -> None:
     later("tichu")
 
 
-@pytest.mark.more
+@pytest.mark.extra
 def test_later_dice_of_haggis_draw_what_they_drew() -> None:
     later("haggis")
 

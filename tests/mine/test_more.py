@@ -289,7 +289,7 @@ LATER = [
 ]
 
 
-@pytest.mark.more
+@pytest.mark.extra
 @pytest.mark.parametrize(("game", "theme"), some([*SOON, *LATER], len(SOON)))
 def test_rounds_have_positions_worth_asking_about(game: str, theme: str) -> None:
     """A mine is only run now and then: what it calls may have changed since."""
