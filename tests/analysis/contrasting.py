@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from tests.analysis.test_reasons import EXAMPLES, example
+from tests.written import Written, read_heading
 from tichu_teach.analysis.haggis.reasons import Reasons as HaggisReasons
 from tichu_teach.analysis.mahjong.reasons import _Reasons as MahjongReasons
 from tichu_teach.analysis.mahjong.reviewing import _judged
 from tichu_teach.analysis.tichu.reasons import Reasons as TichuReasons
-from tichu_teach.engine import Action, State, games, parse_position
+from tichu_teach.engine import Action, State, parse_position
 from tichu_teach.players import beginner, moves
 
-FOLDER = Path(__file__).with_name("contrasts")
 PAIRS = 6  # of choices, in a position
 
 
@@ -76,9 +76,7 @@ def contrasted(header: str) -> Iterator[str]:
         state = parse_position(numbers)
         yield from lines(state, state.to_act[-1], random.Random(str(state)))
         return
-    name, *options = game.split()
-    table = games[name].vary_by_words(options)
-    seed, first, every = map(int, numbers.split())
+    table, (seed, first, every) = read_heading(header)
     rng = random.Random(seed)
     players = [beginner(table)(random.Random(seat)) for seat in range(table.players)]
     asked = (
@@ -91,18 +89,7 @@ def contrasted(header: str) -> Iterator[str]:
         yield from lines(state, seat, random.Random(str(state)))
 
 
-def written(headers: list[str]) -> str:
-    return "\n".join([f"# {header}\n" + "\n".join(contrasted(header)) + "\n" for header in headers])
-
-
-def as_ever(name: str) -> None:
-    """Check that the reasons are those that are written down."""
-    text = FOLDER.joinpath(f"{name}.txt").read_text(encoding="utf-8")
-    assert written([line[2:] for line in text.splitlines() if line.startswith("# ")]) == text
-
+KEPT = Written(Path(__file__).with_name("contrasts"), contrasted)
 
 if __name__ == "__main__":
-    for each in FOLDER.glob("*.txt"):
-        text = each.read_text(encoding="utf-8")
-        headers = [line[2:] for line in text.splitlines() if line.startswith("# ")]
-        each.write_text(written(headers), encoding="utf-8")
+    KEPT.anew()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from tests.written import Written, read_heading
 from tichu_teach.analysis.haggis.evaluation import RolloutTrial as HaggisTrial
 from tichu_teach.analysis.haggis.rollout import Rollout as HaggisRollout
 from tichu_teach.analysis.mahjong.evaluation import RolloutTrial as MahjongTrial
@@ -18,11 +19,10 @@ from tichu_teach.analysis.mahjong.rollout import Rollout as MahjongRollout
 from tichu_teach.analysis.tichu.evaluation import RolloutTrial as TichuTrial
 from tichu_teach.analysis.tichu.parts import RolloutPart
 from tichu_teach.analysis.tichu.rollout import Rollout as TichuRollout
-from tichu_teach.engine import Action, games
+from tichu_teach.engine import Action
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.players import moves, sensible
 
-FOLDER = Path(__file__).with_name("rollouts")
 RANKS = "*123456789TJQKAD"  # the Phoenix, the Mahjong, …, the Dragon
 MOST = 3  # choices that are played on
 
@@ -105,10 +105,7 @@ def hurried(header: str) -> Iterator[str]:
     """Play on from some decisions of a round: a line such as `haggis players=3 | 5 11`, the game, the seed of
     the deal, and after how many decisions it is played on again and again.
     """
-    game, _, numbers = header.partition(" | ")
-    name, *options = game.split()
-    table = games[name].vary_by_words(options)
-    seed, every = map(int, numbers.split())
+    table, (seed, every) = read_heading(header)
     rng, number = random.Random(seed), 0
     players = [sensible(table)(random.Random(seat)) for seat in range(table.players)]
     for state, _ in moves(table.deal(rng), players):
@@ -120,21 +117,7 @@ def hurried(header: str) -> Iterator[str]:
         number += 1
 
 
-def written(headers: list[str]) -> str:
-    return "\n".join([f"# {header}\n" + "\n".join(hurried(header)) + "\n" for header in headers])
-
-
-def headers(text: str) -> list[str]:
-    return [line[2:] for line in text.splitlines() if line.startswith("# ")]
-
-
-def as_ever(name: str) -> None:
-    """Check that these rounds are played on as they are written down."""
-    text = FOLDER.joinpath(f"{name}.txt").read_text(encoding="utf-8")
-    assert written(headers(text)) == text
-
+KEPT = Written(Path(__file__).with_name("rollouts"), hurried)
 
 if __name__ == "__main__":
-    for each in FOLDER.glob("*.txt"):
-        text = each.read_text(encoding="utf-8")
-        each.write_text(written(headers(text)), encoding="utf-8")
+    KEPT.anew()

@@ -13,12 +13,12 @@ from math import inf
 from pathlib import Path
 
 from tests.analysis.contrasting import told
+from tests.written import Written, read_heading
 from tichu_teach.analysis import Decision, Limit, Reviewing
 from tichu_teach.analysis.opponents import StrongPlayer
-from tichu_teach.engine import Action, State, games
+from tichu_teach.engine import Action, State
 from tichu_teach.players import beginner, moves
 
-FOLDER = Path(__file__).with_name("reviews")
 FEW = Limit(positions=36, seconds=inf)
 
 
@@ -45,10 +45,7 @@ def looked_at(header: str) -> Iterator[str]:
     """Some decisions of a round: a line such as `haggis players=3 | 5 4 11`, the game, the seed of the deal,
     the first decision that is looked at, and after how many more another is.
     """
-    game, _, numbers = header.partition(" | ")
-    name, *options = game.split()
-    table = games[name].vary_by_words(options)
-    seed, first, every = map(int, numbers.split())
+    table, (seed, first, every) = read_heading(header)
     players = [beginner(table)(random.Random(seat)) for seat in range(table.players)]
     asked = (
         (state, action)
@@ -68,18 +65,7 @@ def looked_at(header: str) -> Iterator[str]:
             yield from judged(state, each)
 
 
-def written(headers: list[str]) -> str:
-    return "\n".join([f"# {header}\n" + "\n".join(looked_at(header)) + "\n" for header in headers])
-
-
-def as_ever(name: str) -> None:
-    """Check that these decisions are judged as it is written down."""
-    text = FOLDER.joinpath(f"{name}.txt").read_text(encoding="utf-8")
-    assert written([line[2:] for line in text.splitlines() if line.startswith("# ")]) == text
-
+KEPT = Written(Path(__file__).with_name("reviews"), looked_at)
 
 if __name__ == "__main__":
-    for each in FOLDER.glob("*.txt"):
-        text = each.read_text(encoding="utf-8")
-        headers = [line[2:] for line in text.splitlines() if line.startswith("# ")]
-        each.write_text(written(headers), encoding="utf-8")
+    KEPT.anew()

@@ -12,12 +12,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from tests.written import Written, read_heading
 from tichu_teach.analysis import AnalysisError, Limit, claim, refute, safe_lines
 from tichu_teach.analysis.climbing.proof import OutOfLimit
-from tichu_teach.engine import games
 from tichu_teach.players import beginner, moves
 
-FOLDER = Path(__file__).with_name("proofs")
 FEW = 8  # cards of a seat, at most
 LIMIT = Limit(positions=2000, seconds=1e9)
 
@@ -53,10 +52,7 @@ def looked_at(header: str) -> Iterator[str]:
     """Late decisions of some rounds: a line such as `haggis players=3 | 5 4`, the game, the seed of the first
     deal, and after how many decisions another is looked at; five of them.
     """
-    game, _, numbers = header.partition(" | ")
-    name, *options = game.split()
-    table = games[name].vary_by_words(options)
-    seed, every = map(int, numbers.split())
+    table, (seed, every) = read_heading(header)
     asked = (
         (state, action.seat)
         for number in range(seed, seed + 9)
@@ -72,18 +68,7 @@ def looked_at(header: str) -> Iterator[str]:
         yield from proved(state, seat)
 
 
-def written(headers: list[str]) -> str:
-    return "\n".join([f"# {header}\n" + "\n".join(looked_at(header)) + "\n" for header in headers])
-
-
-def as_ever(name: str) -> None:
-    """Check that this is proved as it is written down."""
-    text = FOLDER.joinpath(f"{name}.txt").read_text(encoding="utf-8")
-    assert written([line[2:] for line in text.splitlines() if line.startswith("# ")]) == text
-
+KEPT = Written(Path(__file__).with_name("proofs"), looked_at)
 
 if __name__ == "__main__":
-    for each in FOLDER.glob("*.txt"):
-        text = each.read_text(encoding="utf-8")
-        headers = [line[2:] for line in text.splitlines() if line.startswith("# ")]
-        each.write_text(written(headers), encoding="utf-8")
+    KEPT.anew()

@@ -1,15 +1,15 @@
 """What is said for one choice before another: not the first reason alone, all that there are."""
 
-from tests.analysis.contrasting import as_ever
+from tests.analysis.contrasting import KEPT
 
 
 def test_reasons_of_tichu_are_as_ever() -> None:
-    as_ever("tichu")
+    KEPT.as_ever("tichu")
 
 
 def test_reasons_of_haggis_are_as_ever() -> None:
-    as_ever("haggis")
+    KEPT.as_ever("haggis")
 
 
 def test_reasons_of_mahjong_are_as_ever() -> None:
-    as_ever("mahjong")
+    KEPT.as_ever("mahjong")

@@ -2,18 +2,18 @@
 
 import pytest
 
-from tests.analysis.looking_back import as_ever
+from tests.analysis.looking_back import KEPT
 
 pytestmark = pytest.mark.more
 
 
 def test_decisions_of_tichu_are_judged_as_ever() -> None:
-    as_ever("tichu")
+    KEPT.as_ever("tichu")
 
 
 def test_decisions_of_haggis_are_judged_as_ever() -> None:
-    as_ever("haggis")
+    KEPT.as_ever("haggis")
 
 
 def test_decisions_of_mahjong_are_judged_as_ever() -> None:
-    as_ever("mahjong")
+    KEPT.as_ever("mahjong")

@@ -3,12 +3,14 @@
 import asyncio
 import json
 import logging
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from tichu_teach.app import channels
 from tichu_teach.app.channels import ChannelsHandler
 
 TRACE = {"name": "stderr", "text": "Traceback\n  File table.py, line 12\nKeyError: 'wish'"}
@@ -93,3 +95,21 @@ def test_odd_messages_of_a_kernel_are_dropped(message: Any, monkeypatch: pytest.
         VoilaKernelWebsocketHandler, "write_message", lambda *_, **__: pytest.fail("it was handed on")
     )
     Channels().write_message(message)
+
+
+def test_a_kernels_words_are_told_line_by_line(caplog: pytest.LogCaptureFixture) -> None:
+    handler = channels.ChannelsHandler.__new__(channels.ChannelsHandler)
+    vars(handler)["kernel_id"] = "k1"
+    handler.application = SimpleNamespace(settings={})  # type: ignore[assignment]
+    said = {"header": {"msg_type": "stream"}, "content": {"text": " one\ntwo\nthree \n"}}
+    error = {"header": {"msg_type": "error"}, "content": {"evalue": "odd", "traceback": ["a", "b"]}}
+    silent = {"header": {"msg_type": "stream"}, "content": {"text": " \n"}}
+    for message in (said, error, silent, "torn"):
+        assert handler.write_message(message) is None
+    found = [(record.getMessage(), getattr(record, "trace", None)) for record in caplog.records]
+    assert found == [
+        ("Kernel k1: one", "two\nthree"),
+        ("Kernel k1: odd", "a\nb"),
+        ("A kernel sent something unreadable", None),
+    ]
+    assert {vars(record)["source"] for record in caplog.records} == {"k1"}

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import psutil
@@ -119,6 +120,7 @@ async def test_a_kernel_ends_at_once_and_its_end_is_seen() -> None:
     assert not process.is_running()
 
 
+@pytest.mark.more
 async def test_the_next_kernel_comes_though_the_one_that_forks_has_died() -> None:
     async with started() as kernel:
         mother, orphan = kernel.process.parent(), kernel.process
@@ -185,6 +187,7 @@ async def test_a_kernel_starts_from_nothing_where_none_can_be_forked_and_the_log
     assert "no room" in caplog.text
 
 
+@pytest.mark.more
 def test_a_server_that_is_killed_leaves_no_kernel(notebooks: Path, tmp_path: Path) -> None:
     with tutorial(notebooks, tmp_path / "log") as server:
         server.get("voila/render/nanking/1-cards.ipynb")
@@ -212,6 +215,7 @@ def test_kernels_need_nothing_of_a_home(
         assert "owner" not in log and "warning" not in log.lower(), log
 
 
+@pytest.mark.more
 def test_a_server_that_ends_waits_for_no_fork(notebooks: Path, tmp_path: Path) -> None:
     """The first takes as long as it takes to read in what all kernels share, which may be many seconds."""
     (tmp_path / "endless.py").write_text(
@@ -231,3 +235,39 @@ def test_a_server_that_ends_waits_for_no_fork(notebooks: Path, tmp_path: Path) -
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(PATIENCE) == 0
         assert not psutil.wait_procs(left, PATIENCE)[1]
+
+
+def test_a_fork_that_never_answers_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = list[str]()
+
+    class Pipe:
+        def __enter__(self) -> "Pipe":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def poll(self, seconds: float) -> bool:
+            done.append(f"waits {seconds}")
+            return False
+
+    def process(**_: object) -> object:
+        return SimpleNamespace(pid=7, start=lambda: done.append("starts"), kill=lambda: done.append("ended"))
+
+    forks = SimpleNamespace(
+        set_forkserver_preload=lambda names: None, Pipe=lambda duplex: (Pipe(), Pipe()), Process=process
+    )
+    monkeypatch.setattr(forked.multiprocessing, "get_context", lambda kind: forks)
+    with pytest.raises(RuntimeError, match="no kernel was forked"):
+        forked.Forked([sys.executable, "-m", forked.LAUNCHER], env={})
+    assert done == ["starts", "waits 60", "ended"]
+
+
+def test_where_nothing_is_forked_nothing_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = list[int]()
+    monkeypatch.setattr("multiprocessing.forkserver._forkserver", SimpleNamespace(_forkserver_pid=7))
+    monkeypatch.setattr(forked.os, "kill", lambda pid, number: ended.append(pid))
+    for may in (False, True):
+        monkeypatch.setattr(forked, "can_fork", lambda may=may: may)
+        forked.end_forking()
+    assert ended == [7]

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from ipaddress import ip_address
 from types import SimpleNamespace
 from typing import Any
 
@@ -188,3 +189,56 @@ def test_a_name_is_ours_whatever_port_and_dot_it_ends_with() -> None:
         ("10.0.0.1.", True),
     ):
         assert ours.names_us(host) is known, host
+
+
+@pytest.mark.parametrize(
+    ("origin", "host"),
+    [("https://a.example:8", "a.example:8"), ("null", ""), ("", ""), ("http://[", ""), ("a.example", "")],
+)
+def test_the_host_of_an_origin(origin: str, host: str) -> None:
+    assert gate.origin_host(origin) == host
+
+
+def test_the_address_of_this_machine_is_its_name_where_there_is_no_network(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Probe:
+        def __enter__(self) -> "Probe":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def connect(self, where: object) -> None:
+            raise OSError("no network")
+
+    monkeypatch.setattr(gate.socket, "socket", lambda *_: Probe())
+    monkeypatch.setattr(gate.socket, "gethostname", lambda: "desk")
+    local = "http://localhost:1//localhost:2/"
+    assert gate.network_address(local) == "http://desk:1//localhost:2/"
+    assert gate.hosts("10.0.0.9", ["Tichu.Example", ""]) == {
+        *("localhost", "desk", "desk.local", "10.0.0.9", "tichu.example")
+    }
+
+
+def test_the_address_of_this_machine_is_the_one_from_which_it_would_reach_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = list[Any]()
+
+    class Probe:
+        def __enter__(self) -> "Probe":
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def connect(self, where: tuple[str, int]) -> None:
+            asked.append(ip_address(where[0]))
+
+        def getsockname(self) -> tuple[str, int]:
+            return "10.0.0.7", 5
+
+    monkeypatch.setattr(gate.socket, "socket", lambda *_: Probe())
+    assert gate.network_address("http://localhost:1/") == "http://10.0.0.7:1/"
+    assert [each.is_private and not each.is_loopback for each in asked] == [True]

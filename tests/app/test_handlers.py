@@ -9,10 +9,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from markupsafe import escape
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError
 
 from tests.app.serving import shown
+from tichu_teach.app import handlers, kernels
 from tichu_teach.app.gate import network_address
 from tichu_teach.app.handlers import HEARTBEAT, MOST_HEARTBEATS, PAGE_SECONDS, LessonHandler, StatusHandler
 from tichu_teach.app.kernels import KernelPool
@@ -21,6 +23,7 @@ from tichu_teach.app.server import Options, settings
 from tichu_teach.live.desk import Listener
 from tichu_teach.live.room import RoomRefusal
 from tichu_teach.pages.table.messages import LARGEST
+from tichu_teach.texts import text
 
 
 class Lesson(LessonHandler):
@@ -207,3 +210,37 @@ def test_a_line_outlives_silence_and_trouble_but_not_its_room(
     asyncio.run(line.follow(room, None, line.tell))
     assert line.written == [*["event: beat\ndata:\n\n"] * 2, f"event: {said}\ndata:\n\n"] and not line.news
     assert time.monotonic() - began > 0.4, "the database is left in peace for a while"
+
+
+@pytest.mark.parametrize(
+    ("status", "error", "kind", "retry"),
+    [
+        (404, None, "lost", None),
+        (403, None, "closed", None),
+        (405, None, "closed", None),
+        (500, ValueError("secret"), "broken", None),
+        (400, None, "broken", None),
+        (503, kernels.TablesTaken(), "full", "20"),
+        (503, kernels.TooManyTables(), "many", "20"),
+    ],
+)
+def test_what_a_page_says_that_cannot_be_shown(
+    status: int, error: Exception | None, kind: str, retry: str | None
+) -> None:
+    handler, written, headers = (
+        handlers.PageHandler.__new__(handlers.PageHandler),
+        list[Any](),
+        dict[str, str](),
+    )
+    handler.root, handler.theme = "/a/", "dark"
+    handler.set_header = headers.__setitem__  # type: ignore[method-assign, assignment]
+    handler.finish = written.append  # type: ignore[method-assign, assignment]
+    handler.write_error(status, **({"exc_info": (type(error), error, None)} if error else {}))
+    (html,) = written
+    assert str(escape(text(f"app.message.{kind}.title"))) in html and "secret" not in html
+    assert 'data-theme="dark"' in html and headers.get("Retry-After") == retry
+    assert ('http-equiv="refresh"' in html) == bool(retry)
+    assert (
+        headers["Content-Type"] == "text/html; charset=utf-8"
+        and "script-src 'self';" in (headers["Content-Security-Policy"])
+    )

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from traitlets import TraitError
 
-from tichu_teach.app import kernels
+from tichu_teach.app import handlers, kernels
 from tichu_teach.app.gate import network
 from tichu_teach.app.health import state
 from tichu_teach.app.kernels import (
@@ -516,3 +517,18 @@ def test_the_page_that_was_left_longest_ago_gives_way_first(tables: KernelPool) 
     assert tables.list_kernel_ids() == ["d"]
     tables.notify_disconnect("gone already")
     assert [*tables._alone] == ["d"]
+
+
+def test_a_room_of_tables_is_as_large_as_people_expect() -> None:
+    pool = KernelPool()
+    assert (pool.max_tables, pool.per_address, pool.orphan_after, pool.lay_ahead) == (40, 8, 30, True)
+    for name, value in (
+        ("max_tables", 0),
+        ("per_address", -1),
+        ("orphan_after", -1),
+        ("unclaimed_after", -1),
+    ):
+        with pytest.raises(TraitError):
+            setattr(pool, name, value)
+    pool.max_tables, pool.per_address, pool.orphan_after, pool.unclaimed_after = 1, 0, 0, 0
+    assert handlers.RETRY_SECONDS < kernels.KNOCKING < 2 * handlers.RETRY_SECONDS, "the page knocks meanwhile"

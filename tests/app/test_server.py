@@ -295,6 +295,7 @@ def test_programs_are_refused_in_a_line(server: Running) -> None:
     assert 9 <= len(written) <= 18 and not any("Traceback" in line for line in written), written
 
 
+@pytest.mark.more
 def test_who_leaves_before_the_page_is_ready_leaves_no_table(server: Running, notebooks: Path) -> None:
     slow = write(notebooks, "nanking/7-slow", "# Never ready", "import time", "time.sleep(600)")
     before = server.tables()

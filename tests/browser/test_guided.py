@@ -108,6 +108,7 @@ LAST_LINE_SEEN = """() => {
 }"""
 
 
+@pytest.mark.more
 def test_what_happened_last_stays_in_sight_while_the_coach_speaks(page: Any, rooms: Rooms) -> None:
     """Their words take room from the log."""
     page.set_viewport_size({"width": 1366, "height": 640})

@@ -75,6 +75,7 @@ def solve(page: Any, exercise: Any) -> None:
         choose(page, option.label.text(at=exercise.names))
 
 
+@pytest.mark.more
 def test_a_chapter_by_arrows_space_and_enter(lasting: Any, room: str) -> None:
     """From the first step to the last without the mouse and without Tab, never back by accident."""
     page = sized(lasting, "laptop")

@@ -198,6 +198,7 @@ SLOW_AT_TIMES = """{
 }"""
 
 
+@pytest.mark.more
 def test_a_late_reply_is_not_taken_for_the_newest(watched: Any, room: str) -> None:
     """Every other reply is late. What the browser keeps is the last state all the same, not an older one."""
     page = sized(watched, "laptop")

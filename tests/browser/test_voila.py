@@ -179,6 +179,7 @@ def test_a_page_is_a_few_files_and_nothing_jumps(watched: Any, server: Running, 
     assert {each.strip('"') for each in faces} == {"Tichu Text", "Tichu Display"}
 
 
+@pytest.mark.more
 def test_what_comes_after_a_script_has_its_room_on_a_phone(watched: Any, server: Running) -> None:
     page = watched(width=390, height=844, reduced_motion="no-preference")
     page.add_init_script(SHIFTS)

@@ -150,6 +150,7 @@ def figure_of(data: Any) -> Figure:
     return Figure(**{name: value for name, value in data.items() if name != "version"} | {"bars": bars})
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("ruleset", ["haggis", "mahjong"])
 def test_a_paper_asks_twenty_and_answers_twenty(ruleset: str) -> None:
     questions = exam(ruleset, 7).questions

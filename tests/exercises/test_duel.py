@@ -76,6 +76,7 @@ def field(question: Any, name: str) -> str:
     return next((each.removeprefix(name) for each in fields if each.startswith(name)), "")
 
 
+@pytest.mark.more
 def test_ones_own_wind_lies_in_any_of_three_hands() -> None:
     """If it lay in the first each time, nobody would look at the winds."""
     assert {answer for _, answer in of("mahjong.seat.own-wind")} == {0, 1, 2}

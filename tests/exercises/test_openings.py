@@ -105,6 +105,7 @@ def _shows_the_rounds(puzzle: Puzzle) -> None:
 PUSH = pytest.param("nanking-push-01", marks=pytest.mark.more)  # from the deal to the last card
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("id", [*at_least(PACKED, "nanking-call-02"), PUSH])
 def test_other_deals_say_the_same(id: str) -> None:
     among_sensible_players(id)

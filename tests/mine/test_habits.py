@@ -125,6 +125,7 @@ def _taught() -> Iterator[tuple[str, str]]:
             yield ruleset, name
 
 
+@pytest.mark.more
 def test_what_chapters_teach_is_asked_or_named_among_the_few() -> None:
     assert {pair for pair in _taught() if _told_of(pair[0])[pair[1]] < ENOUGH} == set(FEW)
 

@@ -71,6 +71,7 @@ def leans(name: str, several: list[Found]) -> bool:
     return sum(share - chance for share, chance in scores) > ABOVE * len(several)
 
 
+@pytest.mark.more
 def test_what_a_rule_of_thumb_solves_is_left_out_the_poorest_first() -> None:
     name = "the lowest"
     solved = [data for data, scores in decided() if scores.get(name, (0, 0))[0] == 1][:24]
@@ -183,6 +184,7 @@ def test_of_several_that_are_right_two_are_offered() -> None:
     assert asked(state, tried[:4]) == [], "nothing is clearly worse"
 
 
+@pytest.mark.more
 def test_no_count_is_spent_on_what_would_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     game, counts = games["nanking"], list[list[Any]]()
 

@@ -27,6 +27,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, line: str) -> DecideQuestion | None:
     return question
 
 
+@pytest.mark.more
 def test_a_mahjong_is_kept_while_there_is_something_else_to_lead() -> None:
     found = [each for seed in range(60) for each in islice(wishes.late(GAME, random.Random(seed)), 1)]
     assert len(found) > 2

@@ -45,6 +45,7 @@ def asked(browser: Desk) -> QuestionDraft:
     return found
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("name", some_games())
 def test_what_is_offered_can_be_asked_and_is_sound_in_a_pack(name: str, tmp_path: Path) -> None:
     rng, pack, offered = random.Random(name), PackFile(), 0

@@ -22,6 +22,7 @@ from tichu_teach.texts.reasons import reason_sentence
 from .rounds import ROUNDS, opened, step
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("ruleset", ["haggis", "mahjong"])
 def test_the_coach_gives_another_reason_than_the_one_just_given_if_it_is_true(ruleset: str) -> None:
     """All through the first round, in which the same reason holds again and again."""
@@ -48,6 +49,7 @@ def test_the_coach_gives_another_reason_than_the_one_just_given_if_it_is_true(ru
     assert again[True] and again.total() > 1
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     ("ruleset", "key"), [("mahjong", "mahjong.discard.lone"), ("nanking", "pass.cannot")]
 )

@@ -128,6 +128,7 @@ def test_a_sheet_is_told_row_by_row_with_what_is_entered(ruleset: str) -> None:
             assert labels.get(value, figure(value) if type(value) is int else value) in line
 
 
+@pytest.mark.more
 def test_no_more_right_answers_are_written_out_than_can_be_read() -> None:
     many = 0
     for ruleset in THEMES:
