@@ -57,6 +57,14 @@ def test_home_needs_the_token_and_shows_below_the_visitors_path(hub: Running) ->
         assert hub.get(address).status == 200
 
 
+def test_a_lost_page_leads_home_and_home_has_its_slash(hub: Running) -> None:
+    lost = hub.get(f"no/such/page?token={TOKEN}")
+    assert lost.status == 404 and shown("app.message.lost.title") in lost.text
+    assert 'href="/user/x/tichu/"' in lost.text
+    at_home = hub.get(f"{hub.home.removesuffix('/')}?token={TOKEN}")
+    assert at_home.status == 200 and shown("home.hero.title") in at_home.text
+
+
 def test_its_log_says_where_to_find_us(hub: Running) -> None:
     assert "Tichu Teach is at /user/x/tichu/" in hub.log.read_text(encoding="utf-8")
 
