@@ -19,7 +19,7 @@ from tichu_teach.analysis import Limit, evaluate
 from tichu_teach.analysis.mahjong.evaluation import RolloutTrial, prospects
 from tichu_teach.engine import Action
 from tichu_teach.engine.mahjong.state import State as MahjongState
-from tichu_teach.exercises.climbing import SILENT
+from tichu_teach.exercises.climbing import MANY, SILENT
 from tichu_teach.exercises.families import family
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
 from tichu_teach.lessons import chapters, load
@@ -160,3 +160,23 @@ def test_nothing_is_better_than_what_is_shown(key: str) -> None:
         elif action.seat == shown.seat and state.phase != "push":
             found = tried(state, shown.seat, [action], key)
             assert any(each.action == action and as_good(state, each) for each in found), after.action
+
+
+@pytest.mark.parametrize("game", sorted({key.split(".")[0] for key in PLAYED}))
+def test_who_plays_a_hand_well_can_count_the_cards_that_nobody_has_shown(game: str) -> None:
+    listed = 0
+    for key in (each for each in PLAYED if each.startswith(f"{game}.")):
+        question = step(key).question
+        assert question
+        state = question.position
+        if isinstance(state, MahjongState):
+            assert not question.spread()  # all that is known lies on the table
+            continue
+        closed = set(range(question.game.players)) - {*question.shown}
+        hidden = [card for seat in closed for card in state.game.deck.names(state.hands[seat])]
+        hidden += state.game.deck.names(getattr(state, "haggis", 0))
+        hidden = [card for card in hidden if card[0] not in "JQK" or game != "haggis"]  # these lie open
+        listed += len(hidden) <= MANY
+        shown = [card for row in question.spread() for card in row.cards]
+        assert sorted(shown) == (sorted(hidden) if len(hidden) <= MANY else []), key
+    assert listed or game.startswith(("mahjong", "ear"))

@@ -23,9 +23,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TypeAlias
 
 from tichu_teach.engine import Action, Collect, Combo, Give, Lead, Pass, Play, Push
@@ -276,9 +277,13 @@ def describe_choice(
     return (".move", {"said": said}) if said else ("", {"cards": cards}) if cards else (".pass", {})
 
 
-def spread(state: Own, seat: int) -> tuple[Spread, ...]:
-    """The cards that nobody has shown yet, once they are few enough to be looked through."""
-    cards = tuple(state.game.deck.names(state.view(seat).unseen))
+def spread(state: Own, seat: int, shown: Collection[int]) -> tuple[Spread, ...]:
+    """The cards that nobody has shown yet, once they are few enough to be looked through.
+
+    `shown` are the seats whose hands lie open.
+    """
+    known = reduce(or_, (state.hands[each] for each in shown), 0)
+    cards = tuple(state.game.deck.names(state.view(seat).unseen & ~known))
     return (Spread(Phrase("puzzle.out.unseen"), cards),) if 0 < len(cards) <= MANY else ()
 
 

@@ -5,7 +5,7 @@ A family is loaded when one of its games is asked about.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
@@ -53,8 +53,8 @@ class Family(Protocol):
     def describe_choice(self, state: Own, text: str) -> tuple[str, Values]:
         """The tail of the key of a sentence about a choice, and the values it names."""
 
-    def spread(self, state: Own, seat: int) -> tuple[Spread, ...]:
-        """Cards laid beside the table for the player who decides."""
+    def spread(self, state: Own, seat: int, shown: Collection[int]) -> tuple[Spread, ...]:
+        """Cards laid beside the table for the player who decides; `shown` are the seats with open hands."""
 
     def frames_after(self, state: Own, action: Own) -> tuple[Frame, ...]:
         """The table after a choice."""

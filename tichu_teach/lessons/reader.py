@@ -306,6 +306,8 @@ class StepReader:
                 data.setdefault("script", list(step.script))
             data.setdefault("seat", step.seat)
             data.setdefault("open", list(step.shown))
+            if data.get("kind") == "play" and not step.rules:  # a hand to be played well
+                data.setdefault("counted", True)
         if data.get("kind") == "figure":
             about = {"figure": step.figure, "ruleset": self.game.name, "rule": "".join(step.rules[:1])}
             data = {name: said for name, said in about.items() if said} | data

@@ -227,7 +227,7 @@ class DecideQuestion(Choose):
         return Phrase(f"puzzle.ask.decide{self._sure}", {"seat": self.seat})
 
     def spread(self) -> tuple[Spread, ...]:
-        found: tuple[Spread, ...] = self.family.spread(self.position, self.seat)
+        found: tuple[Spread, ...] = self.family.spread(self.position, self.seat, self.shown)
         return found
 
     @cached_property

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from tichu_teach.engine import Action, Pass, TichuError
+from tichu_teach.engine.plain_data import truth
 from tichu_teach.engine.state import Own, Ruleset, State
 
 from ..conditions import Bound, conditions_in
 from ..errors import AnswerError
-from ..families import ALL, actions_of
-from ..fields import Fields, condition, texts
+from ..families import ALL, actions_of, family
+from ..fields import Fields, condition, field_of, texts
 from ..form import AtTable, action_of
 from ..grade import Frame, Grade, played
 from ..phrase import Phrase
-from ..question import PlainAnswer
+from ..question import PlainAnswer, Spread
 
 
 class PlayQuestion(AtTable):
@@ -24,7 +25,10 @@ class PlayQuestion(AtTable):
     families = ALL
     SUCCESS = condition("success", "What the action must do; left out, it must be legal.", "legal")
     AFTER = texts("after", "What the others do after the right answer, shown at the table: `1 pass`.")
-    fields = (SUCCESS, AFTER)
+    COUNTED = field_of(
+        "counted", "true lists the cards that nobody has shown yet: with them one can count.", truth(), False
+    )
+    fields = (SUCCESS, AFTER, COUNTED)
 
     @classmethod
     def conditions(cls, entry: Fields, game: Ruleset) -> tuple[Bound, ...]:
@@ -33,6 +37,7 @@ class PlayQuestion(AtTable):
     def read(self, entry: Fields) -> None:
         self.success = self.conditions(entry, self.game)
         self.after = entry[self.AFTER]
+        self.counted = entry[self.COUNTED]
         for answer in self.right_answers() if self.after else ():
             try:
                 self._going_on(answer)
@@ -43,6 +48,9 @@ class PlayQuestion(AtTable):
         main, names = self.success[0], [each.name for each in self.success]
         calm = ".calm" if main.name == "beats" and "legal-combo" in names else ""  # bombs beat it as well
         return Phrase(f"puzzle.ask.play.{main.name}{calm}", {"seat": self.seat, **main.values})
+
+    def spread(self) -> tuple[Spread, ...]:
+        return family(self.game).spread(self.position, self.seat, self.shown) if self.counted else ()
 
     def right_answers(self) -> list[PlainAnswer]:
         state = self.position

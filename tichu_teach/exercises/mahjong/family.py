@@ -5,7 +5,7 @@ The decisions are what to throw away, whether to claim, and whether to lay out f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from random import Random
 
 from tichu_teach.texts import Texts, mahjong
@@ -48,7 +48,7 @@ def describe_choice(state: State, text: str) -> tuple[str, Values]:
     return f".{type(action).__name__.lower()}", {"cards": _tiles(state, action)}
 
 
-def spread(state: State, seat: int) -> tuple[Spread, ...]:
+def spread(state: State, seat: int, shown: Collection[int]) -> tuple[Spread, ...]:
     """Nothing: all that is known lies on the table."""
     return ()
 
