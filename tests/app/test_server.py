@@ -162,7 +162,7 @@ def test_a_closed_page_frees_its_kernel(server: Running) -> None:
     assert server.get(f"voila/api/shutdown/{kernel_of(page)}", data=b"").status == 204, "twice does no harm"
 
 
-@pytest.mark.more
+@pytest.mark.extra
 def test_idle_tables_are_cleared(notebooks: Path, tmp_path: Path) -> None:
     with tutorial(notebooks, tmp_path / "log", "--idle-minutes", "0.05") as server:
         assert server.get("voila/render/nanking/2-trick.ipynb").status == 200
