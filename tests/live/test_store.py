@@ -14,7 +14,7 @@ from subprocess import PIPE, Popen
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine, delete, insert, inspect, make_url, update
+from sqlalchemy import create_engine, delete, event, insert, inspect, make_url, update
 
 from tichu_teach.live import room as rooms
 from tichu_teach.live import schema
@@ -93,6 +93,7 @@ def test_nothing_of_a_room_is_in_another(store: Store) -> None:
     store.delete(one.code)
     assert refusal(lambda: store.room(one.code)) == "no-room" and store.learners(one) == []
     assert store.answers(one) == [] and store.room(other.code) == store.room(other.code)
+    assert refusal(lambda: store.join(one, "Dora", new_key())) == "no-room"
     assert store.take([Given(one, 1, anna, '"more"')], 12.0) == [False]
 
 
@@ -200,6 +201,43 @@ def test_what_two_servers_do_at_once_is_done_one_by_one(shared_url: str) -> None
 
 
 @pytest.mark.more
+def test_an_answer_is_in_before_its_question_is_closed_or_not_at_all(shared_url: str) -> None:
+    """Or the teacher's table would never judge it."""
+    store = Store(shared_url)
+    room = store.open("", new_key(), 10.0)
+    anna = store.join(room, "Anna", new_key())
+    store.ask(room, ASKED, 11.0)
+    closing = []
+    with ThreadPoolExecutor(1) as pool:
+
+        @event.listens_for(store._engine, "after_cursor_execute")
+        def written(connection: object, cursor: object, statement: str, *_: object) -> None:
+            if statement.startswith("INSERT INTO answers"):
+                closing.append(pool.submit(store.stage, room, "shown", 1, "", {'"one"': Mark(True)}))
+                time.sleep(0.3)
+
+        assert store.take([Given(room, 1, anna, '"one"')], 12.0) == [True]
+        closing[0].result(60)
+    assert [each.mark for each in store.answers(room)] == [Mark(True, went={})]
+    store.close()
+
+
+@pytest.mark.more
+def test_a_line_that_the_database_has_cut_is_made_anew(shared_url: str) -> None:
+    import psycopg
+
+    store = Store(shared_url)
+    room = store.open("", new_key(), 10.0)
+    with psycopg.connect(shared_url, autocommit=True) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+        )
+    assert store.room(room.code) == room
+    store.close()
+
+
+@pytest.mark.more
 def test_servers_that_start_at_once_make_the_tables_once(shared_url: str) -> None:
     import psycopg
 
@@ -241,6 +279,10 @@ def test_a_shared_database_is_known_by_each_of_its_names(name: str, monkeypatch:
     monkeypatch.setattr(stores, "brought_up", lambda engine: None)
     store = Store(f"{name}://tichu@db/tichu")
     assert store.shared and store._engine.dialect.driver == "psycopg"
+    waits = {key: int(each) for key, each in store._engine.url.query.items() if str(each).isdigit()}
+    silent = waits["keepalives_idle"] + waits["keepalives_interval"] * waits["keepalives_count"]
+    assert waits["connect_timeout"] == stores.CONNECT_SECONDS and silent == 25, "seconds"
+    assert waits["tcp_user_timeout"] == 15_000, "milliseconds"
 
 
 def test_codes_are_read_as_people_type_them() -> None:

@@ -145,7 +145,7 @@ class ClassDesk:
             yield listener
         finally:
             listeners.remove(listener)
-            if not listeners and self._listeners.get(code) is listeners:
+            if not listeners:
                 del self._listeners[code]
             self._wake(code, "here")
 
