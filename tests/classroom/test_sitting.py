@@ -129,7 +129,10 @@ def test_a_step_is_of_a_chapter_that_was_begun_where_one_asks_the_rule() -> None
 
     def asked(begun: str) -> set[str]:
         record = Progress().with_step_reached(begun, 3, 14)
-        steps = Reminders(record, (), random.Random(1))._steps(rule, ["nanking"])
+        steps = [*Reminders(record, (), random.Random(1))._steps(rule, ["nanking"])]
+        for each in steps:
+            assert each.lesson and each.step in each.lesson.steps and each.question is each.step.question
+            assert each.task == f"{each.lesson.name}#{each.step.id}" and each.game == "nanking"
         return {each.task.partition("#")[0] for each in steps}
 
     assert all(asked(name) == {name} for name in asking[rule])

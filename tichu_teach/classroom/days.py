@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tichu_teach.engine.plain_data import Unreadable, fits, many, whole
+from tichu_teach.engine.plain_data import Unreadable, fits, whole
 
 from .mastery import days_later, is_day
 
-_COUNTS = many(whole(0, 1_000_000), 2, 2)
+_COUNT = whole(0, 1_000_000)
 
 
 class Days(NamedTuple):
@@ -42,7 +42,12 @@ def of(days: Iterable[str]) -> Days:
 
 def read(value: object, where: str) -> Days:
     """Read the days in a record. Raises Unreadable."""
-    if type(value) is not list or len(value) != 3 or not is_day(value[0]) or not fits(_COUNTS, value[1:]):
+    if (
+        type(value) is not list
+        or len(value) != 3
+        or not is_day(value[0])
+        or not all(fits(_COUNT, count) for count in value[1:])
+    ):
         raise Unreadable(where, "a day and two counts")
     last, row, best = value
     return Days(last, row, max(row, best))

@@ -12,7 +12,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from itertools import chain, zip_longest
 
@@ -52,7 +52,7 @@ class Askable:
     rules: tuple[str, ...]
     kind: str
     says: bool | None
-    make: Callable[[], Question | None] = field(repr=False)
+    make: Callable[[], Question | None]
     among: tuple[str, ...] = ()
 
     @cached_property
