@@ -112,6 +112,11 @@ def test_a_chapter_that_goes_along_is_read_as_it_was(tmp_path: Path) -> None:
     assert read_kept(tmp_path / names[0]) == read_kept(paths.PACKAGE / "lessons" / "nanking" / "7-wish.md")
 
 
+def test_browsers_give_all_files_the_time_by_which_what_was_parsed_is_known() -> None:
+    worker = (writing.STATIC / "worker.js").read_text(encoding="utf-8")
+    assert f"CHANGED = {1000 * code.CHANGED:_};" in worker, "in milliseconds there"
+
+
 def test_other_packages_lie_as_they_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(code, "LEANS_ON", ("typing_extensions", "no_such_package", "mdurl"))
     found = dict(code._others())

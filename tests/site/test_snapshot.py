@@ -227,6 +227,7 @@ def test_what_is_not_in_memory_yet_comes_in_two_archives(monkeypatch: pytest.Mon
     files = [f"{room}/{name}.py" for room in ("tichu_teach", "yaml") for name in ("there", "later")]
     ours = Fetched(code.zipped(dict.fromkeys([*files, "tichu_teach/words.json"], b"")))
     python = Fetched(code.zipped({"os.py": b"", "this.py": b"", "more.txt": b"more"}))
+    assert within.ZIP.endswith(".zip") and within.HOME == code.HOME
     there = [f"{within.HOME}/{room}/there.pyc" for room in ("tichu_teach", "yaml")]
     for number, file in enumerate([*there, f"{within.ZIP}/os.py"]):
         monkeypatch.setitem(sys.modules, f"nobody's {number}", Module(file))
@@ -268,13 +269,14 @@ def test_python_is_made_ready_and_left_as_it_will_be(tmp_path: Path, monkeypatch
 
 
 def test_each_page_that_browsers_have_at_once_opens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """And the questions of the first real page are counted from the beginning."""
+    """And takes what is said to it; the questions of the first real page are counted from the beginning."""
     import tichu_teach.texts
     from tichu_teach.pages.question import attempt
     from tichu_teach.pages.table import worker
     from tichu_teach.site import within
 
     done, usual, texts = list[object](), worker.open_page, tichu_teach.texts.catalogue
+    run_cells, answers = worker.run_cells, list[object]()
     monkeypatch.setattr(tichu_teach.texts, "catalogue", lambda: (done.append("texts"), texts())[1])
 
     def open_page(held: str, post: Any) -> Any:
@@ -284,14 +286,27 @@ def test_each_page_that_browsers_have_at_once_opens(monkeypatch: pytest.MonkeyPa
         hear = usual(json.dumps({**asked, "place": str(tmp_path)}), post)
         return lambda message: (done.append(json.loads(message)), hear(message))
 
+    def heard(cells: Any) -> Any:
+        page = run_cells(cells)
+        page.table.send = lambda content, buffers=None: answers.append(content)
+        return page
+
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(worker, "open_page", open_page)
-    monkeypatch.setattr(within, "PAGES", (within.PAGES[0], within.PAGES[5]))
+    monkeypatch.setattr(worker, "run_cells", heard)
+    monkeypatch.setattr(within, "PAGES", pages := (within.PAGES[0], within.PAGES[3]))
     within.use()
-    hello = {"id": 1, **within.HELLO}
     assert done == [
-        *("texts", ["from tichu_teach import *\nlesson('nanking/1-cards')"], hello),
-        *({"id": 1, **message} for message in within.SAID["lesson('nanking/1-cards')"]),
-        *(["from tichu_teach import *\nplay('mahjong')"], hello),
+        "texts",
+        *(
+            each
+            for page in pages
+            for each in (
+                [f"from tichu_teach import *\n{page}"],
+                *({"id": 1, **message} for message in (within.HELLO, *within.SAID[page])),
+            )
+        ),
     ]
+    assert pages == ("lesson('nanking/1-cards')", "play('nanking')") and within.SAID.keys() == {*pages}
+    assert answers == [{"reply": 1, "ok": True}] * 5 and within.HELLO["type"] == "hello"
     assert next(attempt._ASKINGS[0]) == 0

@@ -19,7 +19,7 @@ from tichu_teach import own
 from tichu_teach.app import paths
 from tichu_teach.cli import main
 from tichu_teach.site import code, lab, runtime, writing
-from tichu_teach.site.runtime import FILES, NoRuntime
+from tichu_teach.site.runtime import FETCHED, FILES, NoRuntime
 from tichu_teach.site.snapshot import NoSnapshot, PythonSnapshot
 from tichu_teach.site.writing import (
     CODE,
@@ -37,6 +37,7 @@ from tichu_teach.site.writing import (
 pytestmark = pytest.mark.more
 
 GAME = 'from tichu_teach import play\n\nplay("nanking", seed=7)'
+TABLE_PAGE = "voila/render/class/monday.ipynb/index.html"
 WISHES = "tichu_teach.analysis.figures.tichu.wishing"  # which no page of ours needs
 
 
@@ -114,6 +115,24 @@ def test_a_page_knows_where_its_files_lie_and_what_its_record_is_called(folder: 
     record = own.record_name(file, folder)
     assert held(made, "class/monday")["chapter"] == record == own.record_name(Path(f"{place}/monday.md"))
     assert f'data-lesson="{record}"' in made.files["index.html"].decode()
+
+
+def test_a_page_may_ask_nothing_of_others_and_only_a_table_runs_python(made: Site) -> None:
+    table, plain = (made.files[name].decode() for name in (TABLE_PAGE, "index.html"))
+    for html, runs in ((table, True), (plain, False)):
+        (told,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
+        said = told.replace("&#39;", "'").split("; ")
+        policy = {each.partition(" ")[0]: each.partition(" ")[2] for each in said}
+        assert policy["default-src"] == "'none'" and policy["connect-src"] == "'self'"
+        assert policy["script-src"] == "'self'" + " 'wasm-unsafe-eval'" * runs
+        assert policy["worker-src"] == "'self'" + " blob:" * runs
+
+
+def test_a_page_knows_how_much_is_fetched_before_it_runs(made: Site) -> None:
+    """Python's memory and library and its list, but no script; and our files and the teacher's."""
+    python = sum(len(made.files[held(made, "class/monday")["runtime"][6:] + name]) for name in FETCHED)
+    assert held(made, "class/monday")["size"] == python + len(part(made, CODE)) + len(part(made, FOLDER))
+    assert {*FETCHED} == {name for name in FILES if not name.endswith(".mjs")}
 
 
 def test_a_page_lies_where_its_address_leads(made: Site) -> None:
