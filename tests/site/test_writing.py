@@ -16,9 +16,10 @@ import pytest
 from tests.app.serving import write as notebook
 from tests.lessons.test_own import SHORT
 from tichu_teach import own
-from tichu_teach.app import paths
+from tichu_teach.app import paths, served
 from tichu_teach.cli import main
 from tichu_teach.site import code, lab, runtime, writing
+from tichu_teach.site.pictures import OpenedPage
 from tichu_teach.site.runtime import FETCHED, FILES, NoRuntime
 from tichu_teach.site.snapshot import NoSnapshot, PythonSnapshot
 from tichu_teach.site.writing import (
@@ -29,6 +30,7 @@ from tichu_teach.site.writing import (
     REST,
     NoSite,
     Site,
+    SiteParts,
     check_target,
     site,
     write,
@@ -63,6 +65,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     notebook(folder, "nanking/game", "# A game & more", GAME)
     notebook(folder, "class/torn", "# Torn", "raise RuntimeError('torn')\n1")
     notebook(folder, "class/words", "# Nothing but words")
+    notebook(folder, "Yesteryear/torn", "# Torn", "raise RuntimeError('torn')\n1")
     (folder / "class" / "monday.md").write_text(SHORT)
     (folder / "class" / "broken.md").write_text(SHORT.replace("fulfils-wish", "no-such-thing"))
     (folder / "Klasse 7").mkdir()
@@ -101,11 +104,12 @@ def held(made: Site, key: str) -> dict[str, Any]:
 
 
 def test_pages_that_show_nothing_are_left_out_with_the_reason(made: Site) -> None:
-    assert set(made.left_out) == {"class/torn", "class/words", "class/broken"}
+    assert set(made.left_out) == {"class/torn", "class/words", "class/broken", "Yesteryear/torn"}
     assert made.left_out["class/torn"] == "RuntimeError: torn"
     assert "no-such-thing" in made.left_out["class/broken"]
     home = made.files["index.html"].decode()
     assert "monday" in home and "torn" not in home and "broken" not in home
+    assert "Yesteryear" not in home and "Klasse 7" in home, "no shelf without a page"
 
 
 def test_a_page_knows_where_its_files_lie_and_what_its_record_is_called(folder: Path, made: Site) -> None:
@@ -272,8 +276,17 @@ def test_a_page_without_one_runs_sources(folder: Path) -> None:
 
 
 def test_our_own_chapters_need_no_folder_of_their_own() -> None:
-    ours = paths.notebooks()
-    assert code.own_files(ours) == b"" and code.place(ours, "nanking/1-cards") == code.HOME
+    ours, key = paths.notebooks(), "nanking/1-cards"
+    assert code.own_files(ours) == b"" and code.place(ours, key) == code.HOME
+    shown: Any = {"": {}}
+    for scenes, links in (({}, {}), (shown, {}), ({}, shown)):
+        page = OpenedPage("cardtable.js", [], key, scenes, links, "nanking")
+        parts = SiteParts("parts/", "pyodide/", 7, None)
+        html = writing._table_page(ours, served.page_at(ours, key), page, parts, [key])
+        told = held(Site({f"voila/render/{key}.ipynb/index.html": html.encode()}), key)
+        assert (told["place"], told["folder"], told["pages"]) == (code.HOME, None, None)
+        assert told["picture"] == ("pictures/nanking.1-cards.json" if scenes else None)
+        assert told["links"] == ("pictures/nanking.1-cards.links.json" if links else None)
 
 
 def test_an_extension_that_is_not_installed_is_named() -> None:

@@ -51,10 +51,8 @@ def _shipped(modules: Collection[str]) -> Iterator[tuple[str, Path]]:
         inside = file.relative_to(paths.PACKAGE)
         room = next(each for each in file.parents if (each / "__init__.py").is_file())
         name = ".".join(room.relative_to(home).parts)
-        beside = f"{name}.{file.stem}"  # data named like a module belongs to it
         left = any(inside.is_relative_to(each) for each in LEFT_OUT)
-        alone = not file.with_suffix(".py").is_file()
-        if name in modules and not left and (alone or beside in modules):
+        if name in modules and not left:
             yield file.relative_to(home).as_posix(), file
 
 
