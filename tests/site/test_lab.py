@@ -60,9 +60,12 @@ def built(tmp_path: Path, python: Callable[[str], None]) -> tuple[dict[str, Any]
     )
     folder = tmp_path / "mine"
     notebook(folder, "nanking/game", "# A game", GAME)
+    notebook(folder, "nanking/another", "# Another", GAME)
     notebook(folder, "teachers/reports", "# Reports", "import pandas")
     notebook(folder, "nanking/.ipynb_checkpoints/game", "# A game as it was", GAME)
-    (folder / "monday.md").write_text(SHORT)
+    for name in ("monday", "tuesday"):
+        (folder / f"{name}.md").write_text(SHORT)
+    notebook(folder, "tuesday", "# Her own", "2 + 2")
     files, inside = lab.lab(folder, ENGINE), f"{lab.PLACE}/given/"
     given = {name.removeprefix(inside): files[name].decode() for name in files if name.startswith(inside)}
     assert files[f"{lab.PLACE}/asked"].startswith(b"-m jupyterlite_core build --output-dir ")
@@ -72,12 +75,23 @@ def built(tmp_path: Path, python: Callable[[str], None]) -> tuple[dict[str, Any]
 def test_its_notebooks_are_those_of_the_folder_and_start_without_a_question(built: Any) -> None:
     given, _ = built
     notebooks = {name: json.loads(text) for name, text in given.items() if name.endswith(".ipynb")}
-    assert set(notebooks) == {"files/nanking/game.ipynb", "files/monday.ipynb"}
+    known = ("nanking/game", "nanking/another", "monday", "tuesday")
+    assert set(notebooks) == {f"files/{name}.ipynb" for name in known}
+    assert "2 + 2" in given["files/tuesday.ipynb"], "what she has written stays"
     for each in notebooks.values():
         kernel = each["metadata"]["kernelspec"]
         assert kernel["name"] == "python", "another would have JupyterLab ask which one to take"
         assert kernel["language"] == "python" and "Pyodide" in kernel["display_name"]
     assert given["files/monday.md"] == SHORT
+
+
+def test_beside_our_own_notebooks_lie_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notebook(tmp_path / "ours", "nanking/game", "# A game", GAME)
+    (tmp_path / "ours" / "data.json").write_text("{}")
+    monkeypatch.setattr(lab.paths, "notebooks", lambda: tmp_path / "ours")
+    lab._notebooks(tmp_path / "ours", tmp_path / "there")
+    found = [file for file in (tmp_path / "there").rglob("*") if file.is_file()]
+    assert found == [tmp_path / "there" / "nanking" / "game.ipynb"]
 
 
 def test_it_needs_nothing_from_elsewhere(built: Any) -> None:
@@ -222,6 +236,8 @@ def test_every_package_lies_beside_its_entry(tmp_path: Path, monkeypatch: pytest
         )
     assert (python / entries[0]["file_name"]).read_bytes() == b"ipykernel-7.0-py3-none-any.whl"
     assert files_of(python / entries[4]["file_name"]) == {*kept}
+    unknown: Any = SimpleNamespace(files=None)
+    assert [*lab._files(unknown)] == [], "nobody has listed them"
     ours = python / entries[5]["file_name"]
     assert files_of(ours) == {"tichu_teach/__init__.py", "tichu_teach-9.9.dist-info/METADATA"}
     with zipfile.ZipFile(ours) as packed:

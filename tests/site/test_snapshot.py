@@ -38,12 +38,14 @@ def test_what_it_names_of_ours_can_be_imported() -> None:
 def test_modules_go_along_compiled_and_other_files_as_they_are(tmp_path: Path) -> None:
     from tichu_teach.site import within  # wants Python's library in an archive, if only by name
 
-    archive = code.zipped({"twice.py": b"def twice(own):\n    return 2 * own\n", "words.json": b"{}"})
+    twice = b'def twice(own: int):\n    "Only for who reads."\n    return 2 * own\n'
+    archive = code.zipped({"twice.py": twice, "words.json": b"{}"})
     files = within.compiled(Fetched(archive))
     assert files.keys() == {"twice.pyc", "words.json"} and files["words.json"] == b"{}"
     module = tmp_path / "twice.pyc"
     module.write_bytes(files["twice.pyc"])
-    assert runpy.run_path(str(module))["twice"](21) == 42
+    made = runpy.run_path(str(module))["twice"]
+    assert made(21) == 42 and made.__annotations__ == {"own": int} and made.__doc__ is None
 
 
 def test_of_the_code_only_files_that_no_memory_holds_are_left() -> None:
@@ -64,8 +66,9 @@ def test_a_script_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.
     if shutil.which("node") is None:
         pytest.skip("Node is not installed")
     monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path))
-    with pytest.raises(NoSnapshot, match=r"pyodide\.mjs"):
+    with pytest.raises(NoSnapshot, match=r"pyodide\.mjs") as told:
         snapshot({}, b"")
+    assert "b'" not in str(told.value)
     assert [*tmp_path.iterdir()] == []
 
 
@@ -74,10 +77,12 @@ def test_of_an_older_state_of_the_code_none_stays(tmp_path: Path, monkeypatch: p
     node.write_text(f'#!/bin/sh\ncd "$2" && touch {MEMORY} {REST} {LIBRARY}\n', encoding="utf-8")
     node.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path / "kept"))
+    kept = tmp_path / "not there yet" / "kept"
+    monkeypatch.setenv("TICHU_TEACH_CACHE", str(kept))
     for state in (b"older", b"newer"):
         assert snapshot({}, state).data == state
-    assert len([*(tmp_path / "kept").iterdir()]) == 1
+        (kept / "snapshot-").touch()  # what can't be removed stays
+    assert len([each for each in kept.iterdir() if each.is_dir()]) == 1
 
 
 class Fetched:

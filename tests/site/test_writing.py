@@ -114,6 +114,10 @@ def test_pages_that_show_nothing_are_left_out_with_the_reason(made: Site) -> Non
 
 def test_a_page_knows_where_its_files_lie_and_what_its_record_is_called(folder: Path, made: Site) -> None:
     place = held(made, "class/monday")["place"]
+    assert held(made, "nanking/game")["cells"] == [GAME]
+    html = made.files["voila/render/nanking/game.ipynb/index.html"].decode()
+    assert "import play" not in re.sub("<script.*?</script>", "", html, flags=re.S), "code is not to be read"
+    assert held(made, "nanking/exam")["cells"] != [GAME] and held(made, "nanking/exam")["chapter"] is None
     assert place == f"{own.FOLDER}/class" and held(made, "class/monday")["folder"] == FOLDER
     file = folder / "class" / "monday.md"
     record = own.record_name(file, folder)
@@ -223,6 +227,7 @@ def test_a_newer_edition_takes_the_place_of_the_older_one(folder: Path, made: Si
     target, later = tmp_path / "public", tmp_path / "later"
     older = made
     write(older, target)
+    (target / "voila/render/nanking/game.ipynb/index.html").unlink()
     (target / "CNAME").write_text("cards.example.org")  # what a host of pages wants is left alone
     shutil.copytree(folder, later, ignore=shutil.ignore_patterns("nanking", "link.md"))
     newer = site(later)

@@ -139,7 +139,7 @@ def write(made: Site, target: Path) -> None:
         for path in before - made.files.keys():
             (target / path).unlink(missing_ok=True)
     except OSError as error:
-        raise NoSite(text("site.unwritten", folder=target, reason=error.strerror or error)) from None
+        raise NoSite(text("site.unwritten", folder=target, reason=error.strerror)) from None
 
 
 def _earlier_files(target: Path) -> set[str]:
