@@ -21,9 +21,7 @@ class Days(NamedTuple):
 
     def with_day(self, today: str) -> Days:
         """Return the days after practising today. A clock that ran ahead costs nobody their row."""
-        if today == self.last:
-            return self
-        if self.last and today < self.last:
+        if today <= self.last:
             return self._replace(last=today) if self.last > days_later(today, 1) else self
         row = self.row + 1 if self.last and days_later(self.last, 1) == today else 1
         return Days(today, row, max(self.best, row))
