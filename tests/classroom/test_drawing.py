@@ -11,7 +11,7 @@ from tests.exercises.kinds import ask
 from tichu_teach.classroom import drawing
 from tichu_teach.classroom import exam as exams
 from tichu_teach.classroom.drawing import Askable, Drawing, askable_from, candidates
-from tichu_teach.classroom.exam import LENGTH, Exam, _reasons_exchanged
+from tichu_teach.classroom.exam import LENGTH, Exam, _covered, _reasons_exchanged
 from tichu_teach.engine import games, parse_position
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
@@ -19,7 +19,7 @@ from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs.families import motifs
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
-from tichu_teach.lessons.taught import taught_before
+from tichu_teach.lessons.taught import part_of, taught_before
 
 
 def test_few_long_sheets_come_in_one_exam() -> None:
@@ -241,6 +241,14 @@ def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:
     assert len(asked) == 2 and len(drawn) == asked[1] <= asked[0] + 1
     every = candidates("haggis", random.Random(1), covered=lambda found: False)
     assert len(every) > len(drawn) and {each.kind for each in every}.isdisjoint({"decide", "out"})
+
+
+def test_all_is_covered_once_every_chapter_that_teaches_rules_has_a_question() -> None:
+    parts = {rule: part_of(rule, "haggis") for rule in games["haggis"].rules}
+    found = [Askable((rule,), "allowed", None, lambda: None) for rule, part in parts.items() if part]
+    assert _covered("haggis", found), "rules that no chapter teaches need none"
+    for part in {*parts.values()} - {""}:
+        assert not _covered("haggis", [each for each in found if parts[each.rules[0]] != part]), part
 
 
 def test_reasons_are_exchanged_between_those_that_ask_for_them_and_have_no_replies() -> None:
