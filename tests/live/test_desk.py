@@ -125,17 +125,21 @@ async def test_a_phone_is_told_its_own_answer_and_the_right_one_at_last(url: str
         assert await refusal(room.answer(dora, 1, PLAY)) == "closed"
 
 
-async def test_a_wall_that_is_looked_at_already_counts_each_answer_as_it_comes(here: str) -> None:
+async def test_a_wall_that_is_looked_at_already_counts_each_answer_as_it_comes(
+    here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with class_at(here) as room:
         people = [await room.join(name) for name in ("Anna", "Béla")]
         await room.desk.ask(room.room, asked())
-        told = []
+        told, look, looks = [], room.desk._attending, list[Room]()
+        monkeypatch.setattr(room.desk, "_attending", lambda at: (looks.append(at), look(at))[1])
         for who in (None, *people, people[0]):
             if who:
                 await room.answer(who, 1, PASS)
             wall: Any = await room.desk.wall(await room.now())
             told.append((wall["count"], [each["answered"] for each in wall["people"]]))
         assert told == [(0, [False, False]), (1, [True, False]), *[(2, [True, True])] * 2]
+        assert len(looks) == 1, "what is known is not looked up"
 
 
 async def test_words_go_to_a_phone_in_their_own_letters(here: str) -> None:
@@ -230,7 +234,9 @@ async def test_of_many_pages_of_one_learner_the_oldest_goes(here: str) -> None:
     async with class_at(here) as room:
         anna = await room.join("Anna")
         listeners = [room.desk.listening(room.room.code, anna) for _ in range(desks.MOST_LISTENERS + 1)]
-        held = [listener.__enter__() for listener in listeners]
+        held = [listener.__enter__() for listener in listeners[:-1]]
+        assert not any(listener.closed for listener in held)
+        held.append(listeners[-1].__enter__())
         assert [listener.closed for listener in held] == [True, *[False] * desks.MOST_LISTENERS]
         for listener in listeners:
             listener.__exit__(None, None, None)
@@ -305,6 +311,7 @@ async def test_whoever_is_removed_is_out_and_their_answer_with_them(url: str) ->
         assert [each["name"] for each in told["people"]] == ["Anna", "Béla"] and told["count"] == 2
         late = [room.answer(who, 1, PLAY) for who in (hers, anna)]  # on its way when its learner was removed
         assert [await refusal(each) for each in late] == ["closed", ""], "nobody else's answer suffers"
+        assert (await room.desk.wall(await room.now()))["count"] == 2, "what doesn't count isn't counted"
         await room.desk.door(room.room, {"shut": True})
         assert (await room.now()).room.shut and (await room.desk.wall(await room.now()))["shut"]
         again = room.desk.join((await room.now()).room, new_key(), {"name": "Cili"}, str, "")
@@ -853,6 +860,48 @@ async def test_a_bell_that_hears_nobody_tries_again_but_not_without_a_pause(
     assert bell._thread and not bell._thread.is_alive()
 
 
+def test_who_cannot_be_told_finds_out_when_they_look(caplog: pytest.LogCaptureFixture) -> None:
+    def notify(*_: object) -> None:
+        raise RoomRefusal("busy", "wait")
+
+    bells.Bell(cast(Store, SimpleNamespace(notify=notify)), lambda code, what: None).ring("turn", ["ABCDEF"])
+    assert "other servers could not be told: busy: wait" in caplog.text
+
+
+async def test_all_who_ask_share_one_look_and_one_that_failed_takes_no_later_ones_place(
+    here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with class_at(here) as room:
+        desk, code, look = room.desk, room.room.code, room.desk._look
+        loop, looks, problems = asyncio.get_running_loop(), list[str](), list[object]()
+        loop.set_exception_handler(lambda loop, context: problems.append(context))
+
+        def goes_wrong(code: str) -> Standing:
+            looks.append(code)
+            if len(looks) == 1:
+                asyncio.run_coroutine_threadsafe(news(), loop).result(60)
+                raise RoomRefusal("gone")
+            return look(code)
+
+        async def news() -> None:
+            desk._rung(code, "turn")
+            later.append(asyncio.ensure_future(desk.snapshot(code)))
+
+        monkeypatch.setattr(desk, "_look", goes_wrong)
+        later = list[asyncio.Future[Standing]]()
+        assert await refusal(desk.snapshot(code)) == "gone"
+        found = await later[0]
+        assert await asyncio.gather(desk.snapshot(code), desk.snapshot(code)) == [found] * 2
+        assert len(looks) == 2
+        desk._rung(code, "turn")
+        ended = asyncio.ensure_future(desk.snapshot(code))
+        await asyncio.sleep(0)
+        desk._snapshots[code].cancel()  # as when a server ends
+        with pytest.raises(asyncio.CancelledError):
+            await ended
+        assert (await desk.snapshot(code)).room == found.room and not problems
+
+
 async def test_what_could_not_be_looked_up_is_not_kept(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(*given: object) -> Any:
         raise RoomRefusal("gone")
@@ -906,6 +955,13 @@ async def test_a_question_of_no_chapter_has_a_name_of_its_own_in_records(here: s
         assert [*record.rules] == ["nanking.wish.duty"]
         name, empty = read(await room.desk.record(room.room, bela))
         assert name == "Béla" and not empty.tasks and not empty.rules
+        await room.desk.ask(room.room, asked(task="", rule="", title="3"))
+        await room.answer(bela, 3, PASS)
+        told = staged("shown", 3, (PASS, True))
+        told["marks"][0]["went"] = {}
+        await room.desk.stage(room.room, told)
+        _, once = read(await room.desk.record(room.room, bela))
+        assert [*once.tasks] == ["live:3"] and not once.days.last, "no rule was asked"
         stranger = Guest(99, "Cili")
         assert read(await room.desk.record(room.room, stranger))[1] == empty
 

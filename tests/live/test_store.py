@@ -14,7 +14,9 @@ from subprocess import PIPE, Popen
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.util import CommandError
 from sqlalchemy import create_engine, delete, event, insert, inspect, make_url, update
+from sqlalchemy.exc import OperationalError
 
 from tichu_teach.live import room as rooms
 from tichu_teach.live import schema
@@ -218,7 +220,7 @@ def test_an_answer_is_in_before_its_question_is_closed_or_not_at_all(shared_url:
 
         assert store.take([Given(room, 1, anna, '"one"')], 12.0) == [True]
         closing[0].result(60)
-    assert [each.mark for each in store.answers(room)] == [Mark(True, went={})]
+    assert [each.mark for each in store.answers(room)] == [Mark(True)]
     store.close()
 
 
@@ -274,8 +276,11 @@ def test_who_waits_for_another_to_make_the_tables_does_not_wait_for_ever(
 
 
 @pytest.mark.parametrize("name", ["postgres", "postgresql", "postgres+psycopg", "postgresql+psycopg"])
-def test_a_shared_database_is_known_by_each_of_its_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_shared_database_is_known_by_each_of_its_names(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("psycopg")
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(stores, "brought_up", lambda engine: None)
     store = Store(f"{name}://tichu@db/tichu")
     assert store.shared and store._engine.dialect.driver == "psycopg"
@@ -283,6 +288,22 @@ def test_a_shared_database_is_known_by_each_of_its_names(name: str, monkeypatch:
     silent = waits["keepalives_idle"] + waits["keepalives_interval"] * waits["keepalives_count"]
     assert waits["connect_timeout"] == stores.CONNECT_SECONDS and silent == 25, "seconds"
     assert waits["tcp_user_timeout"] == 15_000, "milliseconds"
+    Store("sqlite://").close()
+    assert not [*tmp_path.iterdir()], "neither is in a file here"
+
+
+@pytest.mark.parametrize(
+    ("error", "why", "detail"),
+    [
+        (OSError(28, "No space left on device"), "disk", "[Errno 28] No space left on device"),
+        (OperationalError("secret", {}, Exception("database is locked")), "busy", "database is locked"),
+        (CommandError("no such step"), "gone", "no such step"),
+    ],
+)
+def test_a_fault_is_told_without_what_was_written(error: Exception, why: str, detail: str) -> None:
+    with pytest.raises(RoomRefusal) as refused, stores._as_refusals():
+        raise error
+    assert str(refused.value) == f"{why}: {detail}"
 
 
 def test_codes_are_read_as_people_type_them() -> None:

@@ -148,7 +148,8 @@ class Store:
         """Open a new room, whose teacher has the key. Raises RoomRefusal if there are too many."""
         with self._writing() as connection:
             living = select(func.count()).select_from(rooms).where(rooms.c.phase != "over")
-            if (connection.scalar(living.where(rooms.c.touched > now - DAY)) or 0) >= rooms_of.MOST_ROOMS:
+            living = living.where(rooms.c.touched > now - DAY)
+            if connection.scalars(living).one() >= rooms_of.MOST_ROOMS:
                 raise RoomRefusal("rooms")
         values = {"title": title, "lock": lock_of(key), "opened": now, "touched": now}
         for _ in range(TRIES):
