@@ -92,10 +92,9 @@ class Store:
     def __init__(self, url: str) -> None:
         self.answer_seconds = ANSWER_SECONDS
         self.url = make_url(url)
-        if self.url.drivername.startswith("postgres"):
-            self.url = self.url.set(drivername="postgresql+psycopg")
-        if self.shared:  # one made without a locale knows of no letters
-            self.url = self.url.set(query={**PATIENT, **self.url.query, "client_encoding": "utf8"})
+        if self.url.drivername.startswith("postgres"):  # one made without a locale knows of no letters
+            query = {**PATIENT, **self.url.query, "client_encoding": "utf8"}
+            self.url = self.url.set(drivername="postgresql+psycopg", query=query)
             self._engine: Engine = create_engine(self.url, pool_size=8, pool_pre_ping=True)
             event.listen(self._engine, "do_connect", self._connected)
         else:
