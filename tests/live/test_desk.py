@@ -813,6 +813,11 @@ async def test_after_a_gap_in_hearing_everything_is_looked_up_anew(here: str) ->
             assert await known() == [True, False, 2, 0, "no-seat"]
             assert rung("", "turn") == [True, True, True]
             assert await known() == [True, True, 2, 2, "no-seat"]
+            dora = other.join(room.room, "Dora", key := new_key())
+            assert await desk.learner(room.room, key) == dora
+            other.remove(room.room, dora.id)
+            rung("", "turn")
+            assert await refusal(desk.learner(room.room, key)) == "no-seat", "somebody may have been sent out"
         other.close()
 
 
