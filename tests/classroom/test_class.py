@@ -307,6 +307,8 @@ def test_a_learner_may_be_called_anything() -> None:
 def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
     pytest.importorskip("pandas")
     pytest.importorskip("matplotlib").use("agg")
+    from matplotlib.colors import to_hex
+
     from tichu_teach.classroom import plots
 
     rows = [row for row in summary.by_rule(found.answer_rows) if len(row.who("right")) < len(row.stands)]
@@ -315,7 +317,18 @@ def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
     assert (days.get_xlabel(), days.get_ylabel()) == ("", "answers")
     shown = [label.get_text() for label in axes.get_yticklabels()]
     assert shown[::-1] == [rule_name(row.rule, game=row.game) for row in rows] or shown == [""]
-    assert len(days.patches) == 3 * max(1, len(summary.by_day(found.answer_rows)))
+    by_day = summary.by_day(found.answer_rows)
+    assert len(days.patches) == 3 * max(1, len(by_day))
+    counted = [[len(row.who(each)) for row in rows[::-1]] or [0] for each in summary.STANDINGS]
+    assert [[bar.get_width() for bar in each] for each in axes.containers] == counted
+    assert [each[0].get_x() for each in axes.containers] == [sum(c[0] for c in counted[:n]) for n in range(4)]
+    assert [to_hex(each[0].get_facecolor()) for each in axes.containers] == [*plots.COLOURS.values()]
+    assert [each.get_text() for each in axes.get_legend().get_texts()] == [*summary.STANDINGS]
+    assert not rows or all(place == int(place) for place in axes.get_xticks()), "no half learners"
+    heights = [[bar.get_height() for bar in each] for each in days.containers]
+    assert heights == [[row[n] for row in by_day] or [0] for n in (2, 3, 4)]
+    greens = [plots.COLOURS["right"], plots.COLOURS["learnt"]]
+    assert [to_hex(each[0].get_facecolor()) for each in days.containers][1:] == greens
 
 
 # -- the page ----------------------------------------------------------------------------------------
