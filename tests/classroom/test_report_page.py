@@ -145,11 +145,21 @@ def test_a_class_of_three_on_its_page_row_by_row() -> None:
     }, told
 
 
-def test_what_is_counted_at_the_top_and_how_a_rule_s_bar_is_divided() -> None:
+def test_what_is_counted_at_the_top_and_how_a_rule_s_bar_is_divided(monkeypatch: pytest.MonkeyPatch) -> None:
     """One of five answers was right at once, one task is learnt, and one rule is still missed."""
     found = Class((("Ada", ADA), ("Ben", BEN), ("Eve", Progress())), ())
-    tiles = pages._values(found)["tiles"]
-    assert tiles == [("learners", 3), ("answers", 5), ("right", "20%"), ("learnt", 1), ("open", 1)]
+    values = pages._values(found)
+    tiles = [("learners", 3), ("answers", 5), ("right", "20%"), ("learnt", 1), ("open", 1)]
+    assert values["tiles"] == tiles and (values["first"], values["last"]) == ("2026-11-02", "2026-11-10")
+    names = ("known", "more", "busiest", "undated")
+    assert [values[name] for name in names] == [0, 0, 2, False]
+    nobody = pages._values(Class((), ()))
+    tiles = [("learners", 0), ("answers", 0), ("right", "–"), ("learnt", 0), ("open", 0)]
+    assert nobody["tiles"] == tiles and (nobody["first"], nobody["last"]) == ("", "")
+    assert [nobody[name] for name in names] == [0, 0, 1, False], "a bar is a part of something"
+    monkeypatch.setattr(pages, "MOST_TASKS", 0)
+    values = pages._values(found)
+    assert values["tasks"] == [] and values["more"] == 1
     stands = {"a": "missed", "b": "right", "c": "right", "d": "helped"}
     told = pages._rule(summary.RuleRow("nanking", "nanking.wish.duty", stands, 1, 4, 2, "", ()))
     bar = [(part["sign"], part["at"], part["count"]) for part in told["parts"]]  # type: ignore[attr-defined]
@@ -168,7 +178,9 @@ def test_an_old_record_tells_as_much_as_it_knows() -> None:
     record = Progress(done=("a-wish-1", "a-wish-2"), missed=("a-wish-2", "a-wish-3"))
     for step, how in zip(asking, ("solved", "helped", "seen", "skipped"), strict=False):
         record = record.with_step_result("nanking/7-wish", step, how)
-    told = {each.name: (each.first, each.last) for each in Class((("Ada", record),), ()).answer_rows}
+    found = Class((("Ada", record),), ())
+    assert pages._values(found)["undated"] and not pages._values(found)["first"]
+    told = {each.name: (each.first, each.last) for each in found.answer_rows}
     assert told == {
         "a-wish-1": ("solved", "solved"),
         "a-wish-2": ("missed", "helped"),
