@@ -865,6 +865,22 @@ async def test_a_bell_that_hears_nobody_tries_again_but_not_without_a_pause(
     assert bell._thread and not bell._thread.is_alive()
 
 
+async def test_a_bell_calls_the_database_by_its_whole_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("psycopg")
+    called = list[object]()
+
+    def call(*given: object, **how: object) -> None:
+        called.append((given, how))
+        raise RuntimeError  # as where the loop has gone
+
+    monkeypatch.setattr("tichu_teach.live.postgres.Connection.of", call)
+    url = make_url("postgresql+psycopg://anna:secret@db/tichu")
+    bell = bells.Bell(cast(Store, SimpleNamespace(url=url, patience=max)), lambda code, what: None)
+    bell.begin()
+    bell.close()
+    assert called == [((max, "postgresql://anna:secret@db/tichu"), {"autocommit": True})]
+
+
 def test_who_cannot_be_told_finds_out_when_they_look(caplog: pytest.LogCaptureFixture) -> None:
     def notify(*_: object) -> None:
         raise RoomRefusal("busy", "wait")

@@ -10,6 +10,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from subprocess import PIPE, Popen
+from types import SimpleNamespace
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -267,12 +268,28 @@ def test_who_waits_for_another_to_make_the_tables_does_not_wait_for_ever(
         other.execute("SELECT pg_advisory_xact_lock(%s)", [schema.MAKING])
         with monkeypatch.context() as hasty:
             hasty.setattr(schema, "MAKING_SECONDS", 0.2)
-            assert refusal(lambda: Store(shared_url)) == "gone"
+            naps, sleep = list[float](), time.sleep
+            asked = SimpleNamespace(monotonic=time.monotonic, sleep=lambda s: (naps.append(s), sleep(s)))
+            hasty.setattr(schema, "time", asked)
+            assert refusal(lambda: Store(shared_url)) == "gone" and 0 < len(naps) <= 3, "now and then"
         starting = pool.submit(Store, shared_url)
         time.sleep(0.3)
         assert not starting.done()
         other.rollback()
         starting.result(60).close()
+
+
+@pytest.mark.more
+def test_who_finds_the_tables_locked_does_not_wait_for_ever(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import psycopg
+
+    Store(shared_url).close()
+    with psycopg.connect(shared_url) as other:
+        other.execute("LOCK TABLE alembic_version")
+        monkeypatch.setattr(schema, "LIMITS", (("lock_timeout", "200ms"),))
+        assert refusal(lambda: Store(shared_url)) == "busy"
 
 
 @pytest.mark.parametrize("name", ["postgres", "postgresql", "postgres+psycopg", "postgresql+psycopg"])
