@@ -18,6 +18,7 @@ from tichu_teach import cli
 from tichu_teach.classroom import Progress, PuzzleResult, export, record, summary
 from tichu_teach.classroom.exam import LENGTH, exam, mark_answers
 from tichu_teach.classroom.exam_results import ANSWERED, CheckResult, ExamResult
+from tichu_teach.classroom.loader import FORMAT
 from tichu_teach.classroom.page import page
 from tichu_teach.classroom.report import SAMPLE, Class, book_title, read_class, read_folder, report
 from tichu_teach.classroom.summary import TaskAnswer, asks, rule_of, standing
@@ -25,6 +26,7 @@ from tichu_teach.classroom.task import Went, pack_id, place_of
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.taught import guided_rounds
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
@@ -484,6 +486,35 @@ def test_a_row_for_each_learner(files):
     ben = table.loc["ben", ["chapters", "solved", "nanking wish: solved", "nanking bomb: solved"]]
     assert (ada.tolist(), ben.tolist()) == ([2, 1, 2, 1, 1, 0], [1, 0, 0, 0])
     assert len(table.attrs["problems"]) == 3
+
+
+def test_a_row_has_each_count_in_its_column(tmp_path):
+    """Whole chapters count, but neither begun ones nor guided rounds; themes stand by their names."""
+    pytest.importorskip("pandas")
+    done = ("nanking-wish-01", "nanking-wish-02", "haggis-bomb-01")
+    record = Progress(solved=9, first=8, hints=7, streak=5, best=6, done=done, missed=tuple("abcd"))
+    for name, whole in (("nanking/1-cards", True), ("nanking/2-trick", False)):
+        record = record.with_step_reached(name, 3, 9, done=whole)
+    record = record.with_step_reached(guided_rounds("nanking")[0].name, 9, 9, done=True)
+    for game, seed in (("nanking", 1), ("nanking", 2), ("haggis", 3)):
+        record = record.with_exam(game, ExamResult("2026-11-22", seed, 17, 20))
+    (tmp_path / "ada.json").write_text(export(record, "Ada"), encoding="utf-8")
+    told = report([tmp_path / "ada.json"])
+    assert [*told.loc["Ada"].items()] == [
+        *(("chapters", 1), ("solved", 9), ("first attempt", 8), ("hints", 7), ("missed", 4), ("streak", 5)),
+        *(("best", 6), ("exams", 3), ("haggis bomb: solved", 1), ("nanking wish: solved", 2)),
+    ]
+
+
+def test_what_made_no_sense_in_a_file_is_named_in_order_and_not_at_length(tmp_path):
+    odd = {"zebra": 1, "apple": 2, **{f"b{n}": n for n in range(99)}}
+    for name, data in (("one", {"zebra": 1, "apple": 2}), ("many", odd)):
+        told = {"format": FORMAT, "name": "", "progress": {"version": 1, **data}}
+        (tmp_path / f"{name}.json").write_text(json.dumps(told), encoding="utf-8")
+    many, one = read_folder(tmp_path).problems
+    assert one == "one.json: read, but for what makes no sense in it: apple, zebra"
+    assert many.startswith("many.json: read, but for what makes no sense in it: apple, b0, b1, ")
+    assert len(many) < 280
 
 
 def test_an_empty_class():
