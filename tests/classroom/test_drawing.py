@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from itertools import count
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from tichu_teach.exercises.motifs.families import motifs
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
 from tichu_teach.lessons.taught import part_of, taught_before
+from tichu_teach.themes import TACTICS, THEMES
 
 
 def test_few_long_sheets_come_in_one_exam() -> None:
@@ -241,6 +243,46 @@ def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:
     assert len(asked) == 2 and len(drawn) == asked[1] <= asked[0] + 1
     every = candidates("haggis", random.Random(1), covered=lambda found: False)
     assert len(every) > len(drawn) and {each.kind for each in every}.isdisjoint({"decide", "out"})
+
+
+def test_what_is_drawn_is_of_every_theme_but_tactics_and_in_no_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, numbers = list[str](), [*range(20)]
+    monkeypatch.setattr(drawing, "motifs", lambda theme, ruleset: (asked.append(theme), ())[1])
+    assert not [*drawing._of_motifs("nanking", random.Random(1))]
+    assert {*asked} == {*THEMES["nanking"]} - {*TACTICS} < {*THEMES["nanking"]}
+    several: list[Any] = drawing._shuffled(numbers, random.Random(1))  # type: ignore[arg-type]
+    assert several != numbers == sorted(several)
+    drawn = [Askable((f"a.{n}",), "allowed", None, lambda: None) for n in numbers]
+    monkeypatch.setattr(drawing, "_of_rounds", lambda *_: iter(drawn))
+    monkeypatch.setattr(drawing, "_of_beginnings", lambda *_: iter(()))
+    found = candidates("nanking", random.Random(1))
+    assert found != drawn and {*map(id, found)} == {*map(id, drawn)}
+
+
+def test_an_exam_asks_no_ruling_that_tells_too_much_and_a_chapter_looks_through_more_rounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is given, or laid out, names cards; a chapter's check offers only reasons that were taught."""
+    rounds = list[int]()
+    actions = {"a.b.give": "0 give 5j", "a.b.kong": "1 kong 3b", "a.b.pass": "2 pass"}
+
+    def found(game: object, rng: object, many: int, fits: object) -> Any:
+        rounds.append(many)
+        return {(rule, True): {"action": action} for rule, action in actions.items()}
+
+    monkeypatch.setattr(drawing, "rulings", found)
+    monkeypatch.setattr(drawing, "sides", lambda found, known: None)
+    for known in ((), ("a.b",)):
+        told = [
+            (each.rules, each.kind, each.says, each.among)
+            for each in drawing._of_rounds("nanking", random.Random(1), known, lambda state, seat: True)
+        ]
+        assert told == [
+            ((rule,), "allowed", True, ("why", f"why {action.split()[1]}"))
+            for rule, action in actions.items()
+            if known or rule == "a.b.pass"
+        ]
+    assert rounds[1] > 2 * rounds[0], "many don't qualify"
 
 
 def test_all_is_covered_once_every_chapter_that_teaches_rules_has_a_question() -> None:
