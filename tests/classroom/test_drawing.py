@@ -157,11 +157,69 @@ def test_a_chapter_is_closed_by_three_questions_of_its_own_and_two_of_what_was_b
     rules = {"own": sorted(own), "old": sorted(before), "new": sorted(new)}
     words = {name: rules[name.split()[0]][int(name[4:] or 0)] for name in drawn}
     found = [made(rule) for name, rule in words.items() for _ in range(drawn[name])]
-    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [*found])
+    draws = list[None]()
+    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: (draws.append(None), [*found])[1])
     monkeypatch.setattr(drawing, "packed_puzzles", lambda ruleset: [])
     whose = {rule: name for name, several in rules.items() for rule in several}
     told = Counter(whose[question.rules[0]] for question in drawing.closing(CHAPTER, 1))
     assert told == asked
+    assert len(draws) == (1 if sum(asked.values()) == 5 else 4), "no more than is needed"
+
+
+def closed(
+    monkeypatch: pytest.MonkeyPatch,
+    chapter: str,
+    drawn: list[list[Askable]],
+    written: list[Askable],
+    seed: int = 1,
+) -> list[str]:
+    """The rules that close a chapter where so much is drawn, one time after another, and so much written."""
+    batches, packed = iter(drawn), [SimpleNamespace(question=each.question) for each in written]
+    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: next(batches, []))
+    monkeypatch.setattr(drawing, "packed_puzzles", lambda ruleset: packed)
+    taken = {id(each.question): each for each in written}
+    monkeypatch.setattr(drawing, "askable_from", lambda each: taken[id(each)])
+    return [each.rules[0] for each in drawing.closing(chapter, seed)]
+
+
+def test_what_is_drawn_goes_before_what_is_written_and_that_fills_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = sorted(taught_before(CHAPTER).rules)
+    own = min({rule for step in load(CHAPTER).steps for rule in step.rules} - {*before})
+    written = [made(rule) for rule in before[1:]]
+    enough = [made(rule) for rule in (own, before[0]) for _ in range(9)]
+    assert {*closed(monkeypatch, CHAPTER, [enough], written)} == {own, before[0]}
+    few = closed(monkeypatch, CHAPTER, [[made(own) for _ in range(3)]], written)
+    assert len(few) == 5 and few.count(own) == 3
+
+
+def test_one_written_question_is_about_what_is_new_not_what_is_said_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chapter = "nanking/8-counting"
+    before = taught_before(chapter).rules
+    said = {rule for step in load(chapter).steps for rule in step.rules}
+    new, again = said - before, sorted(said & before)
+    written = [made(rule) for rule in (*new, *new, *again, *sorted(before - said)[:20])]
+    assert len(new) > 1 and again
+    for seed in range(6):
+        asked = closed(monkeypatch, chapter, [], written, seed)
+        assert len(asked) == 5 and sum(rule in new for rule in asked) == 1
+
+
+@pytest.mark.parametrize("cited", [False, True])
+def test_what_rests_on_a_rule_to_come_is_drawn_only_where_it_is_quoted(
+    cited: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = min(taught_before(CHAPTER).rules)
+    later = next(
+        rule for rule in games["nanking"].rules if rule not in taught_before("nanking/8-counting").rules
+    )
+    several = [made(known) for _ in range(5)]
+    for each in several:
+        question: Any = each.question
+        question.rules, question.cited = (known, later), cited
+    for batches in ([several], [[], several]):
+        assert closed(monkeypatch, CHAPTER, batches, []) == [known] * 5 * cited
 
 
 def test_where_nothing_is_drawn_a_written_question_is_about_the_chapter_itself(
