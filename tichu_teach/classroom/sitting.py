@@ -111,7 +111,7 @@ class Reminders:
         """The steps that ask it in chapters that were begun; if there are none, in any other."""
         names = [name for game in at for name in chapters(game)]
         found = [*_asking(rule, [name for name in names if name in self.begun])]
-        yield from found or _asking(rule, [name for name in names if name not in self.begun])
+        yield from found or _asking(rule, names)
 
 
 def _asking(rule: str, names: Iterable[str]) -> Iterator[Reminder]:
