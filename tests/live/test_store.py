@@ -81,6 +81,16 @@ def test_an_answer_that_was_held_up_takes_no_later_ones_place(store: Store) -> N
     assert [each.said for each in store.answers(room, 1)] == ['"second"']
 
 
+def test_an_answer_given_anew_is_of_its_own_time_and_comes_after_others(store: Store) -> None:
+    room = store.open("Monday", new_key(), 10.0)
+    anna, bela = (store.join(room, name, new_key()) for name in ("Anna", "Béla"))
+    store.ask(room, ASKED, 11.0)
+    for sent, who in enumerate((anna, bela, anna)):
+        store.take([Given(room, 1, who, f'"{sent}"', sent)], 12.0 + sent)
+    told = [(each.learner, each.said, each.at) for each in store.answers(room, 1)]
+    assert told == [(bela.id, '"1"', 13.0), (anna.id, '"2"', 14.0)]
+
+
 def test_nothing_of_a_room_is_in_another(store: Store) -> None:
     one, other = (store.open("", new_key(), 10.0) for _ in range(2))
     key = new_key()
