@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Collection
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -246,7 +247,8 @@ def test_where_too_little_was_drawn_more_is(monkeypatch: pytest.MonkeyPatch) -> 
     (rule, *_), times = sorted(taught_before(CHAPTER).rules), count(1)
     batches = iter([1, 1, 3])
 
-    def candidates(*_: object, **__: object) -> list[Askable]:
+    def candidates(ruleset: str, dice: random.Random, *, known: Collection[str], fits: Any) -> list[Askable]:
+        assert (ruleset, type(dice)) == ("nanking", random.Random) and rule in known and callable(fits)
         next(times)
         return [made(rule) for _ in range(next(batches, 0))]
 
@@ -388,6 +390,24 @@ def test_no_chapter_is_closed_by_a_rule_that_is_still_to_come(monkeypatch: pytes
     monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [])
     monkeypatch.setattr(drawing, "packed_puzzles", lambda ruleset: early)
     assert early and not drawing.closing(chapter, 1)
+
+
+def test_a_position_can_be_read_by_who_knows_the_special_cards_in_sight() -> None:
+    """A hand by its owner: of others' cards, and of what can't be known yet, nobody has to know anything."""
+    game, read = games["nanking"], set[int]()
+    deck = game.deck
+    guests = {"dog": deck.dog, "ma": deck.mahjong, "ph": deck.phoenix, "dr": deck.dragon}
+    for seed in range(12):
+        state = game.deal(random.Random(seed))
+        for seat, hand in enumerate(state.hands):
+            seen = [name for name, card in guests.items() if hand & card]
+            read.add(len(seen))
+            rules = [f"nanking.{name}.some-rule" for name in seen]
+            assert drawing._reader("tichu", ["nanking.bomb.any", *rules])(state, seat)
+            for rule in rules:
+                known = ["nanking.bomb.any", *(each for each in rules if each != rule)]
+                assert not drawing._reader("tichu", known)(state, seat)
+    assert {0, 1, 2} <= read
 
 
 def test_a_chapter_is_not_closed_at_its_own_tables(monkeypatch: pytest.MonkeyPatch) -> None:

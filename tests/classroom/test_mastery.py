@@ -66,6 +66,13 @@ def test_days_are_counted_forwards() -> None:
     assert days_between("2026-11-22", "2026-11-21") == 0, "a clock that went back"
 
 
+def test_what_is_still_known_after_longer_lasts_longer_up_to_a_year() -> None:
+    row = Mastery("2025-01-01", "solved", "2025-02-01", 30.0, 5.0)
+    days = [days_later(row.last, number) for number in (60, 120, 240, 359, 365, 2000)]
+    lasts = [after_answer(row, "solved", day).stability for day in days]
+    assert lasts[0] < lasts[1] < lasts[2] < lasts[3] <= lasts[4] == lasts[5]
+
+
 def test_help_brings_a_rule_back_sooner_than_none() -> None:
     once = after_answer(None, "solved", "2026-11-22")
     assert after_answer(once, "helped", once.due).due < after_answer(once, "solved", once.due).due
