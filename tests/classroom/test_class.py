@@ -299,6 +299,17 @@ def test_the_frames_hold_what_the_rows_hold(found: Class) -> None:
     assert found.exams()["right"].sum() == sum(each.right for each in found.exam_rows)
 
 
+def test_a_task_of_no_rule_counts_as_a_task_and_leaves_no_rule_open() -> None:
+    record = learner(("nanking-wish-01", "2026-11-01", "missed"))
+    record = record.with_answer("nanking-wish-02", Went("2026-11-03", "missed"), "")
+    told = of(ada=record, eve=Progress())
+    assert summary.by_learner(told.answer_rows, told.learners) == [
+        ("ada", 2, 0, 0, (("nanking", DUTY),), "2026-11-01", "2026-11-03"),
+        ("eve", 0, 0, 0, (), "", ""),
+    ]
+    assert [row.rule for row in summary.by_rule(told.answer_rows)] == [DUTY]
+
+
 def test_a_learner_may_be_called_anything() -> None:
     pytest.importorskip("pandas")
     found = of(**{"game": learner(("nanking-wish-01", "2026-11-01", "missed")), "rule": Progress()})
