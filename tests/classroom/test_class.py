@@ -316,7 +316,13 @@ def test_a_learner_may_be_called_anything() -> None:
     assert list(found.standings().columns) == ["game", "rule"]
 
 
-@pytest.mark.parametrize("found", [read_folder(SAMPLE), read_class([])], ids=["sample", "nobody"])
+TWO = of(
+    ada=learner(("nanking-wish-01", "2026-11-01", "missed")),
+    ben=learner(("nanking-wish-01", "2026-11-01", "solved")),
+)
+
+
+@pytest.mark.parametrize("found", [read_folder(SAMPLE), TWO, read_class([])], ids=["sample", "two", "nobody"])
 def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
     pytest.importorskip("pandas")
     pytest.importorskip("matplotlib").use("agg")
