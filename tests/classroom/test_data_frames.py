@@ -19,7 +19,8 @@ from tichu_teach.classroom.data_frames import frame as made
 from tichu_teach.classroom.exam import exam, mark_answers
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import ArgumentError, Record
-from tichu_teach.exercises.pack import load
+from tichu_teach.exercises.library import find
+from tichu_teach.exercises.pack import PuzzlePack, load
 
 pytestmark = pytest.mark.skipif(find_spec("pandas") is None, reason="pandas is not installed")
 
@@ -123,7 +124,21 @@ def test_a_pack_is_a_row_a_puzzle(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(first_pack(), encoding="utf-8")
     found = frame(load(file))
-    assert list(found["kind"]) == ["play", "allowed"] and found.loc["1", "answer"] == "0 play 8w"
+    assert [[*each] for each in found.to_records()] == [
+        [
+            *("1", "nanking", "", "play", 0, "nanking.wish.duty", "What do you play?"),
+            "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8",
+            "0 play 8w",
+        ],
+        [
+            *("2", "nanking", "", "allowed", 0, "nanking.combo.pair"),
+            "You: 8w Kj. Would the referee allow that now, and why?",
+            "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 9p 9s",
+            '{"allowed": false, "rule": "nanking.combo.pair"}',
+        ],
+    ]
+    told = frame(PuzzlePack("ours", (find("haggis-readings-01"),), ())).loc["haggis-readings-01"]
+    assert told["theme"] == "readings" and told["position"] is None, "it has no table"
 
 
 def test_a_page_in_a_cell_is_what_it_is_about(tmp_path: Path) -> None:
