@@ -264,9 +264,11 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
             self.set_header("Content-Security-Policy", pages.STRICT)
             self.finish(self.page("message.html", kind="unsound", status=422, retry=None))
             return
-        self.visit = Visit(self.request.remote_ip or "")
+        self.visit = Visit(str(self.request.remote_ip))
         VISIT.set(self.visit)
-        self.dealing = asyncio.current_task()
+        dealing = asyncio.current_task()
+        assert dealing
+        self.dealing = dealing
         began = time.monotonic()
         try:
             await self.deal(path)
@@ -293,7 +295,6 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
 
     def on_connection_close(self) -> None:
         """Free the table of a visitor who left before the page was ready."""
-        super().on_connection_close()
         self.left = True  # perhaps before anything was begun for them
         visit = getattr(self, "visit", None)
         if visit is None:
@@ -304,8 +305,7 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
                 ensure_async(self.kernel_manager.shutdown_kernel(visit.kernel_id, now=True))  # type: ignore[no-untyped-call]
             )
             # while a kernel is still being started, that is waited for: see KernelPool
-            if self.dealing:
-                self.dealing.cancel()
+            self.dealing.cancel()
 
 
 def frame(handler: LessonHandler, notebook: NotebookNode, cwd: str) -> NotebookNode:
