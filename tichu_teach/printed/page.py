@@ -49,8 +49,7 @@ def _cells(seat: SceneSeat, scene: SceneTable, say: Texts) -> Iterator[object]:
         name = joined([name, f" ({wind['name']})"]) if wind["name"] not in seat["name"] else name
     turn = tag("span", "▶ ", style="color:#c8912b") if seat.get("turn") else ""
     yield tag("span", turn, name, style="white-space:nowrap")
-    said = sequence([*remarks(seat, say)])
-    yield joined([each for each in (_held(seat, scene, say), said) if each], " &nbsp; ")
+    yield joined([_held(seat, scene, say), sequence([*remarks(seat, say)])], " &nbsp; ")
 
 
 def _held(seat: SceneSeat, scene: SceneTable, say: Texts) -> Html:
