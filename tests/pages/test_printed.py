@@ -221,6 +221,8 @@ def test_a_text_is_cut_into_paragraphs_and_sets_lie_apart() -> None:
     assert re.sub(" style=[^>]*", "", paragraphs("I pass\n \nyou play\nit")) == (
         "<p>I pass</p><p>you play<br>it</p>"
     )
+    scene: Any = {"panel": {"blocks": [{"kind": "table", "rows": [["x", "y"]]}]}}
+    assert page(scene).count("<tr") == 1, "neither a head nor a foot without words"
     assert "&nbsp;" in chips(["8w", "|", "Kj"]) and "&nbsp;" not in chips(["8w", "Kj"])
 
 
