@@ -171,13 +171,13 @@ def _table(block: blocks.TableBlock) -> Html:
 def _figure(block: blocks.FigureBlock) -> Html:
     """A figure as numbers, without its bars."""
     rows = [row(inline(bar["label"]), bar["said"]) for bar in block["bars"]]
-    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
+    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note"))])
 
 
 def _results(block: blocks.ResultsBlock) -> Html:
     """Plots as numbers, likewise."""
     rows = [row(inline(each["label"]), each["said"]) for each in block["rows"]]
-    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
+    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note"))])
 
 
 def _question(block: asking.Asked) -> Html:
