@@ -224,7 +224,7 @@ def test_a_text_is_cut_into_paragraphs_and_sets_lie_apart() -> None:
     )
     scene: Any = {"panel": {"blocks": [{"kind": "table", "rows": [["x", "y"]]}]}}
     assert page(scene).count("<tr") == 1, "neither a head nor a foot without words"
-    assert "></div>" not in page(scene), "nor a place for words that need no meaning"
+    assert not re.search("<div[^>]*></div>", page(scene)), "nor a place for words that need no meaning"
     assert "&nbsp;" in chips(["8w", "|", "Kj"]) and "&nbsp;" not in chips(["8w", "Kj"])
 
 
