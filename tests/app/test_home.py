@@ -194,7 +194,7 @@ def test_nothing_of_ours_names_another_host(notebooks: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["full", "lost", "closed", "broken"])
 def test_messages_have_their_words(kind: str) -> None:
-    html = pages.render("message.html", "/", kind=kind, status=500, retry=20 if kind == "full" else None)
+    html = pages.render("message.html", "/", kind=kind, retry=20 if kind == "full" else None)
     assert shown(f"app.message.{kind}.title") in html
     assert ('http-equiv="refresh"' in html) == (kind == "full")
 

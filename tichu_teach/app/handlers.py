@@ -110,7 +110,7 @@ class PageHandler(JupyterHandler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Content-Security-Policy", pages.STRICT)
         retry = RETRY_SECONDS if isinstance(error, TablesTaken) else None
-        self.finish(self.page("message.html", kind=kind, status=status_code, retry=retry))
+        self.finish(self.page("message.html", kind=kind, retry=retry))
 
 
 class HomeHandler(PageHandler):
@@ -262,7 +262,7 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
         if contents.broken(self.folder, path.rpartition(".")[0]):
             self.set_status(422)  # nothing the visitor could do about it
             self.set_header("Content-Security-Policy", pages.STRICT)
-            self.finish(self.page("message.html", kind="unsound", status=422, retry=None))
+            self.finish(self.page("message.html", kind="unsound", retry=None))
             return
         self.visit = Visit(str(self.request.remote_ip))
         VISIT.set(self.visit)
