@@ -262,7 +262,9 @@ async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
         await asyncio.sleep(0)
     assert game.reviewing.busy and game.reviewing.finished_review(game.match.record) is None
     game.show()
-    assert browser.blocks("progress") and "unlook" in browser.buttons()
+    (bar,) = browser.blocks("progress")
+    assert 0 <= bar["done"] < bar["of"] == 100 and bar["label"] == text("game.lookback.progress")
+    assert "unlook" in browser.buttons()
     browser.press("more")
     for wanted in ("off", "on"):
         browser.select(lookback=wanted)
