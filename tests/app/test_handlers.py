@@ -52,11 +52,12 @@ class Lesson(LessonHandler):
             raise StreamClosedError
 
 
-def test_silence_is_ended_with_a_word(notebooks: Path) -> None:
+def test_silence_is_ended_with_a_word(notebooks: Path, caplog: pytest.LogCaptureFixture) -> None:
     lesson = Lesson(notebooks, ["<h1>", *[HEARTBEAT] * (MOST_HEARTBEATS + 5), "never reached"])
     asyncio.run(lesson.get("nanking/1-cards.ipynb"))
     assert lesson.written.count(HEARTBEAT) == MOST_HEARTBEATS
     assert shown("app.unanswered") in lesson.written[-1]
+    assert "nanking/1-cards.ipynb gives no answer" in caplog.text, "whoever runs the server learns of it"
 
 
 def test_a_slow_kernel_is_waited_for(notebooks: Path) -> None:

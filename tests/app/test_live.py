@@ -486,8 +486,9 @@ def test_a_class_that_is_deleted_is_gone(live: Running, code: str, teacher: Visi
     assert code in teacher.get("live/teacher").text
     with closing(anna.ask(f"live/{code}/stream")) as line:
         next(events(line))
-        teacher.get(f"live/{code}/room", {})
+        after = teacher.get(f"live/{code}/room", {})
         assert b"event: gone\n" in list(line)
+    assert after.status == 200 and after.text == teacher.get("live/teacher").text, "it leads to the others"
     assert anna.get(f"live/{code}/now").status == 404
     assert f"tichu-class-{code}" not in {cookie.name for cookie in teacher.cookies}
     assert code not in teacher.get("live/teacher").text
