@@ -63,7 +63,8 @@ def test_every_card_has_its_colour_sign_and_name() -> None:
 def test_cards_in_a_text_are_cards() -> None:
     said = inline("Play [8w Ph=9] or *pass*")
     assert card_name("8w") in said and "=9" in words(said) and "<b>pass</b>" in said
-    for plain in ("[not a card]", "x 8w]", "[8w x", "**", "*", "ab*", "*ab"):
+    assert inline("*a*") == "<b>a</b>"
+    for plain in ("[not a card]", "[8w x]", "x 8w]", "[8w x", "**", "*", "ab*", "*ab"):
         assert words(inline(plain)) == plain
 
 

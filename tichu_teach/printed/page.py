@@ -163,7 +163,7 @@ def _row(line: blocks.CardsRow) -> Html:
 
 def _table(block: blocks.TableBlock) -> Html:
     rows = [row(*map(inline, block["head"]), head=True)] if block.get("head") else []
-    rows += [row(*map(inline, cells)) for cells in (*block["rows"], block.get("foot") or ()) if cells]
+    rows += [row(*map(inline, cells)) for cells in (*block["rows"], block.get("foot")) if cells]
     title = block.get("title")
     return joined([tag("p", tag("b", inline(title))) if title else "", grid(rows)])
 
