@@ -33,6 +33,10 @@ def test_home(server: Running) -> None:
     assert shown("home.hero.title") in reply.text
     assert "script-src 'self';" in reply.headers["Content-Security-Policy"]
     assert foreign(reply.text) == []
+    for path in ("", "rules/haggis", "rules/haggis/summary"):
+        headers = server.get(path).headers
+        told = {name: headers[name] for name in ("Cache-Control", "Referrer-Policy")}
+        assert told == {"Cache-Control": "no-cache", "Referrer-Policy": "same-origin"}, path
 
 
 def test_a_rule_book(server: Running) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import struct
 from typing import Any
 
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -20,7 +21,7 @@ TOLD = frozenset(
 
 SAYS = ("stream", "error")
 
-UNREAD = ValueError, LookupError, TypeError, AttributeError
+UNREAD = ValueError, LookupError, TypeError, AttributeError, struct.error
 """Faults that may come of reading a message of any shape."""
 
 
@@ -31,8 +32,7 @@ def parts(message: object) -> tuple[dict[str, Any], bytes | dict[str, Any]]:
     (`UNREAD`).
     """
     if isinstance(message, bytes):
-        count = int.from_bytes(message[:8], "little")
-        at = [int.from_bytes(message[8 * n : 8 * n + 8], "little") for n in range(1, count + 1)]
+        at = struct.unpack_from("<6Q", message, 8)
         return json.loads(message[at[1] : at[2]]), message[at[4] : at[5]]
     data: Any = json.loads(message) if isinstance(message, str) else message
     return data["header"], data.get("content", {})
