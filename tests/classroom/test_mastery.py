@@ -29,6 +29,7 @@ from tichu_teach.classroom.mastery import (
 from tichu_teach.classroom.mastery import merge as merge_rows
 from tichu_teach.classroom.progress import MAX_RULES, merge
 from tichu_teach.classroom.task import MAX_TIMES, WENT, Went
+from tichu_teach.engine import ArgumentError
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.pages.puzzle.page import PuzzlePage
 
@@ -200,6 +201,19 @@ def test_of_two_rows_the_later_stands_and_of_one_day_the_more_cautious(one: str,
 def test_of_two_rows_the_larger_counts_stand() -> None:
     rows = [Mastery("2026-11-22", "solved", "2026-11-24", 1, 3, *counts) for counts in ((3, 1, 2), (2, 4, 0))]
     assert merge_rows(*rows) == Mastery("2026-11-22", "solved", "2026-11-24", 1, 3, 3, 4, 2)
+
+
+@pytest.mark.parametrize(
+    ("how", "today", "why"),
+    [
+        ("known", "2026-11-22", "missed, helped, solved, not 'known'"),
+        ("solved", "22.11.2026", "not '22.11.2026'"),
+    ],
+)
+def test_an_answer_that_makes_no_sense_is_refused(how: str, today: str, why: str) -> None:
+    for row in (None, Mastery("2026-11-21", "solved", "2026-11-24", 1, 3, 1, 0, 0)):
+        with pytest.raises(ArgumentError, match=re.escape(why)):
+            after_answer(row, how, today)
 
 
 @pytest.mark.parametrize("junk", [7, "x", ["2026-11-22", 1], ["2026-13-01", 1, 1], ["2026-11-22", -1, 1]])
