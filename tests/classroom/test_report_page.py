@@ -122,7 +122,8 @@ def test_a_class_of_three_on_its_page_row_by_row() -> None:
     found = Class((("Ada", ADA), ("Ben", BEN), ("Eve", Progress())), ())
     wish = rule_name("nanking.wish.duty", game="nanking")
     seats = rule_name("mahjong.seat.draw", game="sparrow")  # the King's, not East's
-    stands = {name: f"{sign} {text(f'report.standing.{name}')}" for name, sign in pages.SIGNS.items()}
+    signs = {"right": "✓", "learnt": "↗", "helped": "~", "missed": "✗"}
+    stands = {name: f"{sign} {text(f'report.standing.{name}')}" for name, sign in signs.items()}
     missed, learnt, helped, right = (stands[name] for name in ("missed", "learnt", "helped", "right"))
     html = pages.page(found, date(2026, 11, 22))
     days = [row[0].strip() for row in Rows(html).rows if row and row[0].strip().startswith("2026-")]
