@@ -313,7 +313,7 @@ def test_a_task_of_no_rule_counts_as_a_task_and_leaves_no_rule_open() -> None:
 def test_a_learner_may_be_called_anything() -> None:
     pytest.importorskip("pandas")
     found = of(**{"game": learner(("nanking-wish-01", "2026-11-01", "missed")), "rule": Progress()})
-    assert list(found.standings().columns) == ["game", "rule"]
+    assert list(found.standings().columns) == list(found.standings().index.names) == ["game", "rule"]
 
 
 TWO = of(

@@ -91,6 +91,7 @@ def test_legal_plays_say_what_they_are() -> None:
     tiles = position("mahjong | E: * | S: C6 C7 * | W: * | N: * | turn E | claims | river E:C8")
     claims = frame(tiles.legal())
     assert list(claims["does"]) == ["chow", "noclaim"] and claims["kind"].isna().all()
+    assert not claims["bomb"].any()
 
 
 def test_a_rule_book_is_a_row_a_rule() -> None:
@@ -107,15 +108,18 @@ def test_a_record_tells_when_rules_come_back() -> None:
     assert found.loc["nanking.wish.duty", "how"] == "solved" and found.loc["haggis.end", "missed"] == 1
     assert (found["due"] >= found["last"]).all() and list(found["last"].dt.day) == [22, 22]
     assert frame(Progress()).empty
+    thrown = frame(Progress().with_recall({"mahjong.opt.a": "solved"}, "2026-11-22"))
+    assert list(thrown["name"]) == ["A loose tile thrown (option a)"]
 
 
 def test_an_exam_has_its_questions_and_then_its_answers() -> None:
     paper = exam("nanking", 7)
-    assert len(frame(paper)) == 20 and "given" not in frame(paper)
-    answers = [None, *((each.solve()[0],) for each in paper.questions[1:])]
+    assert len(frame(paper)) == 20
+    assert list(frame(paper).columns) == ["chapter", "rule", "name", "kind", "answer"]
+    answers = [None, ("?",), *((each.solve()[0],) for each in paper.questions[2:])]
     found = frame(mark_answers(paper, answers))
-    assert list(found["right"]) == [False, *[True] * 19]
-    assert (found["given"].dropna() == found["answer"][1:]).all()
+    assert list(found["right"]) == [False, False, *[True] * 18]
+    assert (found["given"].dropna() == ["?", *found["answer"][2:]]).all()
 
 
 def test_a_pack_is_a_row_a_puzzle(tmp_path: Path) -> None:
@@ -213,7 +217,7 @@ def test_a_mistake_has_its_cost_and_reason() -> None:
 
 @pytest.mark.parametrize("odd", [None, 3, "nanking", [], games])
 def test_what_can_be_no_frame_says_what_can(odd: Any) -> None:
-    with pytest.raises(ArgumentError, match=r"Count, Score, Settlement, Actions, Record, RuleBook, Progress"):
+    with pytest.raises(ArgumentError, match=r"one of Count, Score, Settlement, Actions, Record, RuleBook, Progress"):
         frame(odd)
 
 
