@@ -176,5 +176,15 @@ def test_whatever_is_sent_is_answered_in_words(kind: str, data: st.DataObject) -
     answered(browser, "hello", stored={}, query="", url="/", at=NOW)
 
 
+@pytest.mark.parametrize("kind", NAMES)
+def test_what_is_sent_before_a_hello_is_answered_in_words(kind: str) -> None:
+    browser = Browser(MAKE[kind](next(iter(NAMES[kind]))))
+    for sort, fields in GOOD.items():
+        if sort != "hello":
+            named = {"block": "name"} if sort == "field" else {}  # the learner's
+            assert browser.say(sort, **{**fields, **named}) != text("table.failed"), sort
+    assert browser.hello() is None and browser.panel["title"]
+
+
 def test_every_page_of_the_tutorial_is_here() -> None:
     assert {name for _, name in PAGES} == {*chapters(), *games, "rulesets", "review", ""}
