@@ -8,7 +8,6 @@ from collections import Counter, deque
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from ipaddress import ip_address
 from queue import Empty
 from typing import Any
 from uuid import uuid4
@@ -22,7 +21,7 @@ from tornado.ioloop import PeriodicCallback
 from traitlets import Bool, Int
 
 from tichu_teach.app.forked import AHEAD, LAUNCHER, ForkingProvisioner, can_fork
-from tichu_teach.app.gate import network
+from tichu_teach.app.gate import OWN, network
 
 # What its application complains of is what a browser sends it, and goes past our log.
 QUIET = "--IPKernelApp.log_level=CRITICAL"
@@ -256,8 +255,7 @@ class KernelPool(AsyncMappingKernelManager):
             self._refused.popleft()
 
     def _limited(self, address: str) -> bool:
-        # This machine's own address is somebody sitting at it, or a proxy that doesn't say whom it asks for.
-        return bool(self.per_address and address) and not _own(address)
+        return bool(self.per_address and address) and address not in OWN
 
     def _of(self, address: str) -> int:
         held = {name: whose for name, whose in self._address.items() if name in self} | self._reserved
@@ -364,10 +362,3 @@ class KernelPool(AsyncMappingKernelManager):
         task = asyncio.get_running_loop().create_task(later())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _own(address: str) -> bool:
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False
