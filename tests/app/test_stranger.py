@@ -6,7 +6,8 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,7 +18,7 @@ from websocket import WebSocket, WebSocketBadStatusException, create_connection
 
 from tests.app.serving import Channel, Running, socket_of, tutorial
 from tests.app.test_channels import FRAMES
-from tests.app.test_live import KEY, PASS, Visitor, opened, question
+from tests.app.test_live import KEY, PASS, Visitor, events, opened, question
 from tests.depth import many
 from tichu_teach.app.channels import MOST_LINES
 from tichu_teach.app.gate import MAX_MESSAGE
@@ -274,6 +275,50 @@ def test_a_stranger_breaks_nothing_and_takes_nothing_from_anybody(live: Running)
     assert live.tables() == 0 and live.process.poll() is None
     assert process.memory_info().rss - took < GROWN
     assert process.num_fds() < 200 and process.num_threads() < 60
+
+
+def test_a_pupil_who_misbehaves_costs_nobody_else_an_answer(live: Running) -> None:
+    teacher, room = opened(live.home)
+    place = f"live/{room['code']}"
+    rogue, *others = pupils = [Visitor(live.home) for _ in range(5)]
+    for number, pupil in enumerate(pupils):
+        pupil.told(f"{place}/join", {"name": f"Pupil {number}"})
+    asked = teacher.told(f"{place}/ask", question())["number"]
+    odd = [
+        {"learner": 2},
+        {"number": asked + 1},
+        {"number": 0},
+        {"answer": []},
+        {"sent": -1},
+        {"sent": 2**60},
+    ]
+    answers = [{"number": asked, "answer": PASS, **more} for more in odd]
+    found: Counter[int] = Counter()
+
+    def floods(count: int) -> None:
+        for turn in range(count):
+            found[rogue.get(f"{place}/answer", answers[turn % len(answers)]).status] += 1
+
+    with ThreadPoolExecutor(4) as crowd, ExitStack() as lines:
+        flooding = [crowd.submit(floods, many(60, 600)) for _ in range(4)]
+        for turn in range(10):
+            for _ in range(many(20, 60)):  # lines that are read by nobody, and answers that never end
+                lines.enter_context(rogue.lose(f"{place}/stream"))
+                lines.enter_context(rogue.lose(f"{place}/answer", answers[0], short=9))
+            for number, pupil in enumerate(others):
+                mine = {"number": asked, "answer": {"events": [{"turn": turn, "of": number}]}, "sent": turn}
+                assert pupil.told(f"{place}/answer", mine) == {"ok": True}
+            time.sleep(0.2)
+        for each in flooding:
+            each.result()
+        with closing(teacher.ask(f"{place}/wall")) as wall:
+            news = next(events(wall))[1]
+    said = [json.loads(each["said"]) for each in teacher.told(f"{place}/answers?number={asked}")["answers"]]
+    for number in range(len(others)):
+        assert {"events": [{"turn": 9, "of": number}]} in said
+    assert len(said) == len(pupils) == news["count"] == len(news["people"])
+    assert found.keys() == {200, 400, 409, 429}
+    assert "Traceback" not in live.log.read_text(encoding="utf-8", errors="replace")
 
 
 V1 = ["v1.kernel.websocket.jupyter.org"]
