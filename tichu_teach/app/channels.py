@@ -48,8 +48,8 @@ MOST_LINES = 10
 
 MOST_PARTS = 1000
 
-EACH, BYTES, BURST = 0.01, 1 << 20, 5.0
-"""The seconds that a message takes, the bytes that take one, and the seconds that come at once."""
+EACH, BYTES, ANSWERED, BURST = 0.02, 1 << 20, 4 << 20, 3.0
+"""The seconds that a message takes, the bytes of it or of answers that take one, and those to begin with."""
 
 MOST_UNREAD = 16 << 20
 """The most bytes that wait for a browser to read them."""
@@ -187,6 +187,7 @@ class ChannelsHandler(ForPrograms, VoilaKernelWebsocketHandler):  # type: ignore
 
     def _tell(self, message: Any, binary: bool) -> Any:
         """Send a message; a browser that reads none of what is sent is cut off, and may come back."""
+        self._spend(len(message) / ANSWERED)
         line = self.ws_connection
         if line and line.stream.writing() and len(line.stream._write_buffer) > MOST_UNREAD:
             self.log.warning("A browser reads nothing", extra={"source": self.kernel_id})
@@ -213,6 +214,11 @@ class ChannelsHandler(ForPrograms, VoilaKernelWebsocketHandler):  # type: ignore
             self.log.warning(
                 "A browser sent something unreadable: %s", shorten(repr(error), 200), extra=about
             )
+        wait = self._spend(EACH + len(ws_message) / BYTES)
+        return asyncio.sleep(wait) if wait > 0 else None
+
+    def _spend(self, seconds: float) -> float:
+        """Charge a browser with what it has made others do; return the seconds for which it has to wait."""
         now = time.monotonic()
-        self.paid = max(self.paid, now) + EACH + len(ws_message) / BYTES
-        return asyncio.sleep(self.paid - now - BURST) if self.paid > now + BURST else None
+        self.paid = max(self.paid, now) + seconds
+        return self.paid - now - BURST

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, deque
+from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -33,6 +34,9 @@ RETRY = 20.0
 
 # Seconds after an answer in which a kernel's broadcast arrives, if the client was listening in time.
 HEARING = 0.05
+
+MISSED = 100
+"""The messages kept for a page whose connection was lost, the latest: all of a table comes with its hello."""
 
 SWEEP_SECONDS = 5
 KNOCKING = 25.0
@@ -275,6 +279,11 @@ class KernelPool(AsyncMappingKernelManager):
         super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
         if kernel_id in self and self._kernel_connections.get(kernel_id, 0) <= 0:
             self._alone[kernel_id] = (time.monotonic(), self.orphan_after)
+
+    def start_buffering(self, kernel_id: str, session_key: str, channels: Mapping[str, Any]) -> None:
+        super().start_buffering(kernel_id, session_key, channels)  # type: ignore[no-untyped-call]
+        if kernel_id in self._kernel_buffers:  # a kernel may have much to say, and its base keeps it all
+            self._kernel_buffers[kernel_id]["buffer"] = deque(maxlen=MISSED)
 
     def served(self, kernel_id: str) -> None:
         """Expect a browser to connect to the kernel from now on, as its page has been sent."""
