@@ -17,7 +17,7 @@ from tests.app.serving import framed
 from tichu_teach.app import channels
 from tichu_teach.app.channels import ANSWERED, BURST, BYTES, EACH, MOST_UNREAD, UNREAD, ChannelsHandler, heard
 
-SOUND = {"comm_id": "c", "data": {}}
+SOUND = {"comm_id": "c", "data": {"method": "custom"}}
 TRACE = {"name": "stderr", "text": "Traceback\n  File table.py, line 12\nKeyError: 'wish'"}
 
 
@@ -73,7 +73,15 @@ def test_a_traceback_is_logged_and_not_sent(
     assert "k1" in found.getMessage() and "\n" not in found.getMessage()
     assert "KeyError: 'wish'" in found.trace and found.source == "k1"
     caplog.clear()
-    assert told("error", {"ename": "X", "evalue": "odd", "traceback": ["line 7"]}, form, monkeypatch) == []
+    assert (
+        told(
+            "error",
+            {"ename": "X", "evalue": "odd", "traceback": ["\x1b[31mline\x1b[0;1m 7"]},
+            form,
+            monkeypatch,
+        )
+        == []
+    )
     assert "line 7" in caplog.records[0].trace
 
 
@@ -157,7 +165,19 @@ FRAMES = [
     places(56, 60, 70, 80, 90, 3000),
     *(json.dumps(said(channel=each)) for each in ("iopub", "stdin", "none", "")),
     *(json.dumps(said(each)) for each in ("execute_request", "shutdown_request", "input_reply", "")),
-    *(json.dumps(said(content=each)) for each in (5, "x", None, [], {}, {"comm_id": "c", "data": 5})),
+    *(
+        json.dumps(said(content=each))
+        for each in (
+            5,
+            "x",
+            None,
+            [],
+            {},
+            {"comm_id": "c", "data": 5},
+            {"data": {}},
+            {"data": {"method": []}},
+        )
+    ),
     *(
         json.dumps(said("comm_open", {"data": {}, "target_name": each}))
         for each in ("jupyter.widget", [], None)
@@ -188,9 +208,11 @@ def handler(sent: list[Any]) -> Channels:
 
 
 def test_half_a_character_is_no_reason_to_hear_nothing(handler: Channels, sent: list[Any]) -> None:
-    name = {"comm_id": "c", "data": {"name": "Zoë 🀄 \ud83d", "\udfff": 1}}
+    name = {"comm_id": "c", "data": {"method": "custom", "name": "Zoë 🀄 \ud83d", "\udfff": 1}}
     handler.on_message(json.dumps(said(content=name)))
-    assert [message["content"]["data"] for message in sent] == [{"name": "Zoë 🀄 ?", "?": 1}]
+    assert [message["content"]["data"] for message in sent] == [
+        {"method": "custom", "name": "Zoë 🀄 ?", "?": 1}
+    ]
 
 
 def test_who_says_too_much_is_heard_to_the_end_but_later(
@@ -201,7 +223,7 @@ def test_who_says_too_much_is_heard_to_the_end_but_later(
     at_once = round(BURST / EACH) - 5
     waits = [handler.on_message(json.dumps(said())) for _ in range(at_once + 100)]
     assert len(sent) == len(waits) and not any(waits[:at_once]) and waits[-1] == pytest.approx(2, abs=0.2)
-    large = json.dumps(said(content={"comm_id": "c", "data": {"x": "x" * (3 * BYTES)}}))
+    large = json.dumps(said(content={"comm_id": "c", "data": {"method": "custom", "x": "x" * (3 * BYTES)}}))
     assert handler.on_message(large) == pytest.approx(5, abs=0.2), "a megabyte a second"
     monkeypatch.setattr(VoilaKernelWebsocketHandler, "write_message", lambda *_: None)
     handler.write_message(json.dumps(said("status", {"x": "x" * (2 * ANSWERED)})))

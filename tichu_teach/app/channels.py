@@ -43,6 +43,9 @@ CHANNELS = ("shell", "control")
 SESSION = re.compile(r"[\w.-]{1,100}", re.ASCII)
 """A session's id, which names a socket of the kernel's."""
 
+COLOURS = re.compile(r"\x1b\[[\d;]*m")
+"""What IPython paints its traces with."""
+
 MOST_LINES = 10
 """The most lines to a kernel: a page has one or a few, and those that were cut count for a minute."""
 
@@ -99,8 +102,8 @@ def heard(said: str | bytes) -> tuple[str, dict[str, Any]]:
     kind, content = message["header"]["msg_type"], message["content"]
     if channel not in CHANNELS or kind not in HEARD or not isinstance(content, dict):
         raise ValueError(f"{kind!r} on {channel!r}")
-    if kind in ("comm_open", "comm_msg") and not isinstance(content["data"], dict):
-        raise ValueError(f"{kind!r} without data")
+    if kind == "comm_msg" and not isinstance(content["data"]["method"], str):
+        raise ValueError(f"the method {content['data']['method']!r}")
     if kind == "comm_open" and content["target_name"] != OPENED:
         raise ValueError(f"{content['target_name']!r} is opened")
     return channel, message
@@ -110,7 +113,7 @@ def _words(content: bytes | dict[str, Any]) -> str:
     """Return a kernel's print, or its error with the trace. Fails on what is neither (`UNREAD`)."""
     said = json.loads(content) if isinstance(content, bytes) else content
     trace = "\n".join([str(said.get("evalue", "")), *said.get("traceback", ())])
-    return str(said.get("text") or trace).strip()
+    return COLOURS.sub("", str(said.get("text") or trace)).strip()
 
 
 class ChannelsHandler(ForPrograms, VoilaKernelWebsocketHandler):  # type: ignore[misc]
