@@ -4,18 +4,32 @@ import asyncio
 import gc
 import json
 import logging
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from jupyter_client.session import json_packer
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from tests.app.serving import framed
 from tichu_teach.app import channels
-from tichu_teach.app.channels import ANSWERED, BURST, BYTES, EACH, MOST_UNREAD, UNREAD, ChannelsHandler, heard
+from tichu_teach.app.channels import (
+    ANSWERED,
+    BURST,
+    BYTES,
+    EACH,
+    MOST_LINES,
+    MOST_PARTS,
+    MOST_UNREAD,
+    UNREAD,
+    ChannelsHandler,
+    heard,
+)
+from tichu_teach.app.kernels import VisitorGone
 
 SOUND = {"comm_id": "c", "data": {"method": "custom"}}
 TRACE = {"name": "stderr", "text": "Traceback\n  File table.py, line 12\nKeyError: 'wish'"}
@@ -266,3 +280,50 @@ async def test_a_page_that_goes_while_it_is_told_is_nothing_to_complain_of(
     sending.clear()
     gc.collect()
     assert not caplog.records
+
+
+async def test_lines_to_a_kernel_are_few_and_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[Channels] = []
+    leaves: list[Channels] = []
+
+    async def prepared(self: Channels) -> None:
+        if self in leaves:
+            self.on_close()
+
+    def line(session: str = "a-1.b_2", upgrade: str = "WebSocket") -> Channels:
+        made = Channels()
+        made.request = SimpleNamespace(headers={"Upgrade": upgrade})  # type: ignore[assignment]
+        monkeypatch.setattr(made, "get_query_argument", lambda *_: session)
+        return made
+
+    monkeypatch.setattr(Channels, "lines", Counter())
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "pre_get", prepared)
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "on_close", lambda self: ended.append(self))
+    for odd in (line(""), line("x" * 101), line("a b"), line(upgrade="h2c")):
+        with pytest.raises(HTTPError, match="400"):
+            await odd.pre_get()
+    lines = [line() for _ in range(MOST_LINES)]
+    for each in lines:
+        await each.pre_get()
+    with pytest.raises(HTTPError, match="429"):
+        await line().pre_get()
+    lines[0].connected = True
+    lines[0].on_close()
+    leaves.append(line())
+    with pytest.raises(VisitorGone):
+        await leaves[0].pre_get()
+    monkeypatch.setattr(lines[1], "get_status", lambda: 499)
+    sessions = {"k1:s": lines[1], "k1:t": lines[2]}
+    lines[1].connection = SimpleNamespace(session_key="k1:s", _open_sessions=sessions)
+    lines[1].on_finish()
+    monkeypatch.setattr(lines[2], "get_status", lambda: 101)
+    lines[2].on_finish()
+    assert ended == [lines[0]], "what never was a connection doesn't end as one"
+    assert Channels.lines == {"k1": MOST_LINES - 2} and sessions == {"k1:t": lines[2]}
+
+
+def test_a_message_has_so_many_parts_and_no_more() -> None:
+    most = said(buffers=[b""] * (MOST_PARTS - 6))
+    assert len(heard(binary(most))[1]["buffers"]) == MOST_PARTS - 6
+    with pytest.raises(ValueError, match="places"):
+        heard(binary(said(buffers=[b""] * (MOST_PARTS - 5))))
