@@ -369,7 +369,7 @@ def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 @pytest.mark.parametrize(
     ("port", "number", "told"),
-    [(80, errno.EACCES, "barred"), (80, errno.EADDRINUSE, "taken"), (8866, errno.EACCES, "taken")],
+    [(1023, errno.EACCES, "barred"), (80, errno.EADDRINUSE, "taken"), (1024, errno.EACCES, "taken")],
 )
 def test_a_port_that_this_account_may_not_use_is_not_called_taken(
     port: int, number: int, told: str,

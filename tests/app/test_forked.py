@@ -199,7 +199,7 @@ def test_a_server_that_is_killed_leaves_no_kernel(notebooks: Path, tmp_path: Pat
         assert not [each for each in kernels if each.is_running()]
 
 
-@pytest.mark.more
+@pytest.mark.extra
 def test_kernels_need_nothing_of_a_home(
     notebooks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

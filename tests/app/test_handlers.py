@@ -14,7 +14,7 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError
 
 from tests.app.serving import shown
-from tichu_teach.app import handlers, kernels
+from tichu_teach.app import handlers, kernels, pages, paths
 from tichu_teach.app.gate import network_address
 from tichu_teach.app.handlers import HEARTBEAT, MOST_HEARTBEATS, PAGE_SECONDS, LessonHandler, StatusHandler
 from tichu_teach.app.kernels import KernelPool
@@ -52,11 +52,12 @@ class Lesson(LessonHandler):
             raise StreamClosedError
 
 
-def test_silence_is_ended_with_a_word(notebooks: Path) -> None:
+def test_silence_is_ended_with_a_word(notebooks: Path, caplog: pytest.LogCaptureFixture) -> None:
     lesson = Lesson(notebooks, ["<h1>", *[HEARTBEAT] * (MOST_HEARTBEATS + 5), "never reached"])
     asyncio.run(lesson.get("nanking/1-cards.ipynb"))
     assert lesson.written.count(HEARTBEAT) == MOST_HEARTBEATS
     assert shown("app.unanswered") in lesson.written[-1]
+    assert "nanking/1-cards.ipynb gives no answer" in caplog.text, "whoever runs the server learns of it"
 
 
 def test_a_slow_kernel_is_waited_for(notebooks: Path) -> None:
@@ -128,6 +129,27 @@ def test_a_page_that_was_sent_is_waited_for(notebooks: Path) -> None:
     before = timed()
     asyncio.run(Seated(notebooks, []).get("nanking/1-cards.ipynb"))
     assert sent == ["theirs"] and timed() == before + 1
+
+
+def test_a_page_that_wont_open_says_so_and_takes_no_table(tmp_path: Path) -> None:
+    (tmp_path / "monday.md").write_text("# Monday\n\n```table\nnowhere\n```\n", encoding="utf-8")
+    lesson, told, headers = Lesson(tmp_path, ["never reached"]), list[Any](), dict[str, str]()
+    lesson.set_status = lesson.finish = told.append  # type: ignore[method-assign, assignment]
+    lesson.set_header = headers.__setitem__  # type: ignore[method-assign, assignment]
+    asyncio.run(lesson.get("own/monday.ipynb"))
+    status, html = told
+    assert status == 422 and shown("app.message.unsound.title") in html and "http-equiv" not in html
+    assert headers == {"Content-Security-Policy": pages.STRICT} and lesson.written == []
+
+
+def test_a_server_that_ends_waits_for_no_page() -> None:
+    class Ended(Lesson):
+        async def get_generator(self, path: str) -> AsyncIterator[str]:
+            yield "<h1>"
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(Ended(paths.notebooks(), []).get("nanking/1-cards.ipynb"))
 
 
 def test_what_goes_wrong_here_is_logged_and_a_refusal_is_not(caplog: pytest.LogCaptureFixture) -> None:

@@ -1,5 +1,6 @@
 """What programs are told of the server, without one that listens."""
 
+import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -48,6 +49,7 @@ def test_what_prometheus_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     pool, written, headers = KernelPool(), list[bytes](), dict[str, str]()
     pool.started, pool.pages, pool.died = 5, 7, 2
     pool.refusals["full"] = 3
+    monkeypatch.setattr(health, "STARTED", time.monotonic() - 90)
     monkeypatch.setattr(pool, "processes", lambda: [])
     asked: Any = health.MetricsHandler.__new__(health.MetricsHandler)
     asked.initialize(gate.Networks(["127.0.0.0/8"]))
@@ -58,7 +60,13 @@ def test_what_prometheus_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert headers["Cache-Control"] == "no-store" and headers["Content-Type"].startswith("text/plain")
     told = {line.rpartition(" ")[0]: line.rpartition(" ")[2] for line in written[0].decode().splitlines()}
     wanted = {
-        **{"tichu_up": 1, "tichu_tables": 0, "tichu_tables_limit": 40, "tichu_waiting": 0},
+        **{
+            "tichu_up": 1,
+            "tichu_uptime_seconds": 90,
+            "tichu_tables": 0,
+            "tichu_tables_limit": 40,
+            "tichu_waiting": 0,
+        },
         **{
             "tichu_pages_total": 7,
             'tichu_refusals_total{why="full"}': 3,

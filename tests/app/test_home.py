@@ -10,6 +10,7 @@ from markupsafe import escape
 from tests.app.serving import foreign, shown, write
 from tichu_teach.app import contents, pages, paths, served
 from tichu_teach.cli import parser
+from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.pages.table.worker import run_cells as page_of
 from tichu_teach.texts import Texts, catalogue, text
@@ -194,7 +195,7 @@ def test_nothing_of_ours_names_another_host(notebooks: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["full", "lost", "closed", "broken"])
 def test_messages_have_their_words(kind: str) -> None:
-    html = pages.render("message.html", "/", kind=kind, status=500, retry=20 if kind == "full" else None)
+    html = pages.render("message.html", "/", kind=kind, retry=20 if kind == "full" else None)
     assert shown(f"app.message.{kind}.title") in html
     assert ('http-equiv="refresh"' in html) == (kind == "full")
 
@@ -258,6 +259,17 @@ def test_puzzle_links() -> None:
 def test_the_home_page_knows_the_themes_of_every_game() -> None:
     for theme in {theme for themes in THEMES.values() for theme in themes}:
         assert shown(f"home.puzzles.{theme}.title")
+
+
+def test_a_theme_has_a_card_that_has_to_do_with_it() -> None:
+    """The Mahjong wishes, what scores has points, and a bomb may be made of any cards without."""
+    deck = games["nanking"].deck
+    points = {theme: deck.points(deck.parse(card)) for theme, card in pages.ART.items()}
+    assert pages.ART["wish"] == "Ma" and points["scoring"] and not points["bomb"]
+    html = pages.home(paths.notebooks(), "/")
+    for theme, card in pages.ART.items():
+        tile = html.partition(f"nanking/puzzles.ipynb?theme={theme}")[2].partition("</a>")[0]
+        assert f'data-card="{card}"' in tile, theme
 
 
 def test_a_page_brings_along_the_table_that_it_has() -> None:

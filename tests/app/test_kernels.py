@@ -11,10 +11,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from traitlets import TraitError
 
 from tichu_teach.app import handlers, kernels
+from tichu_teach.app.forked import ForkingProvisioner
 from tichu_teach.app.gate import network
 from tichu_teach.app.health import state
 from tichu_teach.app.kernels import (
@@ -348,13 +349,14 @@ class Kernel(PromptClient):
 
     def __init__(self, answers: list[bool], told: list[bool], lives: bool = True) -> None:
         super().__init__()
-        self.answers, self.told, self.lives, self.asked = answers, told, lives, 0
+        self.answers, self.told, self.lives, self.asked, self.waited = answers, told, lives, 0, 0
 
     def kernel_info(self, **_: Any) -> str:
         self.asked += 1
         return "asked"
 
-    async def get_shell_msg(self, **_: Any) -> dict[str, Any]:
+    async def get_shell_msg(self, *, timeout: int, **_: Any) -> dict[str, Any]:
+        self.waited += timeout
         return heard(self.answers)
 
     async def get_iopub_msg(self, **_: Any) -> dict[str, Any]:
@@ -377,6 +379,7 @@ def test_a_client_is_ready_once_the_kernel_is_heard_and_waits_for_no_silence() -
     slowly = Kernel([False, True, True], [False, True])
     asyncio.run(slowly.wait_for_ready())
     assert slowly.asked == 3, "neither an answer that nobody heard nor half of one will do"
+    assert slowly.waited == 3, "a kernel that comes up is asked every second"
 
 
 def test_a_kernel_laid_in_advance_has_read_in_nearly_all_that_a_page_needs() -> None:
@@ -518,6 +521,65 @@ def test_the_page_that_was_left_longest_ago_gives_way_first(tables: KernelPool) 
     assert tables.list_kernel_ids() == ["d"]
     tables.notify_disconnect("gone already")
     assert [*tables._alone] == ["d"]
+
+
+async def test_who_has_a_kernel_without_a_page_is_waited_for_at_once(
+    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a visitor's page the server knows when it has been sent; a program's kernel may never be used."""
+    awaited = list[str]()
+    monkeypatch.setattr(tables, "served", awaited.append)
+    got = await tables._async_start_kernel(kernel_name="python3")
+    VISIT.set(Visit("192.0.2.1"))
+    await tables._async_start_kernel(kernel_name="python3")
+    VISIT.set(None)
+    assert awaited == [got]
+
+
+async def test_a_table_is_stopped_at_once_and_nothing_kept_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = list[object]()
+
+    async def stop(self: Any, kernel_id: str, now: bool, restart: bool) -> None:
+        stopped.append((kernel_id, now, restart))
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "_async_shutdown_kernel", stop)
+    pool = KernelPool()
+    put(pool, "a", idle=1, connections=0)
+    await pool._async_shutdown_kernel("a", restart=True)
+    assert stopped == [("a", True, True)] and not pool._address and not pool._alone
+    await pool._async_shutdown_kernel("gone")
+    await pool._async_shutdown_kernel("a")
+    assert stopped[1:] == [("a", True, False)]
+
+
+async def test_each_kernel_that_starts_or_dies_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def finish(self: Any, kernel_id: str) -> None:
+        pass
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "_finish_kernel_start", finish)
+    pool, deaths = KernelPool(), list[Callable[[], None]]()
+    monkeypatch.setattr(pool, "add_restart_callback", lambda kernel_id, call: deaths.append(call))
+    for name in ("a", "b"):
+        await pool._finish_kernel_start(name)
+    for died in deaths:
+        died()
+    assert (pool.started, pool.died) == (2, 2)
+
+
+@pytest.mark.parametrize("forks", [True, False])
+async def test_a_kernel_is_forked_once_where_that_works(forks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def begin(self: Any, **how: Any) -> object:
+        return how
+
+    monkeypatch.setattr(ServerKernelManager, "_async_pre_start_kernel", begin)
+    monkeypatch.setattr(kernels, "can_fork", lambda: forks)
+    kernel = TableKernel()
+    await kernel._async_pre_start_kernel(kernel_id="k1")
+    first = kernel.provisioner
+    assert isinstance(first, ForkingProvisioner) is forks
+    await kernel._async_pre_start_kernel(kernel_id="k1")
+    assert kernel.provisioner is first, "started again, it is the same"
+    assert not forks or kernel.kernel_id == "k1"
 
 
 def test_a_room_of_tables_is_as_large_as_people_expect() -> None:

@@ -44,6 +44,13 @@ def question(**more: Any) -> dict[str, Any]:
     return {"scene": SCENE, "title": "", "task": "", "rule": "", "again": False, "seconds": None, **more}
 
 
+OF_LINES = {
+    **{"Content-Type": "text/event-stream", "Cache-Control": "no-store"},
+    **{"X-Accel-Buffering": "no", "Content-Encoding": "identity"},
+}
+"""Headers of a line that stays open."""
+
+
 @dataclass
 class Visitor:
     """A browser with cookies of its own."""
@@ -125,7 +132,12 @@ def teacher(live: Running) -> Visitor:
 @pytest.fixture
 def code(teacher: Visitor) -> str:
     room = teacher.told("live/rooms", {"title": "Monday"})
-    assert room["near"] and {len(row) for row in room["squares"]} == {len(room["squares"])}
+    assert (
+        room["near"]
+        and room["title"] == "Monday"
+        and not room["shut"]
+        and {len(row) for row in room["squares"]} == {len(room["squares"])}
+    )
     return str(room["code"])
 
 
@@ -274,6 +286,9 @@ def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, tea
         asked = teacher.told(f"live/{code}/ask", question())
         turn, view = next(phone)
         assert asked == {"number": 1, "turn": int(turn)}
+        for stays_open in (line, wall):
+            sent = {name: stays_open.headers[name] for name in OF_LINES}
+            assert sent == OF_LINES, "no proxy keeps it, holds it back or packs it"
         assert (view["phase"], view["scene"], view["name"], view["mine"]) == (
             *("asked", SCENE, "<b>Anna</b>"),
             None,
@@ -298,7 +313,7 @@ def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, tea
     assert bela.told(f"live/{code}/now")["outcome"]["right"] is None
     for path in ("now", "record"):
         assert bela.get(f"live/{code}/{path}").headers["Cache-Control"] == "no-store", path
-    for junk in ("", "x", "-1", "99999", "²"):
+    for junk in ("", "x", "-1", "99999", "9" * 5000, "²"):
         assert teacher.get(f"live/{code}/answers?{urlencode({'number': junk})}").status == STATUS["bad"]
     assert bela.get(f"live/{code}/answer", {"number": 1, "answer": PASS}).status == STATUS["closed"]
     kept = anna.get(f"live/{code}/record")
@@ -309,6 +324,19 @@ def test_a_question_goes_out_and_answers_come_back(live: Running, code: str, tea
     report, policy = reply.text, reply.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy and "script" not in policy
     assert "&lt;b&gt;Anna" in report and "<b>Anna" not in report
+
+
+def test_a_wall_that_is_opened_again_is_told_of_the_question_that_is_open(
+    live: Running, code: str, teacher: Visitor
+) -> None:
+    def task() -> str:
+        return str(teacher.told(f"live/{code}/room")["task"])
+
+    assert task() == ""
+    teacher.told(f"live/{code}/ask", question(task="nanking/7-wish#duty"))
+    assert task() == "nanking/7-wish#duty"
+    teacher.told(f"live/{code}/stage", {"phase": "revealed", "number": 1, "answer": "", "marks": None})
+    assert task() == "", "it has been answered"
 
 
 def test_a_wall_says_what_its_clock_says(live: Running, code: str, teacher: Visitor) -> None:
@@ -461,8 +489,9 @@ def test_a_class_that_is_deleted_is_gone(live: Running, code: str, teacher: Visi
     assert code in teacher.get("live/teacher").text
     with closing(anna.ask(f"live/{code}/stream")) as line:
         next(events(line))
-        teacher.get(f"live/{code}/room", {})
+        after = teacher.get(f"live/{code}/room", {})
         assert b"event: gone\n" in list(line)
+    assert after.status == 200 and after.text == teacher.get("live/teacher").text, "it leads to the others"
     assert anna.get(f"live/{code}/now").status == 404
     assert f"tichu-class-{code}" not in {cookie.name for cookie in teacher.cookies}
     assert code not in teacher.get("live/teacher").text
@@ -488,7 +517,11 @@ def test_a_phones_page_is_small_and_nobodys_but_ours(live: Running, code: str) -
     assert sum(map(len, wanted)) <= 302 * 1024 and sum(len(gzip.compress(each)) for each in wanted) < 120_000
     policy = page.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy and "unsafe-eval" not in policy
-    assert live.get("live/?code=ab2%20cd3").status == 200
+    for typed, meant in (("%20ab2-cd3!", "AB2CD3"), ("a" * 12 + "b", "A" * 12)):
+        there = live.get(f"live/?code={typed}")
+        assert there.status == 200 and f'"place":"/live/{meant}"' in there.text
+    for path in (f"live/{code.lower()}", "live/", "live/teacher"):
+        assert live.get(path).headers["Cache-Control"] == "no-store", path
     box = '<input id="code"[^>]* autofocus>'
     assert re.search(box, live.get("live/").text) and not re.search(box, page.text), "where a code is wanted"
 

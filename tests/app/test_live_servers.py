@@ -120,6 +120,7 @@ def test_the_teachers_server_and_the_phones_are_different_ones(
         assert said(teacher, code) == {plain(PASS): 1, plain(PLAY): 1}
 
 
+@pytest.mark.extra
 def test_a_silent_database_is_told_to_phones_and_keeps_no_server_from_its_end(
     notebooks: Path, tmp_path: Path, shared: str
 ) -> None:

@@ -224,5 +224,5 @@ def test_what_wont_open_is_marked_until_it_is_put_right(folder: Path) -> None:
 
 
 def test_a_page_that_wont_open_says_so_without_a_table() -> None:
-    html = pages.render("message.html", "/", kind="unsound", status=422, retry=None)
+    html = pages.render("message.html", "/", kind="unsound", retry=None)
     assert text("app.message.unsound.title") in html and "http-equiv" not in html

@@ -206,6 +206,14 @@ def test_chapters_stand_by_their_numbers_then_by_their_names(tmp_path: Path) -> 
     assert keys == [*(entry.key for entry in row), "family/table", "family/review"]
 
 
+def test_where_a_folder_has_no_name_its_own_shelf_has_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("monday.md").write_text(CHAPTER, encoding="utf-8")
+    assert [each.title for each in contents.shelves(Path())] == [text("home.own.title")]
+
+
 def test_the_frame_of_a_page_knows_its_neighbours(tmp_path: Path) -> None:
     for name in ("1-one", "2-two", "3-three"):
         write(tmp_path, f"nanking/{name}", f"# {name}")

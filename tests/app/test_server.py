@@ -33,6 +33,10 @@ def test_home(server: Running) -> None:
     assert shown("home.hero.title") in reply.text
     assert "script-src 'self';" in reply.headers["Content-Security-Policy"]
     assert foreign(reply.text) == []
+    for path in ("", "rules/haggis", "rules/haggis/summary"):
+        headers = server.get(path).headers
+        told = {name: headers[name] for name in ("Cache-Control", "Referrer-Policy")}
+        assert told == {"Cache-Control": "no-cache", "Referrer-Policy": "same-origin"}, path
 
 
 def test_a_rule_book(server: Running) -> None:
@@ -162,7 +166,7 @@ def test_a_closed_page_frees_its_kernel(server: Running) -> None:
     assert server.get(f"voila/api/shutdown/{kernel_of(page)}", data=b"").status == 204, "twice does no harm"
 
 
-@pytest.mark.more
+@pytest.mark.extra
 def test_idle_tables_are_cleared(notebooks: Path, tmp_path: Path) -> None:
     with tutorial(notebooks, tmp_path / "log", "--idle-minutes", "0.05") as server:
         assert server.get("voila/render/nanking/2-trick.ipynb").status == 200

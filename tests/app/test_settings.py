@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tichu_teach import own
 from tichu_teach.app import gate, handlers, server
 from tichu_teach.app.server import Options, settings, voila_settings
 from tichu_teach.texts import text
@@ -155,6 +156,20 @@ def test_a_server_that_listens_says_where_and_opens_a_browser_for_whoever_has_on
     assert opened == [address] * (browser and desktop)
     tutorial.live = None
     server.Tutorial.listen(tutorial)
+
+
+def test_kernels_are_told_what_is_served_and_by_whom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a cell finds a teacher's own chapters, and a page is not printed beside its table."""
+    told = list[object]()
+    monkeypatch.setattr(server.Voila, "initialize", lambda self, argv=None: None)
+    monkeypatch.setattr(server.logs, "set_up", lambda *given, requests: told.append((*given, requests)))
+    for name in (own.SERVED, "SERVER_SOFTWARE"):
+        monkeypatch.setenv(name, "elsewhere")
+    tutorial = server.Tutorial(Options(folder=tmp_path, log_format="json", access_log=True))
+    tutorial.initialize([])
+    assert server.os.environ[own.SERVED] == str(tmp_path)
+    assert server.os.environ["SERVER_SOFTWARE"].startswith("voila/")
+    assert told == [(tutorial.log, "json", tutorial.log_level, True)]
 
 
 def test_a_server_that_ends_lets_go_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -137,6 +137,7 @@ def test_what_comes_after_a_questions_time_is_refused_in_words(watched: Any, liv
     phone.traffic.errors.clear()
 
 
+@pytest.mark.extra
 def test_a_class_goes_on_whatever_its_wall_misses(watched: Any, live: Running) -> None:
     wall = Wall(watched(width=1280, height=720), live)
     code = wall.open()

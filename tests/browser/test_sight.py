@@ -45,7 +45,7 @@ ASKED: Asked = {
     "alive": ("lesson mahjong/14-table 7", "puzzle mahjong-alive-08"),
     "best": ("lesson mahjong/8-hand 4", "puzzle mahjong-plan-13"),
     "helps": ("lesson sparrow/1-cards 3", "puzzle mahjong-plan-05"),
-    "figure": ("lesson nanking/14-bombs 8", "lesson haggis/9-bets 0"),
+    "figure": ("lesson nanking/15-endings 1", "lesson haggis/9-bets 0"),
 }
 
 

@@ -115,6 +115,7 @@ def test_all_network_cut_after_the_first_visit(page: Any, webroot: Path) -> None
     assert page.locator("#nanking\\.wish\\.duty").count() == 1
 
 
+@pytest.mark.extra
 def test_an_exam_of_their_game_is_there_and_leads_only_to_pages_that_are(page: Any, host: Rooms) -> None:
     """The tutorial's by the rule book and by the address that commands print, and the teacher's own."""
     page.goto(f"{host.home}rules/nanking/")

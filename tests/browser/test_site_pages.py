@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.extra]
 
 TABLES = (
     "nanking/7-wish.ipynb/?step=duty",
-    "nanking/14-bombs.ipynb/?step=stopped",  # a figure and a question about it
+    "nanking/15-endings.ipynb/?step=last",  # a figure and a question about it
     "nanking/puzzles.ipynb/?puzzle=nanking-endgame-01",  # to be played out
     "nanking/puzzles.ipynb/?puzzle=nanking-decide-01",  # what would you do?
     "mahjong/puzzles.ipynb/?puzzle=mahjong-claims-t7",  # made from a seed

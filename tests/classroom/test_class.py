@@ -18,6 +18,7 @@ from tichu_teach import cli
 from tichu_teach.classroom import Progress, PuzzleResult, export, record, summary
 from tichu_teach.classroom.exam import LENGTH, exam, mark_answers
 from tichu_teach.classroom.exam_results import ANSWERED, CheckResult, ExamResult
+from tichu_teach.classroom.loader import FORMAT
 from tichu_teach.classroom.page import page
 from tichu_teach.classroom.report import SAMPLE, Class, book_title, read_class, read_folder, report
 from tichu_teach.classroom.summary import TaskAnswer, asks, rule_of, standing
@@ -25,6 +26,7 @@ from tichu_teach.classroom.task import Went, pack_id, place_of
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import chapters, load
+from tichu_teach.lessons.taught import guided_rounds
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 
@@ -297,16 +299,35 @@ def test_the_frames_hold_what_the_rows_hold(found: Class) -> None:
     assert found.exams()["right"].sum() == sum(each.right for each in found.exam_rows)
 
 
+def test_a_task_of_no_rule_counts_as_a_task_and_leaves_no_rule_open() -> None:
+    record = learner(("nanking-wish-01", "2026-11-01", "missed"))
+    record = record.with_answer("nanking-wish-02", Went("2026-11-03", "missed"), "")
+    told = of(ada=record, eve=Progress())
+    assert summary.by_learner(told.answer_rows, told.learners) == [
+        ("ada", 2, 0, 0, (("nanking", DUTY),), "2026-11-01", "2026-11-03"),
+        ("eve", 0, 0, 0, (), "", ""),
+    ]
+    assert [row.rule for row in summary.by_rule(told.answer_rows)] == [DUTY]
+
+
 def test_a_learner_may_be_called_anything() -> None:
     pytest.importorskip("pandas")
     found = of(**{"game": learner(("nanking-wish-01", "2026-11-01", "missed")), "rule": Progress()})
-    assert list(found.standings().columns) == ["game", "rule"]
+    assert list(found.standings().columns) == list(found.standings().index.names) == ["game", "rule"]
 
 
-@pytest.mark.parametrize("found", [read_folder(SAMPLE), read_class([])], ids=["sample", "nobody"])
+TWO = of(
+    ada=learner(("nanking-wish-01", "2026-11-01", "missed")),
+    ben=learner(("nanking-wish-01", "2026-11-01", "solved")),
+)
+
+
+@pytest.mark.parametrize("found", [read_folder(SAMPLE), TWO, read_class([])], ids=["sample", "two", "nobody"])
 def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
     pytest.importorskip("pandas")
     pytest.importorskip("matplotlib").use("agg")
+    from matplotlib.colors import to_hex
+
     from tichu_teach.classroom import plots
 
     rows = [row for row in summary.by_rule(found.answer_rows) if len(row.who("right")) < len(row.stands)]
@@ -315,7 +336,18 @@ def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
     assert (days.get_xlabel(), days.get_ylabel()) == ("", "answers")
     shown = [label.get_text() for label in axes.get_yticklabels()]
     assert shown[::-1] == [rule_name(row.rule, game=row.game) for row in rows] or shown == [""]
-    assert len(days.patches) == 3 * max(1, len(summary.by_day(found.answer_rows)))
+    by_day = summary.by_day(found.answer_rows)
+    assert len(days.patches) == 3 * max(1, len(by_day))
+    counted = [[len(row.who(each)) for row in rows[::-1]] or [0] for each in summary.STANDINGS]
+    assert [[bar.get_width() for bar in each] for each in axes.containers] == counted
+    assert [each[0].get_x() for each in axes.containers] == [sum(c[0] for c in counted[:n]) for n in range(4)]
+    assert [to_hex(each[0].get_facecolor()) for each in axes.containers] == [*plots.COLOURS.values()]
+    assert [each.get_text() for each in axes.get_legend().get_texts()] == [*summary.STANDINGS]
+    assert not rows or all(place == int(place) for place in axes.get_xticks()), "no half learners"
+    heights = [[bar.get_height() for bar in each] for each in days.containers]
+    assert heights == [[row[n] for row in by_day] or [0] for n in (2, 3, 4)]
+    greens = [plots.COLOURS["right"], plots.COLOURS["learnt"]]
+    assert [to_hex(each[0].get_facecolor()) for each in days.containers][1:] == greens
 
 
 # -- the page ----------------------------------------------------------------------------------------
@@ -471,6 +503,35 @@ def test_a_row_for_each_learner(files):
     ben = table.loc["ben", ["chapters", "solved", "nanking wish: solved", "nanking bomb: solved"]]
     assert (ada.tolist(), ben.tolist()) == ([2, 1, 2, 1, 1, 0], [1, 0, 0, 0])
     assert len(table.attrs["problems"]) == 3
+
+
+def test_a_row_has_each_count_in_its_column(tmp_path):
+    """Whole chapters count, but neither begun ones nor guided rounds; themes stand by their names."""
+    pytest.importorskip("pandas")
+    done = ("nanking-wish-01", "nanking-wish-02", "haggis-bomb-01")
+    record = Progress(solved=9, first=8, hints=7, streak=5, best=6, done=done, missed=tuple("abcd"))
+    for name, whole in (("nanking/1-cards", True), ("nanking/2-trick", False)):
+        record = record.with_step_reached(name, 3, 9, done=whole)
+    record = record.with_step_reached(guided_rounds("nanking")[0].name, 9, 9, done=True)
+    for game, seed in (("nanking", 1), ("nanking", 2), ("haggis", 3)):
+        record = record.with_exam(game, ExamResult("2026-11-22", seed, 17, 20))
+    (tmp_path / "ada.json").write_text(export(record, "Ada"), encoding="utf-8")
+    told = report([tmp_path / "ada.json"])
+    assert [*told.loc["Ada"].items()] == [
+        *(("chapters", 1), ("solved", 9), ("first attempt", 8), ("hints", 7), ("missed", 4), ("streak", 5)),
+        *(("best", 6), ("exams", 3), ("haggis bomb: solved", 1), ("nanking wish: solved", 2)),
+    ]
+
+
+def test_what_made_no_sense_in_a_file_is_named_in_order_and_not_at_length(tmp_path):
+    odd = {"zebra": 1, "apple": 2, **{f"b{n}": n for n in range(99)}}
+    for name, data in (("one", {"zebra": 1, "apple": 2}), ("many", odd)):
+        told = {"format": FORMAT, "name": "", "progress": {"version": 1, **data}}
+        (tmp_path / f"{name}.json").write_text(json.dumps(told), encoding="utf-8")
+    many, one = read_folder(tmp_path).problems
+    assert one == "one.json: read, but for what makes no sense in it: apple, zebra"
+    assert many.startswith("many.json: read, but for what makes no sense in it: apple, b0, b1, ")
+    assert len(many) < 280
 
 
 def test_an_empty_class():

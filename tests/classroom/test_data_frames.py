@@ -19,7 +19,8 @@ from tichu_teach.classroom.data_frames import frame as made
 from tichu_teach.classroom.exam import exam, mark_answers
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import ArgumentError, Record
-from tichu_teach.exercises.pack import load
+from tichu_teach.exercises.library import find
+from tichu_teach.exercises.pack import PuzzlePack, load
 
 pytestmark = pytest.mark.skipif(find_spec("pandas") is None, reason="pandas is not installed")
 
@@ -90,6 +91,7 @@ def test_legal_plays_say_what_they_are() -> None:
     tiles = position("mahjong | E: * | S: C6 C7 * | W: * | N: * | turn E | claims | river E:C8")
     claims = frame(tiles.legal())
     assert list(claims["does"]) == ["chow", "noclaim"] and claims["kind"].isna().all()
+    assert not claims["bomb"].any()
 
 
 def test_a_rule_book_is_a_row_a_rule() -> None:
@@ -106,15 +108,18 @@ def test_a_record_tells_when_rules_come_back() -> None:
     assert found.loc["nanking.wish.duty", "how"] == "solved" and found.loc["haggis.end", "missed"] == 1
     assert (found["due"] >= found["last"]).all() and list(found["last"].dt.day) == [22, 22]
     assert frame(Progress()).empty
+    thrown = frame(Progress().with_recall({"mahjong.opt.a": "solved"}, "2026-11-22"))
+    assert list(thrown["name"]) == ["A loose tile thrown (option a)"]
 
 
 def test_an_exam_has_its_questions_and_then_its_answers() -> None:
     paper = exam("nanking", 7)
-    assert len(frame(paper)) == 20 and "given" not in frame(paper)
-    answers = [None, *((each.solve()[0],) for each in paper.questions[1:])]
+    assert len(frame(paper)) == 20
+    assert list(frame(paper).columns) == ["chapter", "rule", "name", "kind", "answer"]
+    answers = [None, ("?",), *((each.solve()[0],) for each in paper.questions[2:])]
     found = frame(mark_answers(paper, answers))
-    assert list(found["right"]) == [False, *[True] * 19]
-    assert (found["given"].dropna() == found["answer"][1:]).all()
+    assert list(found["right"]) == [False, False, *[True] * 18]
+    assert (found["given"].dropna() == ["?", *found["answer"][2:]]).all()
 
 
 def test_a_pack_is_a_row_a_puzzle(tmp_path: Path) -> None:
@@ -123,7 +128,21 @@ def test_a_pack_is_a_row_a_puzzle(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(first_pack(), encoding="utf-8")
     found = frame(load(file))
-    assert list(found["kind"]) == ["play", "allowed"] and found.loc["1", "answer"] == "0 play 8w"
+    assert [[*each] for each in found.to_records()] == [
+        [
+            *("1", "nanking", "", "play", 0, "nanking.wish.duty", "What do you play?"),
+            "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8",
+            "0 play 8w",
+        ],
+        [
+            *("2", "nanking", "", "allowed", 0, "nanking.combo.pair"),
+            "You: 8w Kj. Would the referee allow that now, and why?",
+            "nanking | 0: 3p 8w Kj | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0 | trick 3 9p 9s",
+            '{"allowed": false, "rule": "nanking.combo.pair"}',
+        ],
+    ]
+    told = frame(PuzzlePack("ours", (find("haggis-readings-01"),), ())).loc["haggis-readings-01"]
+    assert told["theme"] == "readings" and told["position"] is None, "it has no table"
 
 
 def test_a_page_in_a_cell_is_what_it_is_about(tmp_path: Path) -> None:
@@ -198,7 +217,7 @@ def test_a_mistake_has_its_cost_and_reason() -> None:
 
 @pytest.mark.parametrize("odd", [None, 3, "nanking", [], games])
 def test_what_can_be_no_frame_says_what_can(odd: Any) -> None:
-    with pytest.raises(ArgumentError, match=r"Count, Score, Settlement, Actions, Record, RuleBook, Progress"):
+    with pytest.raises(ArgumentError, match=r"one of Count, Score, Settlement, Actions, Record, RuleBook, Progress"):
         frame(odd)
 
 

@@ -2,8 +2,10 @@
 
 import random
 from collections import Counter
+from collections.abc import Collection
 from itertools import count
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,7 @@ from tests.exercises.kinds import ask
 from tichu_teach.classroom import drawing
 from tichu_teach.classroom import exam as exams
 from tichu_teach.classroom.drawing import Askable, Drawing, askable_from, candidates
-from tichu_teach.classroom.exam import LENGTH, Exam, _reasons_exchanged
+from tichu_teach.classroom.exam import LENGTH, Exam, _covered, _reasons_exchanged
 from tichu_teach.engine import games, parse_position
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
@@ -19,7 +21,8 @@ from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs.families import motifs
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import load
-from tichu_teach.lessons.taught import taught_before
+from tichu_teach.lessons.taught import part_of, taught_before
+from tichu_teach.themes import TACTICS, THEMES
 
 
 def test_few_long_sheets_come_in_one_exam() -> None:
@@ -155,11 +158,69 @@ def test_a_chapter_is_closed_by_three_questions_of_its_own_and_two_of_what_was_b
     rules = {"own": sorted(own), "old": sorted(before), "new": sorted(new)}
     words = {name: rules[name.split()[0]][int(name[4:] or 0)] for name in drawn}
     found = [made(rule) for name, rule in words.items() for _ in range(drawn[name])]
-    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [*found])
+    draws = list[None]()
+    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: (draws.append(None), [*found])[1])
     monkeypatch.setattr(drawing, "packed_puzzles", lambda ruleset: [])
     whose = {rule: name for name, several in rules.items() for rule in several}
     told = Counter(whose[question.rules[0]] for question in drawing.closing(CHAPTER, 1))
     assert told == asked
+    assert len(draws) == (1 if sum(asked.values()) == 5 else 4), "no more than is needed"
+
+
+def closed(
+    monkeypatch: pytest.MonkeyPatch,
+    chapter: str,
+    drawn: list[list[Askable]],
+    written: list[Askable],
+    seed: int = 1,
+) -> list[str]:
+    """The rules that close a chapter where so much is drawn, one time after another, and so much written."""
+    batches, packed = iter(drawn), [SimpleNamespace(question=each.question) for each in written]
+    monkeypatch.setattr(drawing, "candidates", lambda *_, **__: next(batches, []))
+    monkeypatch.setattr(drawing, "packed_puzzles", lambda ruleset: packed)
+    taken = {id(each.question): each for each in written}
+    monkeypatch.setattr(drawing, "askable_from", lambda each: taken[id(each)])
+    return [each.rules[0] for each in drawing.closing(chapter, seed)]
+
+
+def test_what_is_drawn_goes_before_what_is_written_and_that_fills_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = sorted(taught_before(CHAPTER).rules)
+    own = min({rule for step in load(CHAPTER).steps for rule in step.rules} - {*before})
+    written = [made(rule) for rule in before[1:]]
+    enough = [made(rule) for rule in (own, before[0]) for _ in range(9)]
+    assert {*closed(monkeypatch, CHAPTER, [enough], written)} == {own, before[0]}
+    few = closed(monkeypatch, CHAPTER, [[made(own) for _ in range(3)]], written)
+    assert len(few) == 5 and few.count(own) == 3
+
+
+def test_one_written_question_is_about_what_is_new_not_what_is_said_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chapter = "nanking/8-counting"
+    before = taught_before(chapter).rules
+    said = {rule for step in load(chapter).steps for rule in step.rules}
+    new, again = said - before, sorted(said & before)
+    written = [made(rule) for rule in (*new, *new, *again, *sorted(before - said)[:20])]
+    assert len(new) > 1 and again
+    for seed in range(6):
+        asked = closed(monkeypatch, chapter, [], written, seed)
+        assert len(asked) == 5 and sum(rule in new for rule in asked) == 1
+
+
+@pytest.mark.parametrize("cited", [False, True])
+def test_what_rests_on_a_rule_to_come_is_drawn_only_where_it_is_quoted(
+    cited: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = min(taught_before(CHAPTER).rules)
+    later = next(
+        rule for rule in games["nanking"].rules if rule not in taught_before("nanking/8-counting").rules
+    )
+    several = [made(known) for _ in range(5)]
+    for each in several:
+        question: Any = each.question
+        question.rules, question.cited = (known, later), cited
+    for batches in ([several], [[], several]):
+        assert closed(monkeypatch, CHAPTER, batches, []) == [known] * 5 * cited
 
 
 def test_where_nothing_is_drawn_a_written_question_is_about_the_chapter_itself(
@@ -186,7 +247,8 @@ def test_where_too_little_was_drawn_more_is(monkeypatch: pytest.MonkeyPatch) -> 
     (rule, *_), times = sorted(taught_before(CHAPTER).rules), count(1)
     batches = iter([1, 1, 3])
 
-    def candidates(*_: object, **__: object) -> list[Askable]:
+    def candidates(ruleset: str, dice: random.Random, *, known: Collection[str], fits: Any) -> list[Askable]:
+        assert (ruleset, type(dice)) == ("nanking", random.Random) and rule in known and callable(fits)
         next(times)
         return [made(rule) for _ in range(next(batches, 0))]
 
@@ -243,6 +305,54 @@ def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:
     assert len(every) > len(drawn) and {each.kind for each in every}.isdisjoint({"decide", "out"})
 
 
+def test_what_is_drawn_is_of_every_theme_but_tactics_and_in_no_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, numbers = list[str](), [*range(20)]
+    monkeypatch.setattr(drawing, "motifs", lambda theme, ruleset: (asked.append(theme), ())[1])
+    assert not [*drawing._of_motifs("nanking", random.Random(1))]
+    assert {*asked} == {*THEMES["nanking"]} - {*TACTICS} < {*THEMES["nanking"]}
+    several: list[Any] = drawing._shuffled(numbers, random.Random(1))  # type: ignore[arg-type]
+    assert several != numbers == sorted(several)
+    drawn = [Askable((f"a.{n}",), "allowed", None, lambda: None) for n in numbers]
+    monkeypatch.setattr(drawing, "_of_rounds", lambda *_: iter(drawn))
+    monkeypatch.setattr(drawing, "_of_beginnings", lambda *_: iter(()))
+    found = candidates("nanking", random.Random(1))
+    assert found != drawn and {*map(id, found)} == {*map(id, drawn)}
+
+
+def test_an_exam_asks_no_ruling_that_tells_too_much_and_a_chapter_looks_through_more_rounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is given, or laid out, names cards; a chapter's check offers only reasons that were taught."""
+    rounds = list[int]()
+    actions = {"a.b.give": "0 give 5j", "a.b.kong": "1 kong 3b", "a.b.pass": "2 pass"}
+
+    def found(game: object, rng: object, many: int, fits: object) -> Any:
+        rounds.append(many)
+        return {(rule, True): {"action": action} for rule, action in actions.items()}
+
+    monkeypatch.setattr(drawing, "rulings", found)
+    monkeypatch.setattr(drawing, "sides", lambda found, known: None)
+    for known in ((), ("a.b",)):
+        told = [
+            (each.rules, each.kind, each.says, each.among)
+            for each in drawing._of_rounds("nanking", random.Random(1), known, lambda state, seat: True)
+        ]
+        assert told == [
+            ((rule,), "allowed", True, ("why", f"why {action.split()[1]}"))
+            for rule, action in actions.items()
+            if known or rule == "a.b.pass"
+        ]
+    assert rounds[1] > 2 * rounds[0], "many don't qualify"
+
+
+def test_all_is_covered_once_every_chapter_that_teaches_rules_has_a_question() -> None:
+    parts = {rule: part_of(rule, "haggis") for rule in games["haggis"].rules}
+    found = [Askable((rule,), "allowed", None, lambda: None) for rule, part in parts.items() if part]
+    assert _covered("haggis", found), "rules that no chapter teaches need none"
+    for part in {*parts.values()} - {""}:
+        assert not _covered("haggis", [each for each in found if parts[each.rules[0]] != part]), part
+
+
 def test_reasons_are_exchanged_between_those_that_ask_for_them_and_have_no_replies() -> None:
     puzzles = [each.question for each in packed_puzzles("nanking")]
     asked = [each for each in puzzles if isinstance(each, AllowedQuestion) and each.asks_why]
@@ -280,6 +390,24 @@ def test_no_chapter_is_closed_by_a_rule_that_is_still_to_come(monkeypatch: pytes
     monkeypatch.setattr(drawing, "candidates", lambda *_, **__: [])
     monkeypatch.setattr(drawing, "packed_puzzles", lambda ruleset: early)
     assert early and not drawing.closing(chapter, 1)
+
+
+def test_a_position_can_be_read_by_who_knows_the_special_cards_in_sight() -> None:
+    """A hand by its owner: of others' cards, and of what can't be known yet, nobody has to know anything."""
+    game, read = games["nanking"], set[int]()
+    deck = game.deck
+    guests = {"dog": deck.dog, "ma": deck.mahjong, "ph": deck.phoenix, "dr": deck.dragon}
+    for seed in range(12):
+        state = game.deal(random.Random(seed))
+        for seat, hand in enumerate(state.hands):
+            seen = [name for name, card in guests.items() if hand & card]
+            read.add(len(seen))
+            rules = [f"nanking.{name}.some-rule" for name in seen]
+            assert drawing._reader("tichu", ["nanking.bomb.any", *rules])(state, seat)
+            for rule in rules:
+                known = ["nanking.bomb.any", *(each for each in rules if each != rule)]
+                assert not drawing._reader("tichu", known)(state, seat)
+    assert {0, 1, 2} <= read
 
 
 def test_a_chapter_is_not_closed_at_its_own_tables(monkeypatch: pytest.MonkeyPatch) -> None:

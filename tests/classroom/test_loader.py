@@ -221,6 +221,10 @@ def test_a_file_may_be_so_long_and_no_longer() -> None:
             read(" " * length)
 
 
+def test_a_file_is_written_in_letters_that_people_read() -> None:
+    assert '"name": "Béla"' in export(Progress(), "Béla")
+
+
 def test_a_file_may_have_two_bytes_a_character(tmp_path: Path) -> None:
     path = tmp_path / "ada.json"
     path.write_bytes((export(Progress(), "Ada") + " " * (MAX_FILE // 2)).encode("utf-16"))

@@ -29,6 +29,7 @@ from tichu_teach.classroom.mastery import (
 from tichu_teach.classroom.mastery import merge as merge_rows
 from tichu_teach.classroom.progress import MAX_RULES, merge
 from tichu_teach.classroom.task import MAX_TIMES, WENT, Went
+from tichu_teach.engine import ArgumentError
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.pages.puzzle.page import PuzzlePage
 
@@ -64,6 +65,13 @@ def test_right_answers_come_back_later_and_later_wrong_ones_tomorrow() -> None:
 def test_days_are_counted_forwards() -> None:
     assert days_between("2026-11-22", "2027-11-22") == 365
     assert days_between("2026-11-22", "2026-11-21") == 0, "a clock that went back"
+
+
+def test_what_is_still_known_after_longer_lasts_longer_up_to_a_year() -> None:
+    row = Mastery("2025-01-01", "solved", "2025-02-01", 30.0, 5.0)
+    days = [days_later(row.last, number) for number in (60, 120, 240, 359, 365, 2000)]
+    lasts = [after_answer(row, "solved", day).stability for day in days]
+    assert lasts[0] < lasts[1] < lasts[2] < lasts[3] <= lasts[4] == lasts[5]
 
 
 def test_help_brings_a_rule_back_sooner_than_none() -> None:
@@ -147,7 +155,9 @@ def test_rows_that_make_no_sense_are_put_aside(row: list) -> None:
 
 def test_each_part_of_a_row_has_to_make_sense() -> None:
     good = ["2026-11-22", "solved", "2026-11-25", 2.5, 3, 1, 0, 0]
-    assert load({"rules": {"a": good}}).rules["a"].to_data() == good
+    least, most = ([*good[:3], *ends, *good[5:]] for ends in ((0.01, 1), (STEADIEST, 10)))
+    for row in (good, least, most):
+        assert load({"rules": {"a": row}}).rules["a"].to_data() == row
     days, more = ("2026-13-01", "26-11-22", 7, None), (-1, 1.5, True, MAX_TIMES + 1, None)
     measures = ((0.009, STEADIEST * 2, "2", True), (0.9, 10.1, "5", None))
     for place, wrong in enumerate((days, ("", 1, None), days, *measures, more, more, more)):
@@ -157,6 +167,12 @@ def test_each_part_of_a_row_has_to_make_sense() -> None:
             assert not record.rules and record.aside == {"rules": {"a": row}}, row
     for row in (good[:-1], [*good, 0]):
         assert load({"rules": {"a": row}}).aside == {"rules": {"a": row}}
+
+
+def test_a_rule_is_due_from_its_day_on_and_where_a_clock_ran_ahead_of_any_traveller() -> None:
+    row = Mastery("2026-11-20", "solved", "2026-11-25", 2.0, 5.0)
+    days = ("18", "19", "20", "24", "25", "26")
+    assert [row.is_due(f"2026-11-{day}") for day in days] == [True, False, False, False, True, True]
 
 
 def test_a_rule_is_not_due_before_it_was_answered() -> None:
@@ -185,6 +201,19 @@ def test_of_two_rows_the_later_stands_and_of_one_day_the_more_cautious(one: str,
 def test_of_two_rows_the_larger_counts_stand() -> None:
     rows = [Mastery("2026-11-22", "solved", "2026-11-24", 1, 3, *counts) for counts in ((3, 1, 2), (2, 4, 0))]
     assert merge_rows(*rows) == Mastery("2026-11-22", "solved", "2026-11-24", 1, 3, 3, 4, 2)
+
+
+@pytest.mark.parametrize(
+    ("how", "today", "why"),
+    [
+        ("known", "2026-11-22", "missed, helped, solved, not 'known'"),
+        ("solved", "22.11.2026", "not '22.11.2026'"),
+    ],
+)
+def test_an_answer_that_makes_no_sense_is_refused(how: str, today: str, why: str) -> None:
+    for row in (None, Mastery("2026-11-21", "solved", "2026-11-24", 1, 3, 1, 0, 0)):
+        with pytest.raises(ArgumentError, match=re.escape(why)):
+            after_answer(row, how, today)
 
 
 @pytest.mark.parametrize("junk", [7, "x", ["2026-11-22", 1], ["2026-13-01", 1, 1], ["2026-11-22", -1, 1]])
@@ -225,7 +254,11 @@ def test_days_in_a_row() -> None:
     assert days.with_day("2026-11-24") == Days("2026-11-24", 1, 3)
     assert days.with_day("2026-11-21") is days, "who travels west meets yesterday again"
     assert Days("2031-01-01", 5, 5).with_day("2026-11-22") == Days("2026-11-22", 5, 5), "the clock was ahead"
+    assert Days("2026-11-22", 2, 5).with_day("2026-11-20") == Days("2026-11-20", 2, 5), "by two days"
     assert Days("2026-11-22", 5, 5).with_day("2026-11-23") == Days("2026-11-23", 6, 6)
+    for row, best in ((3, 5), (5, 3)):
+        read_back = load({"days": ["2026-11-22", row, best]}).days
+        assert read_back == Days("2026-11-22", row, 5), "no row is longer than the longest"
 
 
 def rows(browser: Browser) -> dict[str, Mastery]:

@@ -64,6 +64,28 @@ def test_what_the_home_page_reads():
     assert counted == [2, 2, 2]
 
 
+def test_who_has_done_nothing_has_zeros_and_what_is_first_done_counts_once():
+    counts = dict.fromkeys(("solved", "first", "hints", "streak", "best"), 0)
+    empty = {"done": [], "missed": [], "themes": {}}
+    assert Progress().to_data() == {"version": 1, "lessons": {}, "puzzles": counts | empty}
+    told = Progress().with_step_reached("a", 2, 5).with_step_result("b", "deck", "seen").to_data()["lessons"]
+    assert told == {
+        "a": {"step": 2, "of": 5, "done": False},
+        "b": {"step": 0, "of": 0, "done": False, "steps": {"deck": "seen"}},
+    }
+    once = record(Progress(), Puzzle("a"), PuzzleResult(True)).to_data()["puzzles"]
+    tally = {"solved": 1, "first": 1, "tried": 1}
+    one = {**counts, "solved": 1, "first": 1, "streak": 1, "best": 1}
+    assert once == {**one, "done": ["a"], "missed": [], "themes": {"wish": tally}}
+    assert (*Days().with_day("2026-11-20"), *Days()) == ("2026-11-20", 1, 1, "", 0, 0)
+    task = (
+        Progress()
+        .with_answer("t", Went("2026-11-20", "solved"))
+        .with_answer("t", Went("2026-11-21", "missed"))
+    )
+    assert task.tasks["t"].times == 2
+
+
 def test_a_streak_grows_with_first_attempts_and_ends_with_any_other():
     assert after(("a", FIRST), ("b", FIRST), ("c", LATER)).streak == 0
     progress = after(("a", FIRST), ("b", FIRST), ("c", GAVE_UP), ("d", FIRST))

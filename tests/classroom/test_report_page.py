@@ -11,6 +11,7 @@ import pytest
 
 from tichu_teach.classroom import Progress, plots, report, summary
 from tichu_teach.classroom import page as pages
+from tichu_teach.classroom.exam_results import CheckResult
 from tichu_teach.classroom.report import SAMPLE, Class, read_folder
 from tichu_teach.classroom.task import Went, pack_id, step_id
 from tichu_teach.lessons import load
@@ -121,7 +122,8 @@ def test_a_class_of_three_on_its_page_row_by_row() -> None:
     found = Class((("Ada", ADA), ("Ben", BEN), ("Eve", Progress())), ())
     wish = rule_name("nanking.wish.duty", game="nanking")
     seats = rule_name("mahjong.seat.draw", game="sparrow")  # the King's, not East's
-    stands = {name: f"{sign} {text(f'report.standing.{name}')}" for name, sign in pages.SIGNS.items()}
+    signs = {"right": "✓", "learnt": "↗", "helped": "~", "missed": "✗"}
+    stands = {name: f"{sign} {text(f'report.standing.{name}')}" for name, sign in signs.items()}
     missed, learnt, helped, right = (stands[name] for name in ("missed", "learnt", "helped", "right"))
     html = pages.page(found, date(2026, 11, 22))
     days = [row[0].strip() for row in Rows(html).rows if row and row[0].strip().startswith("2026-")]
@@ -145,15 +147,40 @@ def test_a_class_of_three_on_its_page_row_by_row() -> None:
     }, told
 
 
-def test_what_is_counted_at_the_top_and_how_a_rule_s_bar_is_divided() -> None:
+def test_what_is_counted_at_the_top_and_how_a_rule_s_bar_is_divided(monkeypatch: pytest.MonkeyPatch) -> None:
     """One of five answers was right at once, one task is learnt, and one rule is still missed."""
     found = Class((("Ada", ADA), ("Ben", BEN), ("Eve", Progress())), ())
-    tiles = pages._values(found)["tiles"]
-    assert tiles == [("learners", 3), ("answers", 5), ("right", "20%"), ("learnt", 1), ("open", 1)]
+    values = pages._values(found)
+    tiles = [("learners", 3), ("answers", 5), ("right", "20%"), ("learnt", 1), ("open", 1)]
+    assert values["tiles"] == tiles and (values["first"], values["last"]) == ("2026-11-02", "2026-11-10")
+    names = ("known", "more", "busiest", "undated")
+    assert [values[name] for name in names] == [0, 0, 2, False]
+    nobody = pages._values(Class((), ()))
+    tiles = [("learners", 0), ("answers", 0), ("right", "–"), ("learnt", 0), ("open", 0)]
+    assert nobody["tiles"] == tiles and (nobody["first"], nobody["last"]) == ("", "")
+    assert [nobody[name] for name in names] == [0, 0, 1, False], "a bar is a part of something"
+    monkeypatch.setattr(pages, "MOST_TASKS", 0)
+    values = pages._values(found)
+    assert values["tasks"] == [] and values["more"] == 1
     stands = {"a": "missed", "b": "right", "c": "right", "d": "helped"}
     told = pages._rule(summary.RuleRow("nanking", "nanking.wish.duty", stands, 1, 4, 2, "", ()))
     bar = [(part["sign"], part["at"], part["count"]) for part in told["parts"]]  # type: ignore[attr-defined]
     assert bar == [("right", 0, 2), ("learnt", 2, 0), ("helped", 2, 1), ("missed", 3, 1)] and told["of"] == 4
+
+
+def test_an_exam_and_a_check_are_told_by_their_names_and_marks() -> None:
+    row = summary.ExamRow("Ada", "sparrow", "2026-11-22", 17, 15, 20, ("mahjong.seat.draw",), "mark", 16)
+    assert pages._exam(row) == {
+        **{"learner": "Ada", "game": "Sparrow", "day": "2026-11-22", "seed": 17, "right": 15, "of": 20},
+        **{"missed": ["Drawing for King"], "fault": "mark", "recorded": 16, "name": "Exam 17"},
+        **{"note": text("report.exam.mark", right=16, of=20, kept=5), "percent": 75, "passed": False},
+    }
+    assert pages._exam(row._replace(fault=""))["note"] == "", "the record has the same mark"
+    marks = {"Ada": CheckResult("2026-11-22", 4, 5), "Ben": CheckResult("2026-11-20", 3, 5)}
+    assert pages._check(summary.CheckRow("nanking", "nanking/7-wish", marks)) == {
+        **{"game": "Nanking", "book": "The whole wish", "right": 7, "of": 10, "last": "2026-11-22"},
+        "marks": [{"learner": "Ada", "right": 4, "of": 5}, {"learner": "Ben", "right": 3, "of": 5}],
+    }
 
 
 def test_a_standing_has_the_same_colour_on_the_page_and_in_plots() -> None:
@@ -168,7 +195,9 @@ def test_an_old_record_tells_as_much_as_it_knows() -> None:
     record = Progress(done=("a-wish-1", "a-wish-2"), missed=("a-wish-2", "a-wish-3"))
     for step, how in zip(asking, ("solved", "helped", "seen", "skipped"), strict=False):
         record = record.with_step_result("nanking/7-wish", step, how)
-    told = {each.name: (each.first, each.last) for each in Class((("Ada", record),), ()).answer_rows}
+    found = Class((("Ada", record),), ())
+    assert pages._values(found)["undated"] and not pages._values(found)["first"]
+    told = {each.name: (each.first, each.last) for each in found.answer_rows}
     assert told == {
         "a-wish-1": ("solved", "solved"),
         "a-wish-2": ("missed", "helped"),

@@ -13,8 +13,10 @@ from tichu_teach.classroom.exam_results import ExamResult
 from tichu_teach.classroom.mastery import SITTING, days_later
 from tichu_teach.classroom.sitting import Reminders, Sitting, games_met, mix_parts
 from tichu_teach.classroom.task import WENT, Went
-from tichu_teach.exercises.library import packed_puzzles
+from tichu_teach.engine import games
+from tichu_teach.exercises.library import find, pack, packed_puzzles
 from tichu_teach.lessons import chapters, load
+from tichu_teach.themes import TACTICS, THEMES
 
 pytestmark = pytest.mark.more
 
@@ -116,6 +118,31 @@ def test_siblings_are_made_where_that_can_be_and_ask_the_rule() -> None:
     assert sum(each.puzzle.source == "seed" for each in found) > 4
 
 
+def test_no_review_is_of_tactics_whatever_rules_these_rest_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    asking = {
+        theme: {rule for puzzle in pack(theme, "nanking").puzzles for rule in puzzle.question.rules}
+        for theme in THEMES["nanking"]
+    }
+    tactics, other = (
+        set[str]().union(*(rules for theme, rules in asking.items() if (theme in TACTICS) is these))
+        for these in (True, False)
+    )
+    drawn, odd = list[str](), find("nanking-wish-01")
+    monkeypatch.setattr(sitting, "generate", lambda theme, seed, game: (drawn.append(theme), odd)[1])
+    reminders = Reminders(learner([]), (), random.Random(1))
+    alone, asked_by_none = min(tactics - other), "nanking.deck"
+    assert asked_by_none not in tactics | other and asked_by_none in games["nanking"].rules
+    for rule in (alone, asked_by_none):
+        assert reminders._make_reminder(rule, ["nanking"]) is None and not drawn
+        assert not [*sitting._packed_reminders(rule, ["nanking"])]
+    for rule in sorted(tactics & other - {*odd.question.rules}):
+        assert reminders._make_reminder(rule, ["nanking"]) is None
+        assert {*drawn} == {theme for theme in drawn if rule in asking[theme]} and not {*drawn} & {*TACTICS}
+        found = [each.puzzle.theme for each in sitting._packed_reminders(rule, ["nanking"]) if each.puzzle]
+        assert found and not {*found} & {*TACTICS}
+        drawn.clear()
+
+
 def test_a_step_is_of_a_chapter_that_was_begun_where_one_asks_the_rule() -> None:
     told = [
         (name, rule)
@@ -129,7 +156,10 @@ def test_a_step_is_of_a_chapter_that_was_begun_where_one_asks_the_rule() -> None
 
     def asked(begun: str) -> set[str]:
         record = Progress().with_step_reached(begun, 3, 14)
-        steps = Reminders(record, (), random.Random(1))._steps(rule, ["nanking"])
+        steps = [*Reminders(record, (), random.Random(1))._steps(rule, ["nanking"])]
+        for each in steps:
+            assert each.lesson and each.step in each.lesson.steps and each.question is each.step.question
+            assert each.task == f"{each.lesson.name}#{each.step.id}" and each.game == "nanking"
         return {each.task.partition("#")[0] for each in steps}
 
     assert all(asked(name) == {name} for name in asking[rule])
@@ -146,6 +176,9 @@ def test_of_the_packed_the_one_answered_longest_ago_is_taken() -> None:
     ids, steps = asking[rule], within[rule]
     days = {id.replace("-", "_"): days_later(TODAY, -n - 1) for n, id in enumerate(ids)}
     reminders = Reminders(learner([rule], **days), (), random.Random(1))
+    fresh = [Reminders(learner([rule]), (), random.Random(seed)) for seed in range(8)]
+    several = [each._not_yet_asked(sitting._packed_reminders(rule, ["nanking"])) for each in fresh]
+    assert len({each[0].task for each in several}) > 1, "of those never answered any may come"
     reminders._make_reminder = lambda rule, at: None  # type: ignore[method-assign]
     found = [reminders.find(rule) for _ in range(len(steps) + len(ids))]
     tasks = [each.task for each in found if each]

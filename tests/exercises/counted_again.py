@@ -7,12 +7,14 @@ from typing import Any
 
 from tests.depth import many
 from tests.exercises import exact
+from tests.exercises.scored import games_won
 from tests.mine import tempers
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
 from tichu_teach.exercises.library import find
 
 DEALS = many(24, 120)  # other ones than the entries of climbing games were counted on
+FAR = 4  # times as many where what is decided shows only at the end: games won, a wish on the first trick
 
 
 def among_sensible_players(id: str) -> None:
@@ -34,16 +36,22 @@ def among_both_tempers(question: DecideQuestion, id: str) -> None:
 
 
 def among_players(state: Any, seat: int, choices: Iterable[str], id: str) -> dict[str, tempers.Counted]:
-    """Count the worth of a climbing game's choices to players of both tempers, by their texts."""
+    """Count the worth of a climbing game's choices to players of both tempers, by their texts.
+
+    With a score on the board, what counts is the game.
+    """
+    scored = any(state.totals)
+    worth = games_won if scored else tempers.worth
+    far = scored or (state.phase == "wish" and not any(state.won))
     actions = {text: None if text == SILENT else state.action(text) for text in choices}
     table = tempers.table_of(state, seat, next(each for each in actions.values() if each is not None))
     players, rng = tempers.TEMPERS[state.game.family], random.Random(f"more {id}")
     worths: dict[str, list[list[float]]] = {text: [[] for _ in players] for text in actions}
-    for _ in range(DEALS):
+    for _ in range(FAR * DEALS if far else DEALS):
         dealt = table(rng)
         for text, action in actions.items():
             for player, results in zip(players, worths[text], strict=True):
-                results.append(tempers.worth(dealt, seat, action, player))
+                results.append(worth(dealt, seat, action, player))
     return {text: tempers.Counted(actions[text], results) for text, results in worths.items()}
 
 

@@ -242,7 +242,7 @@ def test_a_hand_lives_with_thirteen() -> None:
     assert 0.25 < lives[True] / lives.total() < 0.65
 
 
-@pytest.mark.more
+@pytest.mark.extra
 def test_an_exam_of_the_duel_asks_little_with_yes_or_no() -> None:
     """A third of twenty at most, and each of its own chapter's rules that can be counted is asked.
 

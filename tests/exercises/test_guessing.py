@@ -67,9 +67,9 @@ def test_yes_is_right_as_often_as_no() -> None:
 
 
 GROUNDED = [
+    ("haggis", "bomb"),
     ("nanking", "bomb"),
     ("ear", "bomb"),
-    ("haggis", "bomb"),
     ("mahjong", "claims"),
     ("sparrow", "claims"),
 ]

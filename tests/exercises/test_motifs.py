@@ -63,7 +63,7 @@ def cited(question: Question) -> set[str]:
 # -- seeds and links -----------------------------------------------------------------------------------
 
 
-@pytest.mark.more
+@pytest.mark.extra
 def test_links_given_away_keep_their_puzzles() -> None:
     assert {id: find(id).fingerprint for id in PINNED} == PINNED
 

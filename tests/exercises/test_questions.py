@@ -143,7 +143,7 @@ AGREED = [
     ("haggis players=3 bomb_gift=tournament | 0: 3r | 1: 4r | 2: 5r | turn 0", "second-highest"),
     ("mahjong clean_hand=secret | E: * | S: * | W: * | N: * | turn E deal", "Clean hands are played"),
     ("mahjong-duel form=B | E: * | S: * | turn E deal", "with all 136 tiles and clean hands"),
-    ("mahjong optional=d | E: * | S: * | W: * | N: * | turn E deal", "“Option d: robbing a kong”"),
+    ("mahjong optional=d | E: * | S: * | W: * | N: * | turn E deal", "“Robbing a kong (option d)”"),
     ("mahjong reserve=7 | E: * | S: * | W: * | N: * | turn E deal", "that are never drawn is 7"),
     ("haggis bomb_gift=tournament | 0: 3r | 1: 4r | turn 0", ""),
     ("nanking | 0: 4j | 1: 5j 6j | 2: 7j | 3: 8j | turn 0", ""),

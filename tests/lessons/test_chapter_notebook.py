@@ -56,6 +56,21 @@ def test_everything_is_told_but_the_answers() -> None:
     together(chapters(), str, check)
 
 
+def test_no_two_answers_to_choose_read_alike() -> None:
+    def check(name: str) -> None:
+        for step in load(name).steps:
+            if not (step.question and (options := step.question.options())):
+                continue
+            told = source(cells_of(name)[f"step-{step.id}"]).split("\n\n")
+            ask = told.index(f"**{markdown(step.question.ask.text(at=step.question.names))}**")
+            for row, part in enumerate(dict.fromkeys(each.part for each in options), ask + 1):
+                listed = told[row].startswith("- ")
+                read = told[row][2:].split("\n- ") if listed else told[row].split(" · ")
+                assert len({*read}) == sum(each.part == part for each in options), told[row]
+
+    together(chapters(), str, check)
+
+
 @pytest.mark.parametrize("name", some_chapters())
 def test_every_step_can_be_run_and_answered_as_the_text_promises(name: str) -> None:
     lesson, cells = load(name), cells_of(name)

@@ -22,7 +22,7 @@ from tichu_teach.classroom import read
 from tichu_teach.live import bell as bells
 from tichu_teach.live import desk as desks
 from tichu_teach.live.desk import Attendance, ClassDesk, Standing
-from tichu_teach.live.room import Given, Guest, Room, RoomRefusal, new_key, read_code
+from tichu_teach.live.room import Given, Guest, Room, RoomRefusal, new_key, read_asked, read_code
 from tichu_teach.live.store import Store
 
 SCENE = {"panel": {"blocks": [{"kind": "choices", "id": "q"}]}}
@@ -125,17 +125,21 @@ async def test_a_phone_is_told_its_own_answer_and_the_right_one_at_last(url: str
         assert await refusal(room.answer(dora, 1, PLAY)) == "closed"
 
 
-async def test_a_wall_that_is_looked_at_already_counts_each_answer_as_it_comes(here: str) -> None:
+async def test_a_wall_that_is_looked_at_already_counts_each_answer_as_it_comes(
+    here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with class_at(here) as room:
         people = [await room.join(name) for name in ("Anna", "Béla")]
         await room.desk.ask(room.room, asked())
-        told = []
+        told, look, looks = [], room.desk._attending, list[Room]()
+        monkeypatch.setattr(room.desk, "_attending", lambda at: (looks.append(at), look(at))[1])
         for who in (None, *people, people[0]):
             if who:
                 await room.answer(who, 1, PASS)
             wall: Any = await room.desk.wall(await room.now())
             told.append((wall["count"], [each["answered"] for each in wall["people"]]))
         assert told == [(0, [False, False]), (1, [True, False]), *[(2, [True, True])] * 2]
+        assert len(looks) == 1, "what is known is not looked up"
 
 
 async def test_words_go_to_a_phone_in_their_own_letters(here: str) -> None:
@@ -230,7 +234,9 @@ async def test_of_many_pages_of_one_learner_the_oldest_goes(here: str) -> None:
     async with class_at(here) as room:
         anna = await room.join("Anna")
         listeners = [room.desk.listening(room.room.code, anna) for _ in range(desks.MOST_LISTENERS + 1)]
-        held = [listener.__enter__() for listener in listeners]
+        held = [listener.__enter__() for listener in listeners[:-1]]
+        assert not any(listener.closed for listener in held)
+        held.append(listeners[-1].__enter__())
         assert [listener.closed for listener in held] == [True, *[False] * desks.MOST_LISTENERS]
         for listener in listeners:
             listener.__exit__(None, None, None)
@@ -305,6 +311,7 @@ async def test_whoever_is_removed_is_out_and_their_answer_with_them(url: str) ->
         assert [each["name"] for each in told["people"]] == ["Anna", "Béla"] and told["count"] == 2
         late = [room.answer(who, 1, PLAY) for who in (hers, anna)]  # on its way when its learner was removed
         assert [await refusal(each) for each in late] == ["closed", ""], "nobody else's answer suffers"
+        assert (await room.desk.wall(await room.now()))["count"] == 2, "what doesn't count isn't counted"
         await room.desk.door(room.room, {"shut": True})
         assert (await room.now()).room.shut and (await room.desk.wall(await room.now()))["shut"]
         again = room.desk.join((await room.now()).room, new_key(), {"name": "Cili"}, str, "")
@@ -664,6 +671,8 @@ async def test_a_phone_is_told_all_of_this_and_nothing_else(here: str) -> None:
         await room.desk.stage(room.room, staged("revealed", 1))
         outcome = {"right": False, "why": "The wish must be granted.", "answer": "Eight"}
         assert await told() == view | {"phase": "revealed", "turn": 4, "outcome": outcome}
+        await room.desk.stage(room.room, staged("over", 1))
+        assert await told() == view | {"phase": "over", "turn": 5, "mine": None}
 
 
 async def test_a_wall_is_told_who_is_there_who_has_answered_and_how_long_is_left(here: str) -> None:
@@ -712,6 +721,23 @@ async def test_an_answer_counts_for_as_long_as_it_may_be_on_its_way(here: str) -
         assert await refusal(room.answer(anna, 1, PASS)) == ""
         clock.now += 0.5
         assert await refusal(room.answer(anna, 1, PASS)) == "late"
+
+
+async def test_a_class_that_goes_is_told_so(here: str) -> None:
+    clock = Clock()
+    async with class_at(here, clock) as room:
+        other, _ = await room.desk.open({})
+        with room.desk.listening(room.room.code, None) as wall:
+            wall.news.clear()
+            await room.join("Anna")
+            assert wall.news.is_set(), "who is new"
+            wall.news.clear()
+            await room.desk.delete(room.room.code)
+            assert wall.news.is_set() and await refusal(room.now()) == "no-room"
+        await room.desk.snapshot(other.code)
+        clock.now += 10_000
+        await room.desk.sweep()
+        assert await refusal(room.desk.snapshot(other.code)) == "no-room", "it isn't at hand any more"
 
 
 async def test_the_wall_hears_who_comes_and_goes_and_no_phone_does(here: str) -> None:
@@ -787,6 +813,11 @@ async def test_after_a_gap_in_hearing_everything_is_looked_up_anew(here: str) ->
             assert await known() == [True, False, 2, 0, "no-seat"]
             assert rung("", "turn") == [True, True, True]
             assert await known() == [True, True, 2, 2, "no-seat"]
+            dora = other.join(room.room, "Dora", key := new_key())
+            assert await desk.learner(room.room, key) == dora
+            other.remove(room.room, dora.id)
+            rung("", "turn")
+            assert await refusal(desk.learner(room.room, key)) == "no-seat", "somebody may have been sent out"
         other.close()
 
 
@@ -812,6 +843,84 @@ async def test_one_bell_is_listened_for_however_often_it_is_begun(monkeypatch: p
         assert bell._thread and bell._thread.daemon
         bell._thread.join(60)
     assert begun == ["listens"]
+
+
+async def test_a_bell_that_hears_nobody_tries_again_but_not_without_a_pause(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    pytest.importorskip("psycopg")
+    monkeypatch.setattr(bells, "RETRY", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        port = nobody.getsockname()[1]
+    store = SimpleNamespace(url=make_url(f"postgresql://nobody@127.0.0.1:{port}/none"), patience=lambda: 10.0)
+    bell = bells.Bell(cast(Store, store), lambda code, what: None)
+    bell.begin()
+    until = time.monotonic() + 60
+    while len(caplog.records) < 3 and time.monotonic() < until:
+        await asyncio.sleep(0.05)
+    tried, told = time.monotonic(), len(caplog.records)
+    await asyncio.sleep(0.2)
+    assert told >= 3 and len(caplog.records) - told <= 10 * (time.monotonic() - tried) + 1
+    bell.close()
+    assert bell._thread and not bell._thread.is_alive()
+
+
+async def test_a_bell_calls_the_database_by_its_whole_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("psycopg")
+    called = list[object]()
+
+    def call(*given: object, **how: object) -> None:
+        called.append((given, how))
+        raise RuntimeError  # as where the loop has gone
+
+    monkeypatch.setattr("tichu_teach.live.postgres.Connection.of", call)
+    url = make_url("postgresql+psycopg://anna:secret@db/tichu")
+    bell = bells.Bell(cast(Store, SimpleNamespace(url=url, patience=max)), lambda code, what: None)
+    bell.begin()
+    bell.close()
+    assert called == [((max, "postgresql://anna:secret@db/tichu"), {"autocommit": True})]
+
+
+def test_who_cannot_be_told_finds_out_when_they_look(caplog: pytest.LogCaptureFixture) -> None:
+    def notify(*_: object) -> None:
+        raise RoomRefusal("busy", "wait")
+
+    bells.Bell(cast(Store, SimpleNamespace(notify=notify)), lambda code, what: None).ring("turn", ["ABCDEF"])
+    assert "other servers could not be told: busy: wait" in caplog.text
+
+
+async def test_all_who_ask_share_one_look_and_one_that_failed_takes_no_later_ones_place(
+    here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with class_at(here) as room:
+        desk, code, look = room.desk, room.room.code, room.desk._look
+        loop, looks, problems = asyncio.get_running_loop(), list[str](), list[object]()
+        loop.set_exception_handler(lambda loop, context: problems.append(context))
+
+        def goes_wrong(code: str) -> Standing:
+            looks.append(code)
+            if len(looks) == 1:
+                asyncio.run_coroutine_threadsafe(news(), loop).result(60)
+                raise RoomRefusal("gone")
+            return look(code)
+
+        async def news() -> None:
+            desk._rung(code, "turn")
+            later.append(asyncio.ensure_future(desk.snapshot(code)))
+
+        monkeypatch.setattr(desk, "_look", goes_wrong)
+        later = list[asyncio.Future[Standing]]()
+        assert await refusal(desk.snapshot(code)) == "gone"
+        found = await later[0]
+        assert await asyncio.gather(desk.snapshot(code), desk.snapshot(code)) == [found] * 2
+        assert len(looks) == 2
+        desk._rung(code, "turn")
+        ended = asyncio.ensure_future(desk.snapshot(code))
+        await asyncio.sleep(0)
+        desk._snapshots[code].cancel()  # as when a server ends
+        with pytest.raises(asyncio.CancelledError):
+            await ended
+        assert (await desk.snapshot(code)).room == found.room and not problems
 
 
 async def test_what_could_not_be_looked_up_is_not_kept(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -867,5 +976,94 @@ async def test_a_question_of_no_chapter_has_a_name_of_its_own_in_records(here: s
         assert [*record.rules] == ["nanking.wish.duty"]
         name, empty = read(await room.desk.record(room.room, bela))
         assert name == "Béla" and not empty.tasks and not empty.rules
+        await room.desk.ask(room.room, asked(task="", rule="", title="3"))
+        await room.answer(bela, 3, PASS)
+        told = staged("shown", 3, (PASS, True))
+        told["marks"][0]["went"] = {}
+        await room.desk.stage(room.room, told)
+        _, once = read(await room.desk.record(room.room, bela))
+        assert [*once.tasks] == ["live:3"] and not once.days.last, "no rule was asked"
         stranger = Guest(99, "Cili")
         assert read(await room.desk.record(room.room, stranger))[1] == empty
+
+
+async def test_a_server_that_has_ended_keeps_no_line_to_the_database(here: str) -> None:
+    async with class_at(here) as room:
+        await room.join("Anna")
+    file = Path(here.removeprefix("sqlite:///"))
+    assert [each.name for each in file.parent.iterdir()] == [file.name], (
+        "SQLite's other files go with the last"
+    )
+
+
+async def test_whoever_is_sent_out_while_they_are_looked_up_is_not_kept(
+    here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with class_at(here) as room:
+        desk, find = room.desk, room.desk._store.learner
+        anna = await desk.join(room.room, key := new_key(), {"name": "Anna"}, str, "")
+
+        def sent_out(*given: Any) -> Guest:
+            found = find(*given)
+            desk._store.remove(room.room, anna.id)
+            desk._rung(room.room.code, "out")
+            return found
+
+        monkeypatch.setattr(desk._store, "learner", sent_out)
+        assert await desk.learner(room.room, key) == anna, "that was so when the database was asked"
+        monkeypatch.setattr(desk._store, "learner", find)
+        assert await refusal(desk.learner(room.room, key)) == "no-seat"
+
+
+@pytest.mark.parametrize("trouble", [False, True])
+async def test_who_has_hung_up_and_a_database_in_trouble_keep_nobody_elses_answer(
+    here: str, trouble: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two answers are one batch, and one of their phones has gone; a third comes while they are written."""
+    async with class_at(here) as room:
+        people = [await room.join(name) for name in ("Anna", "Béla", "Cili")]
+        await room.desk.ask(room.room, asked())
+        at, take, loop = await room.now(), room.desk._store.take, asyncio.get_running_loop()
+
+        def answer(who: Guest) -> asyncio.Task[str]:
+            return asyncio.ensure_future(refusal(room.desk.answer(at, who, {"number": 1, "answer": PASS})))
+
+        async def meanwhile() -> None:
+            waits[0].cancel()
+            waits.append(answer(people[2]))
+
+        def taking(*given: Any) -> list[bool]:
+            monkeypatch.setattr(room.desk._store, "take", take)
+            asyncio.run_coroutine_threadsafe(meanwhile(), loop).result(60)
+            if trouble:
+                raise RoomRefusal("busy")
+            return take(*given)
+
+        monkeypatch.setattr(room.desk._store, "take", taking)
+        waits = [answer(who) for who in people[:2]]
+        assert await asyncio.wait_for(waits[1], 60) == "busy" * trouble
+        assert await asyncio.wait_for(waits[2], 60) == ""
+
+
+async def test_an_answer_told_late_is_none_to_the_question_after_it(
+    here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before its phone hears that it was in, the next question is out, and the wall has looked."""
+    async with class_at(here) as room:
+        anna = await room.join("Anna")
+        await room.desk.ask(room.room, asked())
+        desk, take, loop = room.desk, room.desk._store.take, asyncio.get_running_loop()
+
+        async def goes_on() -> None:
+            desk._store.ask(room.room, read_asked(asked(task="nanking/7-wish#forward")), 2.0)
+            desk._rung(room.room.code, "turn")
+            desk._attendance[room.room.code] = desk._attending(desk._look(room.room.code).room)
+
+        def taking(*given: Any) -> list[bool]:
+            counted = take(*given)
+            asyncio.run_coroutine_threadsafe(goes_on(), loop).result(60)
+            return counted
+
+        monkeypatch.setattr(desk._store, "take", taking)
+        await room.answer(anna, 1, PASS)
+        assert (await desk.wall(await room.now()))["count"] == 0

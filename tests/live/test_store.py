@@ -10,11 +10,14 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from subprocess import PIPE, Popen
+from types import SimpleNamespace
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine, delete, insert, inspect, make_url, update
+from alembic.util import CommandError
+from sqlalchemy import create_engine, delete, event, insert, inspect, make_url, update
+from sqlalchemy.exc import OperationalError
 
 from tichu_teach.live import room as rooms
 from tichu_teach.live import schema
@@ -78,6 +81,16 @@ def test_an_answer_that_was_held_up_takes_no_later_ones_place(store: Store) -> N
     assert [each.said for each in store.answers(room, 1)] == ['"second"']
 
 
+def test_an_answer_given_anew_is_of_its_own_time_and_comes_after_others(store: Store) -> None:
+    room = store.open("Monday", new_key(), 10.0)
+    anna, bela = (store.join(room, name, new_key()) for name in ("Anna", "Béla"))
+    store.ask(room, ASKED, 11.0)
+    for sent, who in enumerate((anna, bela, anna)):
+        store.take([Given(room, 1, who, f'"{sent}"', sent)], 12.0 + sent)
+    told = [(each.learner, each.said, each.at) for each in store.answers(room, 1)]
+    assert told == [(bela.id, '"1"', 13.0), (anna.id, '"2"', 14.0)]
+
+
 def test_nothing_of_a_room_is_in_another(store: Store) -> None:
     one, other = (store.open("", new_key(), 10.0) for _ in range(2))
     key = new_key()
@@ -93,6 +106,7 @@ def test_nothing_of_a_room_is_in_another(store: Store) -> None:
     store.delete(one.code)
     assert refusal(lambda: store.room(one.code)) == "no-room" and store.learners(one) == []
     assert store.answers(one) == [] and store.room(other.code) == store.room(other.code)
+    assert refusal(lambda: store.join(one, "Dora", new_key())) == "no-room"
     assert store.take([Given(one, 1, anna, '"more"')], 12.0) == [False]
 
 
@@ -200,6 +214,43 @@ def test_what_two_servers_do_at_once_is_done_one_by_one(shared_url: str) -> None
 
 
 @pytest.mark.more
+def test_an_answer_is_in_before_its_question_is_closed_or_not_at_all(shared_url: str) -> None:
+    """Or the teacher's table would never judge it."""
+    store = Store(shared_url)
+    room = store.open("", new_key(), 10.0)
+    anna = store.join(room, "Anna", new_key())
+    store.ask(room, ASKED, 11.0)
+    closing = []
+    with ThreadPoolExecutor(1) as pool:
+
+        @event.listens_for(store._engine, "after_cursor_execute")
+        def written(connection: object, cursor: object, statement: str, *_: object) -> None:
+            if statement.startswith("INSERT INTO answers"):
+                closing.append(pool.submit(store.stage, room, "shown", 1, "", {'"one"': Mark(True)}))
+                time.sleep(0.3)
+
+        assert store.take([Given(room, 1, anna, '"one"')], 12.0) == [True]
+        closing[0].result(60)
+    assert [each.mark for each in store.answers(room)] == [Mark(True)]
+    store.close()
+
+
+@pytest.mark.more
+def test_a_line_that_the_database_has_cut_is_made_anew(shared_url: str) -> None:
+    import psycopg
+
+    store = Store(shared_url)
+    room = store.open("", new_key(), 10.0)
+    with psycopg.connect(shared_url, autocommit=True) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+        )
+    assert store.room(room.code) == room
+    store.close()
+
+
+@pytest.mark.more
 def test_servers_that_start_at_once_make_the_tables_once(shared_url: str) -> None:
     import psycopg
 
@@ -227,7 +278,10 @@ def test_who_waits_for_another_to_make_the_tables_does_not_wait_for_ever(
         other.execute("SELECT pg_advisory_xact_lock(%s)", [schema.MAKING])
         with monkeypatch.context() as hasty:
             hasty.setattr(schema, "MAKING_SECONDS", 0.2)
-            assert refusal(lambda: Store(shared_url)) == "gone"
+            naps, sleep = list[float](), time.sleep
+            asked = SimpleNamespace(monotonic=time.monotonic, sleep=lambda s: (naps.append(s), sleep(s)))
+            hasty.setattr(schema, "time", asked)
+            assert refusal(lambda: Store(shared_url)) == "gone" and 0 < len(naps) <= 3, "now and then"
         starting = pool.submit(Store, shared_url)
         time.sleep(0.3)
         assert not starting.done()
@@ -235,12 +289,48 @@ def test_who_waits_for_another_to_make_the_tables_does_not_wait_for_ever(
         starting.result(60).close()
 
 
+@pytest.mark.more
+def test_who_finds_the_tables_locked_does_not_wait_for_ever(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import psycopg
+
+    Store(shared_url).close()
+    with psycopg.connect(shared_url) as other:
+        other.execute("LOCK TABLE alembic_version")
+        monkeypatch.setattr(schema, "LIMITS", (("lock_timeout", "200ms"),))
+        assert refusal(lambda: Store(shared_url)) == "busy"
+
+
 @pytest.mark.parametrize("name", ["postgres", "postgresql", "postgres+psycopg", "postgresql+psycopg"])
-def test_a_shared_database_is_known_by_each_of_its_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_shared_database_is_known_by_each_of_its_names(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("psycopg")
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(stores, "brought_up", lambda engine: None)
     store = Store(f"{name}://tichu@db/tichu")
     assert store.shared and store._engine.dialect.driver == "psycopg"
+    waits = {key: int(each) for key, each in store._engine.url.query.items() if str(each).isdigit()}
+    silent = waits["keepalives_idle"] + waits["keepalives_interval"] * waits["keepalives_count"]
+    assert waits["connect_timeout"] == stores.CONNECT_SECONDS and silent == 25, "seconds"
+    assert waits["tcp_user_timeout"] == 15_000, "milliseconds"
+    Store("sqlite://").close()
+    assert not [*tmp_path.iterdir()], "neither is in a file here"
+
+
+@pytest.mark.parametrize(
+    ("error", "why", "detail"),
+    [
+        (OSError(28, "No space left on device"), "disk", "[Errno 28] No space left on device"),
+        (OperationalError("secret", {}, Exception("database is locked")), "busy", "database is locked"),
+        (CommandError("no such step"), "gone", "no such step"),
+    ],
+)
+def test_a_fault_is_told_without_what_was_written(error: Exception, why: str, detail: str) -> None:
+    with pytest.raises(RoomRefusal) as refused, stores._as_refusals():
+        raise error
+    assert str(refused.value) == f"{why}: {detail}"
 
 
 def test_codes_are_read_as_people_type_them() -> None:

@@ -239,12 +239,18 @@ def table_of(state: Any, seat: int, action: Any) -> Callable[[random.Random], An
     return table
 
 
-def worth(state: Any, seat: int, choice: Any, player: Any) -> float:
-    """The worth of a choice for a seat if such players play on."""
+def played_on(state: Any, choice: Any, player: Any) -> Any:
+    """Return the end of a round if such players play on after a choice."""
     state = state if choice is None else state.after(choice)
     while state.phase != "over":
         for action in next_actions(state, [player] * state.game.players):
             state = state.after(action)
-    if state.game.family == "mahjong":
-        return float(state.count().points[seat])
-    return float(REVIEWING[state.game.family].worth(seat, state))
+    return state
+
+
+def worth(state: Any, seat: int, choice: Any, player: Any) -> float:
+    """The worth of a choice for a seat if such players play on."""
+    end = played_on(state, choice, player)
+    if end.game.family == "mahjong":
+        return float(end.count().points[seat])
+    return float(REVIEWING[end.game.family].worth(seat, end))

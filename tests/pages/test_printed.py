@@ -16,7 +16,7 @@ from tests.markup import read
 from tichu_teach import calculator, exam, guided, lesson, play, puzzle, puzzles, review, rulesets, table
 from tichu_teach.engine import games
 from tichu_teach.pages.table import session
-from tichu_teach.printed.html import Html, chip, chips, inline, joined, look, tag, tints
+from tichu_teach.printed.html import Html, chip, chips, inline, joined, look, paragraphs, tag, tints
 from tichu_teach.printed.page import page
 from tichu_teach.texts import text
 from tichu_teach.texts.names import card_name, is_card
@@ -63,7 +63,9 @@ def test_every_card_has_its_colour_sign_and_name() -> None:
 def test_cards_in_a_text_are_cards() -> None:
     said = inline("Play [8w Ph=9] or *pass*")
     assert card_name("8w") in said and "=9" in words(said) and "<b>pass</b>" in said
-    assert words(inline("[not a card]")) == "[not a card]"
+    assert inline("*a*") == "<b>a</b>"
+    for plain in ("[not a card]", "[8w x]", "x 8w]", "[8w x", "**", "*", "ab*", "*ab"):
+        assert words(inline(plain)) == plain
 
 
 @pytest.mark.parametrize("chapter", some_chapters())
@@ -189,6 +191,46 @@ def test_the_sign_of_a_suit_is_what_the_card_is_called() -> None:
             found.add(suit)
             assert named[suit] in unicodedata.name(look(card).sign[0]), card
     assert {"swords", "stars", "pagodas"} <= found
+
+
+@pytest.mark.parametrize(
+    ("card", "seen", "tint"),
+    [
+        ("8w", "*8*⚔\ufe0e_w_", "s-w"),
+        ("Tj", "*10*◎_j_", "s-j"),
+        ("Tr", "*10*♥_r_", "h-r"),
+        ("9b", "*9*◆_b_", "h-b"),
+        ("2o", "*2*▲_o_", "h-o"),
+        ("5y", "*5*♛_y_", "h-y"),
+        ("7g", "*7*♣_g_", "h-g"),
+        ("Q", "*Q*", "h-w"),
+        ("C5", "*5*◉_C_", "t-C"),
+        ("B1", "*1*‖_B_", "t-B"),
+        ("K4", "*4*_K_", "t-K"),
+        ("E", "*E*", "t-wind"),
+        ("Rd", "*Rd*", "t-Rd"),
+        ("1H", "*A*♥_H_", "p-red"),
+        ("7D", "*7*♦_D_", "p-red"),
+        ("TS", "*10*♠_S_", "p-black"),
+        ("5C", "*5*♣_C_", "p-black"),
+        ("KD", "*K*♦_D_", "p-red"),
+        ("JK", "*JK*", "p-fool"),
+        ("Do", "*Do*", "special"),
+    ],
+)
+def test_a_card_has_its_figure_sign_letter_and_colour(card: str, seen: str, tint: str) -> None:
+    assert read(chip(card)) == [seen] and look(card).tint == tint
+    assert f"color:{tints()[tint]};" in chip(card)
+
+
+def test_a_text_is_cut_into_paragraphs_and_sets_lie_apart() -> None:
+    assert re.sub(" style=[^>]*", "", paragraphs("I pass\n \nyou play\nit")) == (
+        "<p>I pass</p><p>you play<br>it</p>"
+    )
+    scene: Any = {"panel": {"blocks": [{"kind": "table", "rows": [["x", "y"]]}]}}
+    assert page(scene).count("<tr") == 1, "neither a head nor a foot without words"
+    assert not re.search("<div[^>]*></div>", page(scene)), "nor a place for words that need no meaning"
+    assert "&nbsp;" in chips(["8w", "|", "Kj"]) and "&nbsp;" not in chips(["8w", "Kj"])
 
 
 def test_a_card_looks_as_it_lies() -> None:

@@ -48,6 +48,7 @@ def folder(tmp_path: Path) -> Path:
         (folder / name).mkdir(parents=True)
     for name in ("top.md", "class-5b/one.md", ".git/x.md", "class-5b/.kept/x.md", "class-5b/.x.md"):
         (folder / name).write_text(SHORT, encoding="utf-8")
+    (folder / "a folder.md").mkdir()
     for name in ("class-5b/deep/own.py", "class-5b/look.css", "class-5b/data.json"):
         (folder / name).write_text("1", encoding="utf-8")
     return folder
@@ -112,8 +113,16 @@ def test_a_chapter_that_goes_along_is_read_as_it_was(tmp_path: Path) -> None:
     assert read_kept(tmp_path / names[0]) == read_kept(paths.PACKAGE / "lessons" / "nanking" / "7-wish.md")
 
 
-def test_other_packages_lie_as_they_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code, "LEANS_ON", ("typing_extensions", "no_such_package", "mdurl"))
+def test_browsers_give_all_files_the_time_by_which_what_was_parsed_is_known() -> None:
+    worker = (writing.STATIC / "worker.js").read_text(encoding="utf-8")
+    assert f"CHANGED = {1000 * code.CHANGED:_};" in worker, "in milliseconds there"
+
+
+def test_other_packages_lie_as_they_are_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "only_a_folder").mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    names = ("typing_extensions", "no_such_package", "only_a_folder", "mdurl")
+    monkeypatch.setattr(code, "LEANS_ON", names)
     found = dict(code._others())
     assert {"typing_extensions.py", "mdurl/__init__.py", "mdurl/_parse.py"} <= found.keys()
     assert all(name.startswith(("typing_extensions.py", "mdurl/")) and name.endswith(".py") for name in found)
@@ -159,6 +168,7 @@ def test_what_browsers_do_without_unless_a_cell_asks_for_it() -> None:
     assert left("tichu_teach.display", ()) and left("tichu_teach.display.paper", ())
     assert not left("tichu_teach.displays", ()) and not left("tichu_teach.engine", ())
     assert not left("tichu_teach.display.paper", ("tichu_teach.display.paper",))
+    assert not left("tichu_teach.display.paper", ("os", "tichu_teach.display.paper"))
     assert left("tichu_teach.display.paper", ("tichu_teach.engine",))
 
 

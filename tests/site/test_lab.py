@@ -2,16 +2,16 @@
 
 import hashlib
 import json
-import re
-import subprocess
+import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urljoin
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.app.serving import write as notebook
 from tests.lessons.test_own import SHORT
@@ -37,36 +37,61 @@ def packages(python: Path, kernel: Path) -> Iterator[dict[str, object]]:
 
 
 @pytest.fixture
-def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Any], dict[str, bytes]]:
-    """What lay in the folder that JupyterLite was given, and the files of the site."""
-    given: dict[str, Any] = {}
+def python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Has a script run in place of Python, which would build or fetch; `$last` is its last word."""
+    stand_in = tmp_path / "python"
 
-    def build(command: list[str], *, cwd: Path, **how: object) -> object:
-        files = (file for file in cwd.rglob("*") if file.is_file())
-        given.update({file.relative_to(cwd).as_posix(): file.read_text() for file in files})
-        made = Path(command[-1])
-        for name, content in {"lab/index.html": PAGE, "lab/index.js": PAGE}.items():
-            (made / name).parent.mkdir(parents=True, exist_ok=True)
-            (made / name).write_text(content)
-        return subprocess.CompletedProcess(command, 0)
+    def does(script: str) -> None:
+        stand_in.write_text(f"#!/bin/sh\nfor last; do :; done\n{script}\n", encoding="utf-8")
+        stand_in.chmod(0o755)
 
     monkeypatch.setattr(lab, "_packages", packages)
-    monkeypatch.setattr(subprocess, "run", build)
+    monkeypatch.setattr(sys, "executable", str(stand_in))
+    return does
+
+
+@pytest.fixture
+def built(tmp_path: Path, python: Callable[[str], None]) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """What lay in the folder that JupyterLite was given, and the files of the site."""
+    (tmp_path / "page").write_text(PAGE, encoding="utf-8")
+    python(
+        f'mkdir -p "$last/lab" && cp {tmp_path}/page "$last/lab/index.html" && '
+        f'cp {tmp_path}/page "$last/lab/index.js" && cp -R . "$last/given" && echo "$@" > "$last/asked"'
+    )
     folder = tmp_path / "mine"
     notebook(folder, "nanking/game", "# A game", GAME)
+    notebook(folder, "nanking/another", "# Another", GAME)
     notebook(folder, "teachers/reports", "# Reports", "import pandas")
     notebook(folder, "nanking/.ipynb_checkpoints/game", "# A game as it was", GAME)
-    (folder / "monday.md").write_text(SHORT)
-    return given, lab.lab(folder, ENGINE)
+    for name in ("monday", "tuesday"):
+        (folder / f"{name}.md").write_text(SHORT)
+    notebook(folder, "tuesday", "# Her own", "2 + 2")
+    files, inside = lab.lab(folder, ENGINE), f"{lab.PLACE}/given/"
+    given = {name.removeprefix(inside): files[name].decode() for name in files if name.startswith(inside)}
+    assert files[f"{lab.PLACE}/asked"].startswith(b"-m jupyterlite_core build --output-dir ")
+    return given, files
 
 
 def test_its_notebooks_are_those_of_the_folder_and_start_without_a_question(built: Any) -> None:
     given, _ = built
     notebooks = {name: json.loads(text) for name, text in given.items() if name.endswith(".ipynb")}
-    assert set(notebooks) == {"files/nanking/game.ipynb", "files/monday.ipynb"}
-    kernels = {each["metadata"]["kernelspec"]["name"] for each in notebooks.values()}
-    assert kernels == {"python"}, "another would have JupyterLab ask which one to take"
+    known = ("nanking/game", "nanking/another", "monday", "tuesday")
+    assert set(notebooks) == {f"files/{name}.ipynb" for name in known}
+    assert "2 + 2" in given["files/tuesday.ipynb"], "what she has written stays"
+    for each in notebooks.values():
+        kernel = each["metadata"]["kernelspec"]
+        assert kernel["name"] == "python", "another would have JupyterLab ask which one to take"
+        assert kernel["language"] == "python" and "Pyodide" in kernel["display_name"]
     assert given["files/monday.md"] == SHORT
+
+
+def test_beside_our_own_notebooks_lie_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notebook(tmp_path / "ours", "nanking/game", "# A game", GAME)
+    (tmp_path / "ours" / "data.json").write_text("{}")
+    monkeypatch.setattr(lab.paths, "notebooks", lambda: tmp_path / "ours")
+    lab._notebooks(tmp_path / "ours", tmp_path / "there")
+    found = [file for file in (tmp_path / "there").rglob("*") if file.is_file()]
+    assert found == [tmp_path / "there" / "nanking" / "game.ipynb"]
 
 
 def test_it_needs_nothing_from_elsewhere(built: Any) -> None:
@@ -97,6 +122,8 @@ def test_it_has_our_tables_and_the_way_back(built: Any) -> None:
     }
     assert {"anywidget", "tichu-teach", lab.KERNEL} <= shipped
     assert config["contents"] == ["files"] and config["apps"] == ["lab"]
+    for left_out in ("ignore_sys_prefix", "no_sourcemaps", "no_unused_shared_packages"):
+        assert config[left_out] is True, "nobody needs it here"
     told = json.loads(given["jupyter-lite.json"])["jupyter-config-data"]
     assert urljoin(f"https://school/site/{lab.PLACE}/", told["tichuTeach"]) == "https://school/site/"
 
@@ -120,36 +147,39 @@ def test_a_package_brings_what_it_needs_in_a_browser_each_once(monkeypatch: pyte
     assert found["traitlets"] == []
 
 
-def test_what_the_build_says_last_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def build(command: list[str], **how: object) -> object:
-        return subprocess.CompletedProcess(command, 1, "", "no such thing")
-
-    monkeypatch.setattr(lab, "_packages", packages)
-    monkeypatch.setattr(subprocess, "run", build)
-    with pytest.raises(NoRuntime, match="no such thing"):
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("echo no such thing >&2; exit 1", "no such thing"),
+        (f"echo said {'x' * 600}; exit 2", "x" * 600),
+    ],
+)
+def test_what_the_build_says_last_is_told(
+    script: str, said: str, tmp_path: Path, python: Callable[[str], None]
+) -> None:
+    python(script)
+    with pytest.raises(NoRuntime) as told:
         lab.lab(tmp_path, ENGINE)
+    assert str(told.value).endswith(f": {said}"), "the end of it"
 
 
 def test_micropip_is_fetched_once_and_says_why_it_can_t_be(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, python: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = list[list[str]]()
-
-    def fetch(command: list[str], **how: object) -> object:
-        asked.append(command)
-        if len(asked) == 1:
-            return subprocess.CompletedProcess(command, 1, "", "no network")
-        kept = Path(command[-1])
-        kept.mkdir(parents=True)
-        (kept / f"{lab.MICROPIP.split()[0].replace('==', '-')}-py3-none-any.whl").write_bytes(b"wheel")
-        return subprocess.CompletedProcess(command, 0)
-
+    asked = tmp_path / "asked"
     monkeypatch.setattr(lab, "cache", lambda: tmp_path)
-    monkeypatch.setattr(subprocess, "run", fetch)
-    with pytest.raises(NoRuntime, match="no network"):
+    python(f'echo "$@" >> {asked}; echo no network >&2; exit 1')
+    with pytest.raises(NoRuntime, match=r": no network$"):
         lab._micropip()
-    assert lab._micropip() == lab._micropip() and lab._micropip().read_bytes() == b"wheel"
-    assert len(asked) == 2 and all("--require-hashes" in command for command in asked)
+    name = lab.MICROPIP.split()[0].replace("==", "-")
+    python(
+        f'echo "$@" >> {asked}; mkdir -p "$last"; echo wheel > "$last/{name}-py3-none-any.whl"\n'
+        f'while [ "$1" != --requirement ]; do shift; done; cp "$2" {tmp_path}/wanted'
+    )
+    assert lab._micropip() == lab._micropip() and lab._micropip().read_bytes() == b"wheel\n"
+    told = asked.read_text(encoding="utf-8").splitlines()
+    assert len(told) == 2 and all("--require-hashes" in each and "-m pip" in each for each in told)
+    assert (tmp_path / "wanted").read_text(encoding="utf-8") == lab.MICROPIP
 
 
 class Installed:
@@ -206,6 +236,8 @@ def test_every_package_lies_beside_its_entry(tmp_path: Path, monkeypatch: pytest
         )
     assert (python / entries[0]["file_name"]).read_bytes() == b"ipykernel-7.0-py3-none-any.whl"
     assert files_of(python / entries[4]["file_name"]) == {*kept}
+    unknown: Any = SimpleNamespace(files=None)
+    assert [*lab._files(unknown)] == [], "nobody has listed them"
     ours = python / entries[5]["file_name"]
     assert files_of(ours) == {"tichu_teach/__init__.py", "tichu_teach-9.9.dist-info/METADATA"}
     with zipfile.ZipFile(ours) as packed:
@@ -227,25 +259,28 @@ def test_a_notebook_names_the_kernel_of_the_browser_and_what_is_none_stays() -> 
 
 
 def test_a_build_that_takes_too_long_or_cannot_begin_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, python: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lab, "_packages", packages)
-    for problem in (subprocess.TimeoutExpired("build", 600), OSError("no Python")):
-
-        def build(command: list[str], problem: Exception = problem, **how: object) -> None:
-            raise problem
-
-        monkeypatch.setattr(subprocess, "run", build)
-        with pytest.raises(NoRuntime, match=re.escape(str(problem))):
-            lab.lab(tmp_path, ENGINE)
-
-    def says(command: list[str], **how: object) -> object:
-        return subprocess.CompletedProcess(command, 2, "said " + "x" * 600 + "\n", "")
-
-    monkeypatch.setattr(subprocess, "run", says)
-    with pytest.raises(NoRuntime) as told:
+    monkeypatch.setattr(lab, "BUILD_SECONDS", 0.05)
+    python("exec sleep 60")
+    with pytest.raises(NoRuntime, match=r"timed out after 0\.05 seconds"):
         lab.lab(tmp_path, ENGINE)
-    assert "x" * 600 in str(told.value) and "said" not in str(told.value), "the end of it"
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "gone"))
+    with pytest.raises(NoRuntime, match="No such file"):
+        lab.lab(tmp_path, ENGINE)
+
+
+@pytest.mark.parametrize(
+    "marker",
+    [
+        *("sys_platform == 'emscripten'", "platform_system == 'Emscripten'", "platform_machine == 'wasm32'"),
+        *("os_name == 'posix'", "python_version == '3.14'", "python_full_version >= '3.14.0'"),
+        *("sys_platform != 'win32' and extra != 'test'", "python_full_version < '3.15'"),
+    ],
+)
+def test_what_packages_ask_of_a_machine_is_answered_as_in_pyodide(marker: str) -> None:
+    asked = Requirement(f"something; {marker}").marker
+    assert asked and asked.evaluate(lab.BROWSER)
 
 
 def test_a_package_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

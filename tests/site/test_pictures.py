@@ -67,3 +67,10 @@ def test_the_puzzle_of_a_link_is_there_and_one_that_is_made_is_not() -> None:
     for id in [*found.links][::20]:
         assert found.links[id] == seen("ear/puzzles", f"?puzzle={id}")
     assert len(found.links) > 40 and not [id for id in found.links if "-t" in id]
+
+
+def test_a_single_step_is_no_chapter_to_go_through() -> None:
+    found = pictures.opening(
+        ["from tichu_teach import step", "step('nanking/7-wish', 'duty')"], FOLDER, FOLDER
+    )
+    assert found.chapter is None and [*found.scenes] == [""]

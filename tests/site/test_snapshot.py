@@ -38,12 +38,14 @@ def test_what_it_names_of_ours_can_be_imported() -> None:
 def test_modules_go_along_compiled_and_other_files_as_they_are(tmp_path: Path) -> None:
     from tichu_teach.site import within  # wants Python's library in an archive, if only by name
 
-    archive = code.zipped({"twice.py": b"def twice(own):\n    return 2 * own\n", "words.json": b"{}"})
+    twice = b'def twice(own: int):\n    "Only for who reads."\n    return 2 * own\n'
+    archive = code.zipped({"twice.py": twice, "words.json": b"{}"})
     files = within.compiled(Fetched(archive))
     assert files.keys() == {"twice.pyc", "words.json"} and files["words.json"] == b"{}"
     module = tmp_path / "twice.pyc"
     module.write_bytes(files["twice.pyc"])
-    assert runpy.run_path(str(module))["twice"](21) == 42
+    made = runpy.run_path(str(module))["twice"]
+    assert made(21) == 42 and made.__annotations__ == {"own": int} and made.__doc__ is None
 
 
 def test_of_the_code_only_files_that_no_memory_holds_are_left() -> None:
@@ -64,8 +66,9 @@ def test_a_script_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.
     if shutil.which("node") is None:
         pytest.skip("Node is not installed")
     monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path))
-    with pytest.raises(NoSnapshot, match=r"pyodide\.mjs"):
+    with pytest.raises(NoSnapshot, match=r"pyodide\.mjs") as told:
         snapshot({}, b"")
+    assert "b'" not in str(told.value)
     assert [*tmp_path.iterdir()] == []
 
 
@@ -74,10 +77,12 @@ def test_of_an_older_state_of_the_code_none_stays(tmp_path: Path, monkeypatch: p
     node.write_text(f'#!/bin/sh\ncd "$2" && touch {MEMORY} {REST} {LIBRARY}\n', encoding="utf-8")
     node.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    monkeypatch.setenv("TICHU_TEACH_CACHE", str(tmp_path / "kept"))
+    kept = tmp_path / "not there yet" / "kept"
+    monkeypatch.setenv("TICHU_TEACH_CACHE", str(kept))
     for state in (b"older", b"newer"):
         assert snapshot({}, state).data == state
-    assert len([*(tmp_path / "kept").iterdir()]) == 1
+        (kept / "snapshot-").touch()  # what can't be removed stays
+    assert len([each for each in kept.iterdir() if each.is_dir()]) == 1
 
 
 class Fetched:
@@ -227,6 +232,7 @@ def test_what_is_not_in_memory_yet_comes_in_two_archives(monkeypatch: pytest.Mon
     files = [f"{room}/{name}.py" for room in ("tichu_teach", "yaml") for name in ("there", "later")]
     ours = Fetched(code.zipped(dict.fromkeys([*files, "tichu_teach/words.json"], b"")))
     python = Fetched(code.zipped({"os.py": b"", "this.py": b"", "more.txt": b"more"}))
+    assert within.ZIP.endswith(".zip") and within.HOME == code.HOME
     there = [f"{within.HOME}/{room}/there.pyc" for room in ("tichu_teach", "yaml")]
     for number, file in enumerate([*there, f"{within.ZIP}/os.py"]):
         monkeypatch.setitem(sys.modules, f"nobody's {number}", Module(file))
@@ -268,13 +274,14 @@ def test_python_is_made_ready_and_left_as_it_will_be(tmp_path: Path, monkeypatch
 
 
 def test_each_page_that_browsers_have_at_once_opens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """And the questions of the first real page are counted from the beginning."""
+    """And takes what is said to it; the questions of the first real page are counted from the beginning."""
     import tichu_teach.texts
     from tichu_teach.pages.question import attempt
     from tichu_teach.pages.table import worker
     from tichu_teach.site import within
 
     done, usual, texts = list[object](), worker.open_page, tichu_teach.texts.catalogue
+    run_cells, answers = worker.run_cells, list[object]()
     monkeypatch.setattr(tichu_teach.texts, "catalogue", lambda: (done.append("texts"), texts())[1])
 
     def open_page(held: str, post: Any) -> Any:
@@ -284,14 +291,27 @@ def test_each_page_that_browsers_have_at_once_opens(monkeypatch: pytest.MonkeyPa
         hear = usual(json.dumps({**asked, "place": str(tmp_path)}), post)
         return lambda message: (done.append(json.loads(message)), hear(message))
 
+    def heard(cells: Any) -> Any:
+        page = run_cells(cells)
+        page.table.send = lambda content, buffers=None: answers.append(content)
+        return page
+
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(worker, "open_page", open_page)
-    monkeypatch.setattr(within, "PAGES", (within.PAGES[0], within.PAGES[5]))
+    monkeypatch.setattr(worker, "run_cells", heard)
+    monkeypatch.setattr(within, "PAGES", pages := (within.PAGES[0], within.PAGES[3]))
     within.use()
-    hello = {"id": 1, **within.HELLO}
     assert done == [
-        *("texts", ["from tichu_teach import *\nlesson('nanking/1-cards')"], hello),
-        *({"id": 1, **message} for message in within.SAID["lesson('nanking/1-cards')"]),
-        *(["from tichu_teach import *\nplay('mahjong')"], hello),
+        "texts",
+        *(
+            each
+            for page in pages
+            for each in (
+                [f"from tichu_teach import *\n{page}"],
+                *({"id": 1, **message} for message in (within.HELLO, *within.SAID[page])),
+            )
+        ),
     ]
+    assert pages == ("lesson('nanking/1-cards')", "play('nanking')") and within.SAID.keys() == {*pages}
+    assert answers == [{"reply": 1, "ok": True}] * 5 and within.HELLO["type"] == "hello"
     assert next(attempt._ASKINGS[0]) == 0

@@ -16,10 +16,11 @@ import pytest
 from tests.app.serving import write as notebook
 from tests.lessons.test_own import SHORT
 from tichu_teach import own
-from tichu_teach.app import paths
+from tichu_teach.app import paths, served
 from tichu_teach.cli import main
 from tichu_teach.site import code, lab, runtime, writing
-from tichu_teach.site.runtime import FILES, NoRuntime
+from tichu_teach.site.pictures import OpenedPage
+from tichu_teach.site.runtime import FETCHED, FILES, NoRuntime
 from tichu_teach.site.snapshot import NoSnapshot, PythonSnapshot
 from tichu_teach.site.writing import (
     CODE,
@@ -29,6 +30,7 @@ from tichu_teach.site.writing import (
     REST,
     NoSite,
     Site,
+    SiteParts,
     check_target,
     site,
     write,
@@ -37,6 +39,7 @@ from tichu_teach.site.writing import (
 pytestmark = pytest.mark.more
 
 GAME = 'from tichu_teach import play\n\nplay("nanking", seed=7)'
+TABLE_PAGE = "voila/render/class/monday.ipynb/index.html"
 WISHES = "tichu_teach.analysis.figures.tichu.wishing"  # which no page of ours needs
 
 
@@ -62,6 +65,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     notebook(folder, "nanking/game", "# A game & more", GAME)
     notebook(folder, "class/torn", "# Torn", "raise RuntimeError('torn')\n1")
     notebook(folder, "class/words", "# Nothing but words")
+    notebook(folder, "Yesteryear/torn", "# Torn", "raise RuntimeError('torn')\n1")
     (folder / "class" / "monday.md").write_text(SHORT)
     (folder / "class" / "broken.md").write_text(SHORT.replace("fulfils-wish", "no-such-thing"))
     (folder / "Klasse 7").mkdir()
@@ -100,20 +104,43 @@ def held(made: Site, key: str) -> dict[str, Any]:
 
 
 def test_pages_that_show_nothing_are_left_out_with_the_reason(made: Site) -> None:
-    assert set(made.left_out) == {"class/torn", "class/words", "class/broken"}
+    assert set(made.left_out) == {"class/torn", "class/words", "class/broken", "Yesteryear/torn"}
     assert made.left_out["class/torn"] == "RuntimeError: torn"
     assert "no-such-thing" in made.left_out["class/broken"]
     home = made.files["index.html"].decode()
     assert "monday" in home and "torn" not in home and "broken" not in home
+    assert "Yesteryear" not in home and "Klasse 7" in home, "no shelf without a page"
 
 
 def test_a_page_knows_where_its_files_lie_and_what_its_record_is_called(folder: Path, made: Site) -> None:
     place = held(made, "class/monday")["place"]
+    assert held(made, "nanking/game")["cells"] == [GAME]
+    html = made.files["voila/render/nanking/game.ipynb/index.html"].decode()
+    assert "import play" not in re.sub("<script.*?</script>", "", html, flags=re.S), "code is not to be read"
+    assert held(made, "nanking/exam")["cells"] != [GAME] and held(made, "nanking/exam")["chapter"] is None
     assert place == f"{own.FOLDER}/class" and held(made, "class/monday")["folder"] == FOLDER
     file = folder / "class" / "monday.md"
     record = own.record_name(file, folder)
     assert held(made, "class/monday")["chapter"] == record == own.record_name(Path(f"{place}/monday.md"))
     assert f'data-lesson="{record}"' in made.files["index.html"].decode()
+
+
+def test_a_page_may_ask_nothing_of_others_and_only_a_table_runs_python(made: Site) -> None:
+    table, plain = (made.files[name].decode() for name in (TABLE_PAGE, "index.html"))
+    for html, runs in ((table, True), (plain, False)):
+        (told,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
+        said = told.replace("&#39;", "'").split("; ")
+        policy = {each.partition(" ")[0]: each.partition(" ")[2] for each in said}
+        assert policy["default-src"] == "'none'" and policy["connect-src"] == "'self'"
+        assert policy["script-src"] == "'self'" + " 'wasm-unsafe-eval'" * runs
+        assert policy["worker-src"] == "'self'" + " blob:" * runs
+
+
+def test_a_page_knows_how_much_is_fetched_before_it_runs(made: Site) -> None:
+    """Python's memory and library and its list, but no script; and our files and the teacher's."""
+    python = sum(len(made.files[held(made, "class/monday")["runtime"][6:] + name]) for name in FETCHED)
+    assert held(made, "class/monday")["size"] == python + len(part(made, CODE)) + len(part(made, FOLDER))
+    assert {*FETCHED} == {name for name in FILES if not name.endswith(".mjs")}
 
 
 def test_a_page_lies_where_its_address_leads(made: Site) -> None:
@@ -200,6 +227,7 @@ def test_a_newer_edition_takes_the_place_of_the_older_one(folder: Path, made: Si
     target, later = tmp_path / "public", tmp_path / "later"
     older = made
     write(older, target)
+    (target / "voila/render/nanking/game.ipynb/index.html").unlink()
     (target / "CNAME").write_text("cards.example.org")  # what a host of pages wants is left alone
     shutil.copytree(folder, later, ignore=shutil.ignore_patterns("nanking", "link.md"))
     newer = site(later)
@@ -253,8 +281,17 @@ def test_a_page_without_one_runs_sources(folder: Path) -> None:
 
 
 def test_our_own_chapters_need_no_folder_of_their_own() -> None:
-    ours = paths.notebooks()
-    assert code.own_files(ours) == b"" and code.place(ours, "nanking/1-cards") == code.HOME
+    ours, key = paths.notebooks(), "nanking/1-cards"
+    assert code.own_files(ours) == b"" and code.place(ours, key) == code.HOME
+    shown: Any = {"": {}}
+    for scenes, links in (({}, {}), (shown, {}), ({}, shown)):
+        page = OpenedPage("cardtable.js", [], key, scenes, links, "nanking")
+        parts = SiteParts("parts/", "pyodide/", 7, None)
+        html = writing._table_page(ours, served.page_at(ours, key), page, parts, [key])
+        told = held(Site({f"voila/render/{key}.ipynb/index.html": html.encode()}), key)
+        assert (told["place"], told["folder"], told["pages"]) == (code.HOME, None, None)
+        assert told["picture"] == ("pictures/nanking.1-cards.json" if scenes else None)
+        assert told["links"] == ("pictures/nanking.1-cards.links.json" if links else None)
 
 
 def test_an_extension_that_is_not_installed_is_named() -> None:

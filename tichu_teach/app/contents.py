@@ -192,7 +192,7 @@ def _shelves(folder: Path, files: tuple[tuple[str, int, int], ...]) -> tuple[She
         if not entries:
             continue
         chapters = [each for each in entries if each.name not in EXTRAS]
-        chapters.sort(key=lambda each: (each.number is None, each.number or 0, each.name))
+        chapters.sort(key=lambda each: (each.number is None, each.number, each.name))
         extras = sorted((set(entries) - set(chapters)), key=lambda each: EXTRAS.index(each.name))
         title = (
             title_of(ruleset)

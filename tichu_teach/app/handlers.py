@@ -110,7 +110,7 @@ class PageHandler(JupyterHandler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Content-Security-Policy", pages.STRICT)
         retry = RETRY_SECONDS if isinstance(error, TablesTaken) else None
-        self.finish(self.page("message.html", kind=kind, status=status_code, retry=retry))
+        self.finish(self.page("message.html", kind=kind, retry=retry))
 
 
 class HomeHandler(PageHandler):
@@ -262,11 +262,13 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
         if contents.broken(self.folder, path.rpartition(".")[0]):
             self.set_status(422)  # nothing the visitor could do about it
             self.set_header("Content-Security-Policy", pages.STRICT)
-            self.finish(self.page("message.html", kind="unsound", status=422, retry=None))
+            self.finish(self.page("message.html", kind="unsound", retry=None))
             return
-        self.visit = Visit(self.request.remote_ip or "")
+        self.visit = Visit(str(self.request.remote_ip))
         VISIT.set(self.visit)
-        self.dealing = asyncio.current_task()
+        dealing = asyncio.current_task()
+        assert dealing
+        self.dealing = dealing
         began = time.monotonic()
         try:
             await self.deal(path)
@@ -293,7 +295,6 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
 
     def on_connection_close(self) -> None:
         """Free the table of a visitor who left before the page was ready."""
-        super().on_connection_close()
         self.left = True  # perhaps before anything was begun for them
         visit = getattr(self, "visit", None)
         if visit is None:
@@ -304,8 +305,7 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
                 ensure_async(self.kernel_manager.shutdown_kernel(visit.kernel_id, now=True))  # type: ignore[no-untyped-call]
             )
             # while a kernel is still being started, that is waited for: see KernelPool
-            if self.dealing:
-                self.dealing.cancel()
+            self.dealing.cancel()
 
 
 def frame(handler: LessonHandler, notebook: NotebookNode, cwd: str) -> NotebookNode:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Container, Iterator, Sized
+from contextlib import suppress
 from typing import TypedDict, cast
 
 import psutil
@@ -122,10 +123,8 @@ def resident(processes: list[int]) -> int:
     """Resident memory of processes, in bytes, of those that are still there."""
     total = 0
     for pid in processes:
-        try:
+        with suppress(psutil.Error):
             total += psutil.Process(pid).memory_info().rss
-        except psutil.Error:
-            continue
     return total
 
 

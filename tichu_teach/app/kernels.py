@@ -139,16 +139,9 @@ class KernelPool(AsyncMappingKernelManager):
     per_address = Int(
         8, min=0, config=True, help="The most kernels of one address that is not this machine's; 0: no limit."
     )
-    orphan_after = Int(
-        30,
-        min=0,
-        config=True,
-        help="Seconds without connection before a kernel is freed.",
-    )
-    unclaimed_after = Int(
-        60, min=0, config=True, help="Seconds before a kernel is freed whose page never connected."
-    )
-    lay_ahead = Bool(True, config=True, help="Keep one kernel ready for the next visitor.")
+    orphan_after = Int(30, min=0, help="Seconds without connection before a kernel is freed.")
+    unclaimed_after = Int(60, min=0, help="Seconds before a kernel is freed whose page never connected.")
+    lay_ahead = Bool(True, help="Keep one kernel ready for the next visitor.")
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]

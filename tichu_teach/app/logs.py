@@ -126,7 +126,7 @@ def request(handler: RequestHandler) -> None:
     }
     line = "%d %s %s (%s) %.1f ms"
     values = (status, asked.method, asked.path, asked.remote_ip, told["ms"])
-    access_log.log(level, line, *values, extra={"request": told, "source": network(asked.remote_ip or "")})
+    access_log.log(level, line, *values, extra={"request": told, "source": network(str(asked.remote_ip))})
 
 
 def _of_somebody_here(record: logging.LogRecord) -> bool:

@@ -103,7 +103,7 @@ def _of_record(record: Record, table: State | None = None) -> DataFrame:
     before: State | None = None
     for number, each in enumerate(record.rounds, 1):
         state = record.game.load_deal(each.deal, before)
-        names = names or TableNames.at(state).columns
+        names = TableNames.at(state).columns
         for action in each.actions:
             state = state.apply(action)
         counted = state.count().points if state.phase == "over" else (None,) * len(names)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tichu_teach.engine.plain_data import Unreadable, fits, many, whole
+from tichu_teach.engine.plain_data import Unreadable, fits, whole
 
 from .mastery import days_later, is_day
 
-_COUNTS = many(whole(0, 1_000_000), 2, 2)
+_COUNT = whole(0, 1_000_000)
 
 
 class Days(NamedTuple):
@@ -21,9 +21,7 @@ class Days(NamedTuple):
 
     def with_day(self, today: str) -> Days:
         """Return the days after practising today. A clock that ran ahead costs nobody their row."""
-        if today == self.last:
-            return self
-        if self.last and today < self.last:
+        if today <= self.last:
             return self._replace(last=today) if self.last > days_later(today, 1) else self
         row = self.row + 1 if self.last and days_later(self.last, 1) == today else 1
         return Days(today, row, max(self.best, row))
@@ -42,7 +40,12 @@ def of(days: Iterable[str]) -> Days:
 
 def read(value: object, where: str) -> Days:
     """Read the days in a record. Raises Unreadable."""
-    if type(value) is not list or len(value) != 3 or not is_day(value[0]) or not fits(_COUNTS, value[1:]):
+    if (
+        type(value) is not list
+        or len(value) != 3
+        or not is_day(value[0])
+        or not all(fits(_COUNT, count) for count in value[1:])
+    ):
         raise Unreadable(where, "a day and two counts")
     last, row, best = value
     return Days(last, row, max(row, best))

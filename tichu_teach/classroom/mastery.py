@@ -165,7 +165,7 @@ def _after_answer(row: Mastery | None, how: str, today: str) -> tuple[float, flo
     """Return stability, difficulty, and the days until the rule is due."""
     from fsrs import Card, Rating, State
 
-    card = Card(card_id=0)
+    card, now = Card(card_id=0), _ORIGIN
     if row:
         card = Card(
             card_id=0,
@@ -175,9 +175,8 @@ def _after_answer(row: Mastery | None, how: str, today: str) -> tuple[float, flo
             due=_ORIGIN,
             last_review=_ORIGIN,
         )
-    gap = min(days_between(row.last, today), LONGEST_GAP) if row else 0
+        now += timedelta(min(days_between(row.last, today), LONGEST_GAP))
     rating = {"missed": Rating.Again, "helped": Rating.Hard, "solved": Rating.Good}[how]
-    now = _ORIGIN + timedelta(gap)
     card, _ = _scheduler().review_card(card, rating, now)
     assert card.stability is not None and card.difficulty is not None
     stability = min(max(round(card.stability, 2), 0.01), STEADIEST)

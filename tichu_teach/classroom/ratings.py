@@ -51,7 +51,7 @@ class Rating(NamedTuple):
 
     def after_answer(self, level: int, how: str, today: str) -> Rating:
         """The rating after a first answer, one of `SCORES`, to a puzzle of this level."""
-        away = days_between(self.day, today) if self.day else 0
+        away = days_between(self.day or today, today)
         variance = min(self.deviation**2 + FORGETTING**2 * away, WIDEST**2)
         expected = 1 / (1 + 10 ** ((LEVELS[level] - self.value) / 400))
         learnt = 1 / variance + _Q**2 * expected * (1 - expected)

@@ -95,7 +95,7 @@ class Reminders:
         """A packed puzzle never answered; else, of the oldest packed one and the steps, the oldest."""
         found = self._not_yet_asked(_packed_reminders(rule, at))
         if not found or found[0].task in self._last:
-            found = self._oldest([*found[:1], *self._not_yet_asked(self._steps(rule, at))])
+            found = self._oldest([*found, *self._not_yet_asked(self._steps(rule, at))])
         return found[0] if found else None
 
     def _not_yet_asked(self, several: Iterable[Reminder]) -> list[Reminder]:
@@ -111,7 +111,7 @@ class Reminders:
         """The steps that ask it in chapters that were begun; if there are none, in any other."""
         names = [name for game in at for name in chapters(game)]
         found = [*_asking(rule, [name for name in names if name in self.begun])]
-        yield from found or _asking(rule, [name for name in names if name not in self.begun])
+        yield from found or _asking(rule, names)
 
 
 def _asking(rule: str, names: Iterable[str]) -> Iterator[Reminder]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from tichu_teach.engine import State, games
 from tichu_teach.exercises.phrase import TableNames
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import AnswerOption, Question
 from tichu_teach.texts import text
 
 from .cells import (
@@ -137,11 +137,16 @@ def _question_text(step: Step, question: Question, telling: Telling) -> Iterator
     yield f"**{markdown(question.ask.text(at=at))}**"
     for part in dict.fromkeys(option.part for option in question.options()):
         options = [option for option in question.options() if option.part == part]
-        labels = [
-            card_list(each.cards) if each.bare else markdown(each.label.text(at=at)) for each in options
-        ]
+        labels = [_option_text(option, at) for option in options]
         row = " · ".join(labels)
-        yield row if len(row) < _ROW else "\n".join(f"- {label}" for label in labels)
+        short = len(row) < _ROW and len(row.split(" · ")) == len(labels)  # a seat may be "You · South"
+        yield row if short else "\n".join(f"- {label}" for label in labels)
+
+
+def _option_text(option: AnswerOption, at: TableNames) -> str:
+    """What can be chosen: its words, and its cards where these don't name them."""
+    words, cards = markdown(option.label.text(at=at)), card_list(option.cards)
+    return cards if option.bare else words if cards in words else f"{words} {cards}"
 
 
 def _seen(question: Question) -> int:

@@ -70,7 +70,6 @@ class Bell:
                             loop.call_soon_threadsafe(self._heard, code, what)
                         connection.execute("SELECT 1")  # is anybody there? Silence alone doesn't tell
             except (psycopg.Error, OSError) as error:
-                self.listening.clear()
                 log.warning("the class database does not tell of news: %s", error)
                 self._ended.wait(RETRY)
             except RuntimeError:

@@ -145,7 +145,7 @@ class ClassDesk:
             yield listener
         finally:
             listeners.remove(listener)
-            if not listeners and self._listeners.get(code) is listeners:
+            if not listeners:
                 del self._listeners[code]
             self._wake(code, "here")
 
@@ -174,7 +174,7 @@ class ClassDesk:
                 self._wake(code, what)
             else:
                 self._rung(code, what)
-        if self._bell and codes:
+        if self._bell:
             with suppress(RoomRefusal):  # whoever isn't told finds out when they look
                 await self._do(self._bell.ring, what, codes)
 
@@ -298,7 +298,6 @@ class ClassDesk:
 
     async def _write(self) -> None:
         """Write the answers that have come in as one batch; those that come meanwhile are the next."""
-        await asyncio.sleep(0)
         while batch := self._given:
             self._given = []
             try:

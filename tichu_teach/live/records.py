@@ -25,7 +25,7 @@ def _record(room: Room, answers: list[Answer], asked: dict[int, Polled]) -> Prog
         if mark is None:
             continue  # the table has never judged it
         day, task = room.day(answer.at), question.task or f"live:{answer.number}"
-        went = {rule: how for rule, how in (mark.went or {}).items() if how in WENT}
+        went = {rule: how for rule, how in mark.went.items() if how in WENT}
         how, rule = "solved" if mark.right else "missed", rule_at_fault(question.rule, went)
         record = record.with_answer(task, Went(day, how), rule)
         if went and not question.again:  # only the first answer shows what is known: then comes a talk

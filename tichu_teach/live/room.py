@@ -8,7 +8,7 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -127,11 +127,11 @@ class Mark:
 
     right: bool
     why: str = ""
-    went: Mapping[str, str] | None = None
+    went: Mapping[str, str] = field(default_factory=dict)
 
     def to_text(self) -> str:
         """Return the mark in the form in which it is kept."""
-        return plain({"right": self.right, "why": self.why, "went": dict(self.went or {})})
+        return plain({"right": self.right, "why": self.why, "went": dict(self.went)})
 
 
 class Answer(NamedTuple):

@@ -92,10 +92,9 @@ class Store:
     def __init__(self, url: str) -> None:
         self.answer_seconds = ANSWER_SECONDS
         self.url = make_url(url)
-        if self.url.drivername.startswith("postgres"):
-            self.url = self.url.set(drivername="postgresql+psycopg")
-        if self.shared:  # one made without a locale knows of no letters
-            self.url = self.url.set(query={**PATIENT, **self.url.query, "client_encoding": "utf8"})
+        if self.url.drivername.startswith("postgres"):  # one made without a locale knows of no letters
+            query = {**PATIENT, **self.url.query, "client_encoding": "utf8"}
+            self.url = self.url.set(drivername="postgresql+psycopg", query=query)
             self._engine: Engine = create_engine(self.url, pool_size=8, pool_pre_ping=True)
             event.listen(self._engine, "do_connect", self._connected)
         else:
@@ -148,7 +147,8 @@ class Store:
         """Open a new room, whose teacher has the key. Raises RoomRefusal if there are too many."""
         with self._writing() as connection:
             living = select(func.count()).select_from(rooms).where(rooms.c.phase != "over")
-            if (connection.scalar(living.where(rooms.c.touched > now - DAY)) or 0) >= rooms_of.MOST_ROOMS:
+            living = living.where(rooms.c.touched > now - DAY)
+            if connection.scalars(living).one() >= rooms_of.MOST_ROOMS:
                 raise RoomRefusal("rooms")
         values = {"title": title, "lock": lock_of(key), "opened": now, "touched": now}
         for _ in range(TRIES):

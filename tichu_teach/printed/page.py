@@ -49,8 +49,7 @@ def _cells(seat: SceneSeat, scene: SceneTable, say: Texts) -> Iterator[object]:
         name = joined([name, f" ({wind['name']})"]) if wind["name"] not in seat["name"] else name
     turn = tag("span", "▶ ", style="color:#c8912b") if seat.get("turn") else ""
     yield tag("span", turn, name, style="white-space:nowrap")
-    said = sequence([*remarks(seat, say)])
-    yield joined([each for each in (_held(seat, scene, say), said) if each], " &nbsp; ")
+    yield joined([_held(seat, scene, say), sequence([*remarks(seat, say)])], " &nbsp; ")
 
 
 def _held(seat: SceneSeat, scene: SceneTable, say: Texts) -> Html:
@@ -164,7 +163,7 @@ def _row(line: blocks.CardsRow) -> Html:
 
 def _table(block: blocks.TableBlock) -> Html:
     rows = [row(*map(inline, block["head"]), head=True)] if block.get("head") else []
-    rows += [row(*map(inline, cells)) for cells in (*block["rows"], block.get("foot") or ()) if cells]
+    rows += [row(*map(inline, cells)) for cells in (*block["rows"], block.get("foot")) if cells]
     title = block.get("title")
     return joined([tag("p", tag("b", inline(title))) if title else "", grid(rows)])
 
@@ -172,13 +171,13 @@ def _table(block: blocks.TableBlock) -> Html:
 def _figure(block: blocks.FigureBlock) -> Html:
     """A figure as numbers, without its bars."""
     rows = [row(inline(bar["label"]), bar["said"]) for bar in block["bars"]]
-    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
+    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note"))])
 
 
 def _results(block: blocks.ResultsBlock) -> Html:
     """Plots as numbers, likewise."""
     rows = [row(inline(each["label"]), each["said"]) for each in block["rows"]]
-    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note") or "")])
+    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note"))])
 
 
 def _question(block: asking.Asked) -> Html:

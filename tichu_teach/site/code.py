@@ -51,10 +51,8 @@ def _shipped(modules: Collection[str]) -> Iterator[tuple[str, Path]]:
         inside = file.relative_to(paths.PACKAGE)
         room = next(each for each in file.parents if (each / "__init__.py").is_file())
         name = ".".join(room.relative_to(home).parts)
-        beside = f"{name}.{file.stem}"  # data named like a module belongs to it
         left = any(inside.is_relative_to(each) for each in LEFT_OUT)
-        alone = not file.with_suffix(".py").is_file()
-        if name in modules and not left and (alone or beside in modules):
+        if name in modules and not left:
             yield file.relative_to(home).as_posix(), file
 
 
@@ -74,11 +72,9 @@ def own_files(folder: Path) -> bytes:
 def zipped(found: Mapping[str, bytes]) -> bytes:
     """Files by name as an archive; the same bytes for the same files."""
     held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as files:
+    with zipfile.ZipFile(held, "w") as files:
         for name, content in sorted(found.items()):
-            info = zipfile.ZipInfo(name, _LONG_AGO)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            files.writestr(info, content)
+            files.writestr(zipfile.ZipInfo(name, _LONG_AGO), content, zipfile.ZIP_DEFLATED, compresslevel=9)
     return held.getvalue()
 
 
@@ -113,7 +109,7 @@ def ours(left: Sequence[str]) -> Iterator[tuple[str, bytes]]:
 
 def _chapters() -> Iterator[tuple[str, bytes]]:
     """Yield our chapters parsed, because parsing takes long; the files themselves are left empty."""
-    for file in sorted((paths.PACKAGE / "lessons").glob("*/*.md")):
+    for file in (paths.PACKAGE / "lessons").glob("*/*.md"):
         room = f"{paths.PACKAGE.name}/lessons/{file.parent.name}"
         name, content = kept_of(file, [CHANGED, 0])
         yield f"{room}/{name}", content.encode()
@@ -133,4 +129,4 @@ def _others() -> Iterator[tuple[str, Path]]:
 
 
 def _files(folder: Path, endings: Sequence[str] = _ENDINGS) -> list[Path]:
-    return [file for file in sorted(folder.rglob("*")) if file.suffix in endings and file.is_file()]
+    return [file for file in folder.rglob("*") if file.suffix in endings and file.is_file()]

@@ -62,7 +62,7 @@ def modules() -> Mapping[str, str]:
     """The files of this package by the names of their modules."""
     home = paths.PACKAGE.parent
     found = {}
-    for file in sorted(paths.PACKAGE.rglob("*.py")):
+    for file in paths.PACKAGE.rglob("*.py"):
         place = file.relative_to(home)
         name = ".".join(place.with_suffix("").parts).removesuffix(".__init__")
         found[name] = place.as_posix()
@@ -102,7 +102,7 @@ def _executed(tree: ast.AST) -> Iterator[ast.AST]:
 def _base(node: ast.ImportFrom, module: str, package: bool) -> str:
     """The full name of the module in a `from`, with dots resolved."""
     if not node.level:
-        return node.module or ""
+        return str(node.module)
     above = module.split(".")[: None if package else -1]
     above = above[: len(above) - node.level + 1]
     return ".".join([*above, *([node.module] if node.module else [])])
@@ -124,8 +124,8 @@ def _above(module: str) -> Iterator[str]:
 
 def _left_out(name: str, named: Iterable[str]) -> bool:
     """Return True if browsers do without a module, and no cell has asked for it by name."""
-    lies_in = [each for each in NEVER if name == each or name.startswith(f"{each}.")]
-    return bool(lies_in) and not any(each.startswith(lies_in[0]) for each in named)
+    without = next((each for each in NEVER if name == each or name.startswith(f"{each}.")), None)
+    return without is not None and not any(each.startswith(without) for each in named)
 
 
 def _parsed(source: str) -> ast.AST:

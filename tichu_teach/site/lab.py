@@ -79,7 +79,7 @@ def lab(folder: Path, engine: Mapping[str, bytes]) -> dict[str, bytes]:
             raise NoRuntime(text("site.no-lab", reason=(ran.stderr or ran.stdout).strip()[-600:]))
         return {
             f"{PLACE}/{file.relative_to(made).as_posix()}": _held(file)
-            for file in sorted(made.rglob("*"))
+            for file in made.rglob("*")
             if file.is_file()
         }
 
@@ -144,7 +144,7 @@ def _extension(name: str) -> Path:
 
 def _notebooks(folder: Path, target: Path) -> None:
     """Write the notebooks, and the files that a teacher's may name. Those that need pandas are left out."""
-    for file in sorted(folder.rglob("*.ipynb")):
+    for file in folder.rglob("*.ipynb"):
         inside = file.relative_to(folder)
         if inside.parts[0] != served.TEACHERS and not any(part.startswith(".") for part in inside.parts):
             (target / inside).parent.mkdir(parents=True, exist_ok=True)

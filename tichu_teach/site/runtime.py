@@ -64,8 +64,8 @@ def _fetch(folder: Path) -> Path:
     if npm := shutil.which("npm"):
         command = [npm, "pack", "--silent", f"pyodide@{VERSION}"]
         ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-        if found := [*folder.glob("*.tgz")]:
-            return found[0]
+        if found := next(folder.glob("*.tgz"), None):
+            return found
         raise NoRuntime(text("site.no-runtime", version=VERSION, reason=ran.stderr.strip()[-300:]))
     file = folder / "package.tgz"
     try:
@@ -80,7 +80,7 @@ def _check(package: Path) -> None:
     try:
         digest = hashlib.sha512(package.read_bytes()).digest()
     except OSError as error:
-        raise NoRuntime(text("site.no-runtime", version=VERSION, reason=error.strerror or error)) from None
+        raise NoRuntime(text("site.no-runtime", version=VERSION, reason=error.strerror)) from None
     if base64.b64encode(digest).decode() != INTEGRITY:
         raise NoRuntime(text("site.wrong-runtime", file=package, version=VERSION))
 

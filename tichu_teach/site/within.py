@@ -145,6 +145,5 @@ def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
     with zipfile.ZipFile(held, "w") as made:
         for name, content in files:
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            made.writestr(entry, content, compresslevel=9)
+            made.writestr(entry, content, zipfile.ZIP_DEFLATED, compresslevel=9)
     return held.getvalue()

@@ -139,7 +139,7 @@ def write(made: Site, target: Path) -> None:
         for path in before - made.files.keys():
             (target / path).unlink(missing_ok=True)
     except OSError as error:
-        raise NoSite(text("site.unwritten", folder=target, reason=error.strerror or error)) from None
+        raise NoSite(text("site.unwritten", folder=target, reason=error.strerror)) from None
 
 
 def _earlier_files(target: Path) -> set[str]:
@@ -160,8 +160,7 @@ def _sources(folder: Path, keys: Iterable[str]) -> Iterator[str]:
     """The code of a site: the cells of its pages, and a teacher's own modules."""
     for key in keys:
         yield "\n".join(_code(folder, key))
-    if folder != paths.notebooks():
-        yield from (file.read_text("utf-8", "replace") for file in sorted(folder.rglob("*.py")))
+    yield from (file.read_text("utf-8", "replace") for file in folder.rglob("*.py"))
 
 
 def _code(folder: Path, key: str) -> list[str]:

@@ -1,5 +1,7 @@
 """One step of a chapter: its question, its hints, its free table."""
 
+from typing import Any
+
 import pytest
 
 import tichu_teach
@@ -9,9 +11,11 @@ from tests.pages.fake import Browser
 from tests.together import together
 from tichu_teach.engine import parse_position
 from tichu_teach.exercises.form import AtTable
+from tichu_teach.exercises.plot import ShownBar, ShownFigure
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.taught import taught_before
 from tichu_teach.pages.chapter.page import LessonPage
+from tichu_teach.pages.chapter.panel import figure_block
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import text
 
@@ -406,3 +410,20 @@ def test_a_single_step_leads_to_no_other() -> None:
     browser.choose(steps=0)
     browser.say("go", query="?step=duty")
     assert browser.panel["title"] == title and not browser.kept
+
+
+@pytest.mark.parametrize(
+    ("values", "mark", "drawn"),
+    [
+        ([(0.0, 0.0)], None, [(0, 0, [0, 0])]),
+        ([(10.0, 0.0), (-30.0, 10.0)], 60.0, [(40, 50, [50, 50]), (10, 40, [0, 20])]),
+        ([(50.0, 0.0)], 100.0, [(0, 50, [50, 50])]),
+    ],
+)
+def test_a_figure_is_as_wide_as_its_bars_their_errors_nought_and_the_mark(
+    values: list[tuple[float, float]], mark: float | None, drawn: list[Any]
+) -> None:
+    bars = tuple(ShownBar("b", "B", value, error, "said") for value, error in values)
+    block = figure_block(ShownFigure("F", bars, mark, "note"))
+    assert [(bar["from"], bar["to"], bar["error"]) for bar in block["bars"]] == drawn
+    assert block["mark"] == (None if mark is None else 100)

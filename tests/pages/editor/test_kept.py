@@ -73,7 +73,10 @@ HERE = "http://127.0.0.1:8866/voila/render/family/table.ipynb"
 def come(left: object) -> list[tuple[str, str]]:
     """Where the page leads somebody whose browser tells of these desks."""
     browser = Browser.on(table(seed=7), stored={"table.left": left}, url=HERE)
-    return [(each["href"], each["text"]) for each in browser.all if each["kind"] == "link"]
+    led = [(each["href"], each["text"]) for each in browser.all if each["kind"] == "link"]
+    folds = [each["label"] for each in browser.all if each["kind"] == "fold" and each["id"] == "left"]
+    assert folds == [text("editor.left", count=len(led) - 1)] * bool(led)
+    return led
 
 
 def test_each_table_that_nobody_sits_at_is_offered_by_what_lies_there() -> None:
@@ -102,3 +105,4 @@ def test_where_nothing_is_left_nothing_is_offered_until_there_is_a_pack() -> Non
     browser.choose(view="ask")
     browser.say("file", name="monday.yaml", text=first_pack())
     assert [each["href"] for each in browser.all if each["kind"] == "link"] == ["?desk="]
+    assert text("editor.left.none") in [each.get("label") for each in browser.all]

@@ -373,6 +373,14 @@ def test_paragraphs_stand_where_they_belong(name: str, words: str, old: str, new
     assert made == WRITTEN.replace(old, new)
 
 
+@pytest.mark.parametrize(("name", "words"), [("story", "Yes."), ("aside", "> Yes.")])
+def test_the_first_words_of_a_step_stand_below_its_heading(name: str, words: str) -> None:
+    bare = WRITTEN.replace("Look.\n\nAgain.\n\n", "")
+    chapter = ChapterFile("mine.md", bare)
+    made = edited(bare, chapter._changed(0, {**chapter.open_entry(0).words, name: "Yes."}, None))
+    assert bare != WRITTEN and made == bare.replace("{#first}\n", f"{{#first}}\n\n{words}\n")
+
+
 def test_what_has_been_written_stays_while_one_looks_at_the_table() -> None:
     browser = opening("monday.md", first_chapter())
     browser.select(entry="new")

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from tichu_teach.analysis import claim
+from tichu_teach.analysis import Refutation, claim
 from tichu_teach.engine import games
 from tichu_teach.pages.game import claiming
 from tichu_teach.pages.game.claiming import FEW
@@ -65,10 +65,18 @@ def test_what_may_break_it_is_shown_with_cards() -> None:
     assert browser.panel["title"] == text("game.claim.no.title")
     (rows,) = (block["rows"] for block in browser.blocks("cards"))
     assert any("As" in row["cards"] for row in rows)
+    assert game.match.names[game.match.seat] not in [row["label"] for row in rows], "one knows one's own"
     assert text("game.claim.lost") in browser.words() and "[As]" in browser.words()
     assert browser.buttons() == ["unclaim"]
     browser.press("carry")
     assert game.state is before, "nothing is played without a proof"
+
+
+def test_who_gives_the_lead_away_needs_nobody_to_stop_them() -> None:
+    game, _ = at("nanking | 0: Do 3j | 1: As 6w | 2: 5s 9p | 3: 4s 7j | turn 0")
+    refuted = Refutation({1: 0, 2: 0, 3: 0}, (game.state.action("0 play Do"),))
+    (only,) = claiming._refuted(game.match, refuted)
+    assert text("game.claim.given") in only["text"] and text("game.claim.lost") not in only["text"]
 
 
 def test_nobody_waits_longer_than_a_few_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,6 +169,7 @@ async def test_one_sees_how_long_it_takes_and_can_stop_it(monkeypatch: pytest.Mo
     browser.press("claim")
     (bar,) = browser.blocks("progress")
     assert bar["done"] == 0 and "claim" not in browser.buttons()
+    assert bar["label"] == text("game.claim.progress") and text("game.claim.thinking") in browser.words()
     for _ in range(200):
         await asyncio.sleep(0.005)
         if browser.blocks("progress") != [bar]:

@@ -9,11 +9,12 @@ import pytest
 
 from tichu_teach.analysis import Candidate, Evaluation, Limit, advice
 from tichu_teach.engine import Play, parse_position
+from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game.counsel import Weighed, say_advice, say_certainty, weighing
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players import Steady
 from tichu_teach.texts import text
-from tichu_teach.texts.names import alternatives
+from tichu_teach.texts.names import alternatives, inner
 
 from ..playing import at, sit, torn
 
@@ -67,12 +68,12 @@ def test_a_learner_s_own_bomb_is_spoken_of() -> None:
     assert say_advice(state, 0, NAMES, 3)[-1].endswith(text("choice.pass.bomb"))
 
 
-def options(*behind: float, doubt: float = 1.0) -> tuple[Any, Weighed]:
+def options(*behind: float, doubt: float = 1.0, deals: int = 40) -> tuple[Any, Weighed]:
     """An evaluation in which the choices are so much behind the best."""
     state = parse_position(LATE)
     plays = [each for each in state.legal(0) if isinstance(each, Play)]
     found = tuple(
-        Candidate(play, 10 - far, 1.0, far, doubt if far else 0.0, 40)
+        Candidate(play, 10 - far, 1.0, far, doubt if far else 0.0, deals)
         for play, far in zip(plays, behind, strict=False)
     )
     return state, Weighed(state, found[0].action, Evaluation(found, 99))
@@ -122,7 +123,32 @@ def test_something_better_than_habit_is_told_with_figures_for_its_reason() -> No
     best = Weighed(state, other, weighed.evaluation)
     words = say_advice(state, 0, NAMES, 3, weighed=best)
     assert len(words) == 3 and "deals" in words[-1]
-    assert say_advice(state, 0, NAMES, 1, weighed=best) == words[:1]
+    kind = inner(presenter(state.game).naming.kind(state, other))
+    assert words[0] == text("guide.look", look=text("advise.found.lead"))
+    assert words[1] == text("guide.kind", kind=kind)
+    assert [say_advice(state, 0, NAMES, level, weighed=best) for level in (1, 2)] == [words[:1], words[:2]]
+
+
+@pytest.mark.parametrize(("deals", "said"), [(11, False), (12, True)])
+def test_a_dozen_deals_are_the_fewest_that_tell_anything(deals: int, said: bool) -> None:
+    state, weighed = options(0, 12, 14, deals=deals)
+    habit = Steady(state.game).decide(state.view(0)).action
+    words = say_advice(state, 0, NAMES, 3, weighed=Weighed(state, habit, weighed.evaluation))
+    assert len(words) == 3 + said and (f"{deals} deals" in words[-1]) is said
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "action", "manner"),
+    [
+        ("Kj 3j", "", "0 play Kj", "lead"),
+        ("Kj 3j", " | trick 3 Qp", "0 play Kj", "follow"),
+        ("Kj 3j", " | trick 3 Qp", "0 pass", "pass"),
+        ("8j 8w 8p 8s 3j", " | trick 3 Qp", "0 play 8j 8w 8p 8s", "bomb"),
+    ],
+)
+def test_where_to_look_is_told_from_the_sort_of_move(hand: str, trick: str, action: str, manner: str) -> None:
+    state = parse_position(f"nanking | 0: {hand} | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0{trick}")
+    assert counsel._manner(state, state.action(action)) == manner
 
 
 async def test_the_page_answers_while_the_coach_tries_and_no_slice_is_long() -> None:

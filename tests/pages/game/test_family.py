@@ -399,3 +399,23 @@ def test_what_is_given_for_the_best_cards_is_told_without_opponents_and_points(p
     state = parse_position(f"{game.header()} | {hands} | pushing 0 | round 2 | people 3 2 1 0 4")
     seats = ["You", "North", "East", "Spring", "West"]
     assert presenter(game).naming.grounds(state, state.action(push), seats) == told
+
+
+@pytest.mark.parametrize(
+    ("order", "before", "key", "number", "tone"),
+    [
+        ("2 4 0 3", "", "up.plain", 3, "good"),
+        ("2 4 3 0", "", "down.plain", 4, "tip"),
+        ("0 2 4 3", " | round 2", "same", 1, "good"),
+        ("2 0 4 3", " | round 2", "down.plain", 2, "tip"),
+    ],
+)
+def test_a_place_is_good_by_the_one_before_and_at_first_by_the_middle(
+    order: str, before: str, key: str, number: int, tone: str
+) -> None:
+    hands = " | ".join(f"{seat}: {'-' if str(seat) in order else '4j'}" for seat in range(5))
+    state = parse_position(f"ear players=5 | {hands} | over | out {order}{before}")
+    note = presenter(state.game).summary.ending(state, 0)[0]
+    title = games["ear"].vary(players=5).titles[0]
+    said = text(f"game.places.{key}", title=title_name(title, 0), number=number, of=5)
+    assert (note["tone"], note["text"]) == (tone, said)

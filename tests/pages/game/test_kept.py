@@ -44,7 +44,7 @@ def test_a_game_of_another_ruleset_is_refused_by_its_name(name: str) -> None:
     """Of the same family, too: its rounds would not go on as they began."""
     with pytest.raises(OtherGameError) as refused:
         SavedGame.read(kept_game(), games[name])
-    assert refused.value.name == "nanking"
+    assert refused.value.name == "nanking" and str(refused.value) == "ruleset: is of nanking"
 
 
 @pytest.mark.parametrize("field", ["record", "seat", "seed", "speed"])

@@ -162,6 +162,16 @@ def test_the_way_back_leads_to_moments_that_are_there(ended: tuple[Game, Browser
     assert game.stand_in is None and "next" in browser.buttons(), "and the game before it"
 
 
+def test_the_way_forward_leads_to_the_moment_that_it_names(ended: tuple[Game, Browser]) -> None:
+    game, browser = ended
+    browser.press("lookback")
+    end = len(game.stand_in.moments) + 1  # type: ignore[union-attr]
+    browser.press("close")
+    assert browser.say("go", query=f"{LOOKED_BACK}{end}") is None
+    assert browser.scene["here"] == f"{LOOKED_BACK}{end}"
+    assert browser.panel["title"] == text("game.haggis.lookback.end.title")
+
+
 def test_what_the_rules_refuse_is_no_answer(ended: tuple[Game, Browser]) -> None:
     game, browser = ended
     page = looked_at(game, decision(game))
@@ -262,7 +272,9 @@ async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
         await asyncio.sleep(0)
     assert game.reviewing.busy and game.reviewing.finished_review(game.match.record) is None
     game.show()
-    assert browser.blocks("progress") and "unlook" in browser.buttons()
+    (bar,) = browser.blocks("progress")
+    assert 0 <= bar["done"] < bar["of"] == 100 and bar["label"] == text("game.lookback.progress")
+    assert "unlook" in browser.buttons()
     browser.press("more")
     for wanted in ("off", "on"):
         browser.select(lookback=wanted)

@@ -136,6 +136,8 @@ def test_the_push_in_one_gesture_shows_what_was_got() -> None:
     if game.match.seat in game.state.to_act:
         assert set(browser.scene["table"]["marked"]) == set(game.match.account.received)
         assert len(game.match.account.received) == 3
+        got = " ".join(f"[{card}]" for card in game.match.account.received)
+        assert text("game.advice.received", cards=got) in browser.words()
 
 
 def test_a_push_that_lacks_a_card_is_refused() -> None:

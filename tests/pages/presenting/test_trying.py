@@ -12,6 +12,8 @@ from tichu_teach.pages.exam.page import ExamPage
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.pages.presenters.presenter import Seen
+from tichu_teach.pages.presenting.free import for_whom
 from tichu_teach.pages.presenting.trying import Trying
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.question.asking import ExercisePage
@@ -173,3 +175,11 @@ def test_at_the_end_of_what_is_tried_stands_how_it_ended() -> None:
         browser.choose(may=moves["rows"][0]["value"])
     state = trying.state  # type: ignore[attr-defined]
     assert browser.panel["title"] == presenter(state.game).coach.title(state, trying.you, trying.names)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("first", "label"), [("You", None), ("South", "You play for South")])
+def test_nobody_plays_for_you(first: str, label: str | None) -> None:
+    table, names = parse_position("haggis | 0: 2r J | 1: 3r Q | turn 0"), (first, "East")
+    shown = Seen(you=0, seat_names=names)
+    inputs = for_whom(table, presenter(table.game).scene.controls(table.view(0), shown), 0, names)
+    assert inputs["hand"] and inputs["hand"].get("label") == label

@@ -119,7 +119,7 @@ class ClassHandler(PageHandler):
     @property
     def address(self) -> str:
         """The network that a request comes from."""
-        return gate.network(self.request.remote_ip or "")
+        return gate.network(str(self.request.remote_ip))
 
     def teaches(self) -> bool:
         """Return True if the browser has shown the server's key. Raises RoomRefusal."""
@@ -129,7 +129,7 @@ class ClassHandler(PageHandler):
     async def own_room(self, typed: str) -> Standing:
         """The room of a code, for its teacher. For anyone else there is none. Raises RoomRefusal."""
         at = await self.room_at(typed)
-        if not await self.desk.opens(at.room.code, self.get_cookie(ROOM + at.room.code, "") or ""):
+        if not await self.desk.opens(at.room.code, self.get_cookie(ROOM + at.room.code) or ""):
             raise RoomRefusal("no-room")
         return at
 
@@ -140,7 +140,7 @@ class ClassHandler(PageHandler):
 
     def seat_key(self, code: str) -> str:
         """Return the key that proves who a phone is, which it got on opening the page; "" for none."""
-        key = self.get_cookie(SEAT + code, "") or ""
+        key = self.get_cookie(SEAT + code) or ""
         return key if is_key(key) else ""
 
     def keep_seat_key(self, code: str, key: str) -> None:

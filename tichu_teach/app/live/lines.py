@@ -72,7 +72,6 @@ class LineHandler(ClassHandler):
         return True
 
     def on_connection_close(self) -> None:
-        super().on_connection_close()
         if listener := getattr(self, "listener", None):
             listener.closed = True
             listener.news.set()

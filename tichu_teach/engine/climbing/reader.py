@@ -141,15 +141,15 @@ class FieldReader:
         free = deck.all if among is None else among
         for name in body.replace(",", " ").split() if body != "-" else []:
             card = deck.card(name, free & ~self.named, self.text)
-            self.name(card, f"the card {name}")
+            self.name(card, said=name)
             cards.append(card)
         return cards
 
-    def name(self, cards: int, what: str) -> None:
-        """Note cards as named; PositionError, beginning with `what`, if one was named before."""
+    def name(self, cards: int, where: str = "", said: str = "") -> None:
+        """Note cards as named; PositionError, with the name that was `said`, if one was named before."""
         if twice := cards & self.named:
-            card = self._deck.names(twice)[0]
-            raise PositionError(f"{what} stands in two places", "two-places", card=card)
+            card, said = self._deck.names(twice)[0], said or self._deck.text(twice & -twice)
+            raise PositionError(f"the card {said}{where} stands in two places", "two-places", card=card)
         self.named |= cards
 
     def entries(self, body: str) -> Iterator[tuple[int, str]]:

@@ -269,8 +269,7 @@ class _Reader(FieldReader):
                     "other-face",
                     seat=seat,
                 )
-            twice = self.game.deck.text(combo.cards & self.named)
-            self.name(combo.cards, f"the card {twice} of the trick")
+            self.name(combo.cards, " of the trick")
             trick.append((seat, combo))
         return {"trick": tuple(trick)}
 

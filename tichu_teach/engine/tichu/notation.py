@@ -255,8 +255,7 @@ class _Reader(FieldReader):
         for seat, rest in self.entries(body):
             free = self.game.deck.all & ~self.named
             combo = parse_combo(rest, self.game, free, trick[-1][1] if trick else None)
-            twice = self.game.deck.text(combo.cards & self.named)
-            self.name(combo.cards, f"the card {twice} of the trick")
+            self.name(combo.cards, " of the trick")
             trick.append((seat, combo))
         return {"trick": tuple(trick)}
 

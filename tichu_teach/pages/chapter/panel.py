@@ -92,7 +92,7 @@ def _to_look_at(lesson: Lesson, step: Step) -> list[Data]:
     """A step's words, and what there is to look at beside the table."""
     blocks: list[Data] = [{"kind": "text", "text": step.say("text")}]
     if step.rows:
-        rows = [{"label": r.label or None, "cards": list(r.cards)} for r in step.rows]
+        rows = [{"label": r.label, "cards": list(r.cards)} for r in step.rows]
         blocks.append({"kind": "cards", "rows": rows})
     if step.table:
         game = step.position.game if step.position else games[lesson.ruleset]

@@ -138,14 +138,16 @@ class ExamPage(ExercisePage):
     def _keep(self) -> None:
         paper, exercise = self.paper, self.exercise
         now = exercise.given if isinstance(exercise, Unmarked) else None
-        kept = paper and {
-            "seed": paper.seed,
-            "day": self.day,
-            "given": [None if each is None else [each[0]] for each in self.given],
-            "now": None if now is None else [now[0]],
-            "name": self.name,
-        }
-        self.table.remember(self.key, kept or None)
+        kept = None
+        if paper:
+            kept = {
+                "seed": paper.seed,
+                "day": self.day,
+                "given": [None if each is None else [each[0]] for each in self.given],
+                "now": None if now is None else [now[0]],
+                "name": self.name,
+            }
+        self.table.remember(self.key, kept)
 
     def _lay(self) -> None:
         self.show(spoken([panel.title(self), *self.asked_aloud()]))

@@ -54,7 +54,7 @@ def title(page: ExamTable) -> str:
     if page.marked and page.looking is None:
         return text(f"exam.{'passed' if page.marked.passed else 'failed'}")
     if page.marked or page.writing:
-        number = (page.looking if page.marked else len(page.given)) or 0
+        number = len(page.given) if page.looking is None else page.looking
         return text("exam.question", number=number + 1, of=LENGTH)
     return text("exam.title")
 

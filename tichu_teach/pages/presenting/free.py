@@ -11,7 +11,7 @@ from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.table.scene import Data, plain_words, verdict_card
 from tichu_teach.texts import text
-from tichu_teach.texts.names import cards_text, opening, seat_inside, spoken, told_names
+from tichu_teach.texts.names import cards_text, opening, seat_inside, seat_name, spoken, told_names
 
 if TYPE_CHECKING:
     from tichu_teach.scene.asking import SelectBlock
@@ -68,8 +68,9 @@ def for_whom(state: State, inputs: SceneInput, laid: Json, names: Sequence[str] 
         return inputs
     hand: HandInput = {**picked, "laid": laid}
     if (hand["seat"] or names) and not hand.get("label"):
-        name = seat_inside(hand["seat"], seats=names or told_names(state))
-        hand["label"] = text("table.hand.for", name=name)
+        several = names or told_names(state)
+        if seat_name(hand["seat"], several) != seat_name(0):  # nobody plays for You
+            hand["label"] = text("table.hand.for", name=seat_inside(hand["seat"], seats=several))
     return {**inputs, "hand": hand}
 
 

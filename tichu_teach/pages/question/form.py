@@ -159,7 +159,7 @@ def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
         "cards": list(row.cards),
         "value": str(given.get(row.id, attempt.parts.get(row.id, ""))),
         "status": None if right is None else "right" if right else "wrong",
-        "note": attempt.remark(grade) or None,
+        "note": attempt.remark(grade),
         "disabled": right is True or row.id in given,
     }
 

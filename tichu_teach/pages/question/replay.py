@@ -63,9 +63,7 @@ def replay(start: State, frames: Sequence[Frame], names: Sequence[str], you: int
             told = log.lines(before, action, state, you, names)
             # A play is labelled on the table and a pass in its bubble; the rest goes below.
             rest = [] if isinstance(action, Pass) else told[1:] if isinstance(action, Play) else told
-            shown.append(
-                ShownFrame(state, told, log.bubbles({}, before, action, state), " · ".join(rest) or None)
-            )
+            shown.append(ShownFrame(state, told, log.bubbles({}, before, action, state), " · ".join(rest)))
         before = state
     return shown
 

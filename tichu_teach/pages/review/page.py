@@ -222,7 +222,7 @@ class ReviewPage(ExercisePage):
         if story := self._story():
             blocks.append({"kind": "story", "text": story})
         if reminder.step:
-            rows = [{"label": row.label or None, "cards": [*row.cards]} for row in reminder.step.rows]
+            rows = [{"label": row.label, "cards": [*row.cards]} for row in reminder.step.rows]
             blocks += [{"kind": "cards", "rows": rows}] if rows else []
         asked = exercise.blocks()
         blocks += asked
