@@ -1,18 +1,37 @@
 """What a kernel prints goes to the log, and what the table says to the browser."""
 
 import asyncio
+import gc
 import json
 import logging
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from jupyter_client.session import json_packer
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from tests.app.serving import framed
 from tichu_teach.app import channels
-from tichu_teach.app.channels import ChannelsHandler
+from tichu_teach.app.channels import (
+    ANSWERED,
+    BURST,
+    BYTES,
+    EACH,
+    MOST_LINES,
+    MOST_PARTS,
+    MOST_UNREAD,
+    UNREAD,
+    ChannelsHandler,
+    heard,
+)
+from tichu_teach.app.kernels import VisitorGone
 
+SOUND = {"comm_id": "c", "data": {"method": "custom"}}
 TRACE = {"name": "stderr", "text": "Traceback\n  File table.py, line 12\nKeyError: 'wish'"}
 
 
@@ -21,6 +40,7 @@ class Channels(ChannelsHandler):
 
     log: Any = logging.getLogger("test")
     kernel_id = "k1"
+    ws_connection = None
 
     def __init__(self) -> None:
         pass
@@ -67,7 +87,15 @@ def test_a_traceback_is_logged_and_not_sent(
     assert "k1" in found.getMessage() and "\n" not in found.getMessage()
     assert "KeyError: 'wish'" in found.trace and found.source == "k1"
     caplog.clear()
-    assert told("error", {"ename": "X", "evalue": "odd", "traceback": ["line 7"]}, form, monkeypatch) == []
+    assert (
+        told(
+            "error",
+            {"ename": "X", "evalue": "odd", "traceback": ["\x1b[31mline\x1b[0;1m 7"]},
+            form,
+            monkeypatch,
+        )
+        == []
+    )
     assert "line 7" in caplog.records[0].trace
 
 
@@ -113,3 +141,189 @@ def test_a_kernels_words_are_told_line_by_line(caplog: pytest.LogCaptureFixture)
         ("A kernel sent something unreadable", None),
     ]
     assert {vars(record)["source"] for record in caplog.records} == {"k1"}
+
+
+def said(kind: str = "comm_msg", content: Any = SOUND, **more: Any) -> dict[str, Any]:
+    """What a browser says, before it is packed."""
+    return {**json.loads(framed(kind, content)), **more}
+
+
+def binary(message: dict[str, Any]) -> bytes:
+    """The same as JupyterLab packs it."""
+    names = ("header", "parent_header", "metadata", "content")
+    told = [json.dumps(message[name]).encode() for name in names]
+    packed: bytes = serialize_msg_to_ws_v1([*told, *message["buffers"]], message["channel"])
+    return packed
+
+
+@pytest.mark.parametrize("message", [said(), said("kernel_info_request", {}, channel="control")])
+def test_a_message_is_read_in_either_form(message: dict[str, Any]) -> None:
+    packed = {**message, "buffers": [b"one", b"", b"three"]}
+    told = {name: value for name, value in message.items() if name != "channel"}
+    assert heard(json.dumps(message)) == (message["channel"], told)
+    assert heard(binary(packed)) == (message["channel"], {**told, "buffers": packed["buffers"]})
+
+
+def places(*at: int, size: int = 2000) -> bytes:
+    """A binary message whose parts begin at these places."""
+    return b"".join(each.to_bytes(8, "little") for each in (len(at), *at)).ljust(size, b"1")
+
+
+FRAMES = [
+    *("", "x", "[]", "null", "{}", "9" * 6000, "[" * 100_000, b"", b"\x01", b"\xff" * 8, b"\xff" * 80),
+    (30_000_000).to_bytes(
+        8, "little"
+    ),  # so many places were looked for that the server had time for nothing else
+    (100_000_000).to_bytes(4, "big"),
+    places(*[0, 2000] * 200),  # as many parts as long as the whole
+    places(56, 60, 70, 80, 90, 3000),
+    *(json.dumps(said(channel=each)) for each in ("iopub", "stdin", "none", "")),
+    *(json.dumps(said(each)) for each in ("execute_request", "shutdown_request", "input_reply", "")),
+    *(
+        json.dumps(said(content=each))
+        for each in (
+            5,
+            "x",
+            None,
+            [],
+            {},
+            {"comm_id": "c", "data": 5},
+            {"data": {}},
+            {"data": {"method": []}},
+        )
+    ),
+    *(
+        json.dumps(said("comm_open", {"data": {}, "target_name": each}))
+        for each in ("jupyter.widget", [], None)
+    ),
+    *(json.dumps({**said(), "header": each}) for each in ({}, [], None, {"msg_type": ["comm_msg"]})),
+    binary(said("execute_request", {"code": "1"})),
+]
+
+
+@pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: ascii(frame[:40]))
+def test_what_a_browser_may_not_say_goes_no_further(frame: str | bytes) -> None:
+    with pytest.raises((*UNREAD, RecursionError)):
+        heard(frame)
+
+
+@pytest.fixture
+def sent() -> list[Any]:
+    """What the kernel hears of `Channels`."""
+    return []
+
+
+@pytest.fixture
+def handler(sent: list[Any]) -> Channels:
+    session = SimpleNamespace(send=lambda _, message: sent.append(json.loads(json_packer(message))))
+    made = Channels()
+    made.connection = SimpleNamespace(session=session, channels={"shell": None})
+    return made
+
+
+def test_half_a_character_is_no_reason_to_hear_nothing(handler: Channels, sent: list[Any]) -> None:
+    name = {"comm_id": "c", "data": {"method": "custom", "name": "Zoë 🀄 \ud83d", "\udfff": 1}}
+    handler.on_message(json.dumps(said(content=name)))
+    assert [message["content"]["data"] for message in sent] == [
+        {"method": "custom", "name": "Zoë 🀄 ?", "?": 1}
+    ]
+
+
+def test_who_says_too_much_is_heard_to_the_end_but_later(
+    handler: Channels, sent: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tichu_teach.app.channels.time.monotonic", lambda: 100.0)
+    monkeypatch.setattr("tichu_teach.app.channels.asyncio.sleep", lambda seconds: seconds)
+    at_once = round(BURST / EACH) - 5
+    waits = [handler.on_message(json.dumps(said())) for _ in range(at_once + 100)]
+    assert len(sent) == len(waits) and not any(waits[:at_once]) and waits[-1] == pytest.approx(2, abs=0.2)
+    large = json.dumps(said(content={"comm_id": "c", "data": {"method": "custom", "x": "x" * (3 * BYTES)}}))
+    assert handler.on_message(large) == pytest.approx(5, abs=0.2), "a megabyte a second"
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "write_message", lambda *_: None)
+    handler.write_message(json.dumps(said("status", {"x": "x" * (2 * ANSWERED)})))
+    assert handler.on_message(json.dumps(said())) == pytest.approx(7, abs=0.2), "what was asked for counts"
+
+
+def test_who_reads_nothing_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Stream:
+        _write_buffer, closed = b"", False
+
+        def writing(self) -> bool:
+            return bool(self._write_buffer)
+
+        def close(self) -> None:
+            self._write_buffer, self.closed = b"", True
+
+    stream = Stream()
+    monkeypatch.setattr(
+        Channels, "ws_connection", SimpleNamespace(stream=stream, is_closing=lambda: stream.closed)
+    )
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "write_message", lambda *_: None)
+    handler = Channels()
+    for size, closed in ((MOST_UNREAD, False), (MOST_UNREAD + 1, True)):
+        stream._write_buffer = b"x" * size
+        handler.write_message(said("status", {}))
+        assert stream.closed == closed
+    assert caplog.messages == ["A browser reads nothing"]
+
+
+async def test_a_page_that_goes_while_it_is_told_is_nothing_to_complain_of(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    sending = [asyncio.get_running_loop().create_future()]
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "write_message", lambda *_: sending[0])
+    Channels().write_message(said("status", {}))
+    sending[0].set_exception(WebSocketClosedError())
+    await asyncio.sleep(0)
+    sending.clear()
+    gc.collect()
+    assert not caplog.records
+
+
+async def test_lines_to_a_kernel_are_few_and_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[Channels] = []
+    leaves: list[Channels] = []
+
+    async def prepared(self: Channels) -> None:
+        if self in leaves:
+            self.on_close()
+
+    def line(session: str = "a-1.b_2", upgrade: str = "WebSocket") -> Channels:
+        made = Channels()
+        made.request = SimpleNamespace(headers={"Upgrade": upgrade})  # type: ignore[assignment]
+        monkeypatch.setattr(made, "get_query_argument", lambda *_: session)
+        return made
+
+    monkeypatch.setattr(Channels, "lines", Counter())
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "pre_get", prepared)
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "on_close", lambda self: ended.append(self))
+    for odd in (line(""), line("x" * 101), line("a b"), line(upgrade="h2c")):
+        with pytest.raises(HTTPError, match="400"):
+            await odd.pre_get()
+    lines = [line() for _ in range(MOST_LINES)]
+    for each in lines:
+        await each.pre_get()
+    with pytest.raises(HTTPError, match="429"):
+        await line().pre_get()
+    lines[0].connected = True
+    lines[0].on_close()
+    leaves.append(line())
+    with pytest.raises(VisitorGone):
+        await leaves[0].pre_get()
+    monkeypatch.setattr(lines[1], "get_status", lambda: 499)
+    sessions = {"k1:s": lines[1], "k1:t": lines[2]}
+    lines[1].connection = SimpleNamespace(session_key="k1:s", _open_sessions=sessions)
+    lines[1].on_finish()
+    monkeypatch.setattr(lines[2], "get_status", lambda: 101)
+    lines[2].on_finish()
+    assert ended == [lines[0]], "what never was a connection doesn't end as one"
+    assert Channels.lines == {"k1": MOST_LINES - 2} and sessions == {"k1:t": lines[2]}
+
+
+def test_a_message_has_so_many_parts_and_no_more() -> None:
+    most = said(buffers=[b""] * (MOST_PARTS - 6))
+    assert len(heard(binary(most))[1]["buffers"]) == MOST_PARTS - 6
+    with pytest.raises(ValueError, match="places"):
+        heard(binary(said(buffers=[b""] * (MOST_PARTS - 5))))

@@ -1,7 +1,9 @@
 """The door: bulky, slow and strange requests stay outside, and cost nothing."""
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from ipaddress import ip_address
 from types import SimpleNamespace
 from typing import Any
@@ -149,7 +151,7 @@ def test_one_clock_sweeps_for_all_connections(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(door._sweeper, "start", lambda: started.append(door))
     monkeypatch.setattr(HTTPServer, "handle_stream", lambda *given: None)
     for _ in range(3):
-        door.handle_stream(Echo, "127.0.0.1")
+        door.handle_stream(Echo, ("127.0.0.1", 5000))
     assert started == [door]
 
 
@@ -242,3 +244,59 @@ def test_the_address_of_this_machine_is_the_one_from_which_it_would_reach_others
     monkeypatch.setattr(gate.socket, "socket", lambda *_: Probe())
     assert gate.network_address("http://localhost:1/") == "http://10.0.0.7:1/"
     assert [each.is_private and not each.is_loopback for each in asked] == [True]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "let_in"), [((), [True] * 3 + [False] * 2), (("127.0.0.1",), [True] * 5)]
+)
+def test_one_address_cannot_take_all_connections(
+    proxies: tuple[str, ...], let_in: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever opened a thousand and said nothing kept a whole class out."""
+    monkeypatch.setattr(gate, "OWN", gate.Networks(()))
+    monkeypatch.setattr(gate, "MOST_CONNECTIONS", 3)
+
+    async def comes(port: int) -> tuple[bool, asyncio.StreamWriter]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        with suppress(ConnectionError):
+            return (await reader.read(12)) == b"HTTP/1.1 200", writer
+        return False, writer
+
+    async def crowd() -> list[bool]:
+        door = gate.GuardedServer(Application([("/", Echo)]), proxies=proxies)
+        door.listen(0, "127.0.0.1")
+        port = next(iter(door._sockets.values())).getsockname()[1]
+        came = [await comes(port) for _ in let_in]
+        came[0][1].close()
+        while sum(not line.closed() for line in door._written) == sum(let_in):
+            await asyncio.sleep(0.01)
+        again, last = await comes(port)
+        assert again, "there is room as soon as one has left"
+        for _, line in (*came, (again, last)):
+            line.close()
+        door.stop()
+        return [each for each, _ in came]
+
+    assert asyncio.run(crowd()) == let_in
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
+@pytest.mark.parametrize(
+    ("soft", "hard", "now"),
+    [(256, 20_000, 20_000), (256, -1, 1 << 16), (1024, 1 << 20, 1 << 16), (1 << 18,) * 3],
+)
+def test_a_server_may_open_as_many_files_as_the_system_lets_it(
+    soft: int, hard: int, now: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = [(soft, hard)]
+    monkeypatch.setattr(gate.resource, "getrlimit", lambda of: limits[-1])
+    monkeypatch.setattr(gate.resource, "setrlimit", lambda of, new: limits.append(new))
+    assert gate.allow_files() == now and limits[-1] == (now, hard)
+
+    def barred(of: int, new: object) -> None:
+        raise ValueError("not as many")
+
+    monkeypatch.setattr(gate.resource, "setrlimit", barred)
+    limits[:] = [(soft, hard)]
+    assert gate.allow_files() == soft

@@ -19,6 +19,7 @@ from tichu_teach.app.forked import ForkingProvisioner
 from tichu_teach.app.gate import network
 from tichu_teach.app.health import state
 from tichu_teach.app.kernels import (
+    MISSED,
     VISIT,
     WARM_UP,
     KernelPool,
@@ -594,3 +595,16 @@ def test_a_room_of_tables_is_as_large_as_people_expect() -> None:
             setattr(pool, name, value)
     pool.max_tables, pool.per_address, pool.orphan_after, pool.unclaimed_after = 1, 0, 0, 0
     assert handlers.RETRY_SECONDS < kernels.KNOCKING < 2 * handlers.RETRY_SECONDS, "the page knocks meanwhile"
+
+
+def test_of_what_a_page_misses_only_the_latest_is_kept(tables: KernelPool) -> None:
+    """A kernel that was asked for its whole state, again and again, filled the server's memory."""
+    put(tables, "talks", idle=0, connections=0)
+    hears: list[Callable[[list[bytes]], None]] = []
+    tables.start_buffering("talks", "talks:s1", {"iopub": SimpleNamespace(on_recv=hears.append)})
+    for number in range(3 * MISSED):
+        hears[0]([str(number).encode()])
+    kept = [message for _, (message,) in tables.get_buffer("talks", "talks:s1")["buffer"]]
+    assert kept == [str(number).encode() for number in range(2 * MISSED, 3 * MISSED)]
+    tables.buffer_offline_messages = False
+    tables.start_buffering("talks", "talks:s1", {})

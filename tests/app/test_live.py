@@ -72,15 +72,18 @@ class Visitor:
         except HTTPError as error:
             return Reply(error.code, error.headers, error.read().decode())
 
-    def lose(self, path: str, data: Any) -> socket.socket:
-        """Send something, and never hear what comes back; closing what is returned cuts the connection."""
+    def lose(self, path: str, data: Any = None, short: int = 0) -> socket.socket:
+        """Send something, perhaps `short` of some bytes, and never hear what comes back; closing what is
+        returned cuts the connection.
+        """
         request = Request(self.home + path)
         self.cookies.add_cookie_header(request)
-        url, body = urlsplit(request.full_url), json.dumps(data).encode()
-        head = [f"POST {url.path} HTTP/1.1", f"Host: {url.netloc}", f"Cookie: {request.get_header('Cookie')}"]
+        url, body = urlsplit(request.full_url), b"" if data is None else json.dumps(data).encode()
+        head = [f"{'POST' if body else 'GET'} {url.path} HTTP/1.1", f"Host: {url.netloc}"]
+        head += [f"Cookie: {request.get_header('Cookie')}"]
         head += ["Content-Type: application/json", f"Content-Length: {len(body)}", "", ""]
         line = socket.create_connection((url.hostname, url.port), PATIENCE)
-        line.sendall("\r\n".join(head).encode() + body)
+        line.sendall("\r\n".join(head).encode() + body[: len(body) - short])
         return line
 
     def told(self, path: str, data: Any = None, **headers: str) -> dict[str, Any]:

@@ -319,10 +319,10 @@ def test_a_failing_table_tells_the_log_and_not_the_browser(server: Running) -> N
     model = re.search(r'"model_id": "(\w+)"', page)
     assert model
     odd = {"header": {"msg_id": "o", "msg_type": "odd"}, "content": {"x": "y" * 1_000_000}}
-    opened = {"comm_id": "x", "target_name": "jupyter.widget", "data": {"state": {"_model_name": 7}}}
+    wrong = {"comm_id": model[1], "data": {"method": "update", "state": {}, "buffer_paths": 7}}
     event = {"comm_id": model[1], "data": {"method": "custom", "content": {"id": 1, "type": "pass"}}}
     with Channel(server.home, page) as channel:
-        channel.say("comm_open", opened)
+        channel.say("comm_msg", wrong)  # an error of the kernel, after which it is still heard
         channel.ask("comm_msg", event, json.dumps(text("table.failed"))[1:-1])
         channel.socket.send(json.dumps(odd))
         channel.ask("comm_info_request", {}, "comm_info_reply")

@@ -3,19 +3,25 @@
 import json
 import random
 import socket
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import psutil
 import pytest
+from websocket import WebSocket, WebSocketBadStatusException, create_connection
 
-from tests.app.serving import Running, tutorial
-from tests.app.test_live import KEY, PASS, Visitor, opened, question
+from tests.app.serving import Channel, Running, socket_of, tutorial
+from tests.app.test_channels import FRAMES
+from tests.app.test_live import KEY, PASS, Visitor, events, opened, question
 from tests.depth import many
+from tichu_teach.app.channels import MOST_LINES
+from tichu_teach.app.gate import MAX_MESSAGE
 
 pytestmark = pytest.mark.more
 
@@ -269,3 +275,128 @@ def test_a_stranger_breaks_nothing_and_takes_nothing_from_anybody(live: Running)
     assert live.tables() == 0 and live.process.poll() is None
     assert process.memory_info().rss - took < GROWN
     assert process.num_fds() < 200 and process.num_threads() < 60
+
+
+def test_a_pupil_who_misbehaves_costs_nobody_else_an_answer(live: Running) -> None:
+    teacher, room = opened(live.home)
+    place = f"live/{room['code']}"
+    rogue, *others = pupils = [Visitor(live.home) for _ in range(5)]
+    for number, pupil in enumerate(pupils):
+        pupil.told(f"{place}/join", {"name": f"Pupil {number}"})
+    asked = teacher.told(f"{place}/ask", question())["number"]
+    odd = [
+        {"learner": 2},
+        {"number": asked + 1},
+        {"number": 0},
+        {"answer": []},
+        {"sent": -1},
+        {"sent": 2**60},
+    ]
+    answers = [{"number": asked, "answer": PASS, **more} for more in odd]
+    found: Counter[int] = Counter()
+
+    def floods(count: int) -> None:
+        for turn in range(count):
+            found[rogue.get(f"{place}/answer", answers[turn % len(answers)]).status] += 1
+
+    with ThreadPoolExecutor(4) as crowd, ExitStack() as lines:
+        flooding = [crowd.submit(floods, many(60, 600)) for _ in range(4)]
+        for turn in range(10):
+            for _ in range(many(20, 60)):  # lines that are read by nobody, and answers that never end
+                lines.enter_context(rogue.lose(f"{place}/stream"))
+                lines.enter_context(rogue.lose(f"{place}/answer", answers[0], short=9))
+            for number, pupil in enumerate(others):
+                mine = {"number": asked, "answer": {"events": [{"turn": turn, "of": number}]}, "sent": turn}
+                assert pupil.told(f"{place}/answer", mine) == {"ok": True}
+            time.sleep(0.2)
+        for each in flooding:
+            each.result()
+        with closing(teacher.ask(f"{place}/wall")) as wall:
+            news = next(events(wall))[1]
+    said = [json.loads(each["said"]) for each in teacher.told(f"{place}/answers?number={asked}")["answers"]]
+    for number in range(len(others)):
+        assert {"events": [{"turn": 9, "of": number}]} in said
+    assert len(said) == len(pupils) == news["count"] == len(news["people"])
+    assert found.keys() == {200, 400, 409, 429}
+    assert "Traceback" not in live.log.read_text(encoding="utf-8", errors="replace")
+
+
+V1 = ["v1.kernel.websocket.jupyter.org"]
+"""How JupyterLab packs messages; our pages don't."""
+
+CUT = [
+    *(b"\x83\x80abcd", b"\xf1\x80abcd", b"\x81\x01x", b"\x82\xff" + b"\xff" * 8 + b"abcd", b"\x80\x80abcd"),
+    *(
+        b"\x01\x80abcd" * 2,
+        b"\x81\x82\0\0\0\0\xff\xfe",
+        b"\x89\xfe\x10\0abcd" + b"x" * 4096,
+        b"\x82\xfe",
+        b"",
+    ),
+]
+"""Broken frames of a WebSocket, and half ones."""
+
+
+OPENING = """\
+GET {} HTTP/1.1
+Host: {}
+Upgrade: websocket
+Connection: Upgrade
+Sec-WebSocket-Version: 13
+Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+
+""".replace("\n", "\r\n")
+
+
+def goes_on(page: Channel) -> None:
+    """A page's kernel answers, and soon."""
+    page.said, began = "", time.monotonic()
+    page.ask("kernel_info_request", {}, "kernel_info_reply")
+    assert time.monotonic() - began < HASTE
+
+
+def test_a_stranger_at_a_kernels_line_disturbs_no_other_page(notebooks: Path, tmp_path: Path) -> None:
+    with tutorial(notebooks, tmp_path / "log", "--max-tables", "3") as server:
+        mine, other = (server.get("voila/render/nanking/1-cards.ipynb").text for _ in range(2))
+        process = psutil.Process(server.process.pid)
+        took, handles = process.memory_info().rss, process.num_fds()
+        url = urlsplit(server.home)
+
+        def lines(count: int, session: str = "s{}", **how: Any) -> list[WebSocket]:
+            """As many lines to the stranger's own kernel as can be had."""
+            had = []
+            for number in range(count):
+                with suppress(WebSocketBadStatusException):
+                    address = socket_of(server.home, mine).replace("=s1", f"={session.format(number)}")
+                    had.append(create_connection(address, timeout=HASTE, **how))
+            return had
+
+        with Channel(server.home, other) as page:
+            for how in ({}, {"subprotocols": V1}):
+                (line,) = lines(1, **how)
+                for frame in FRAMES:
+                    line.send(frame, 1 if isinstance(frame, str) else 2)
+                    line.send(frame, 2)
+                goes_on(page)
+                line.shutdown()
+            for broken in CUT:
+                (line,) = lines(1)
+                line.sock.sendall(broken)
+                line.shutdown()
+            (line,) = lines(1)
+            line.send("x" * (MAX_MESSAGE + 1))
+            goes_on(page)
+            assert not lines(2, "x" * 300) and not lines(2, "%0a"), "no name of a socket"
+            held = lines(60)
+            assert 0 < len(held) <= MOST_LINES
+            for line in held:
+                line.shutdown()
+            for number in range(60):  # who leaves while the line is being opened
+                with socket.create_connection((url.hostname, url.port), HASTE) as half:
+                    asked = socket_of(server.home, mine).partition(url.netloc)[2] + str(number)
+                    half.sendall(OPENING.format(asked, url.netloc).encode())
+            goes_on(page)
+            assert lines(1), "and the stranger may come back"
+        said = server.log.read_text(encoding="utf-8", errors="replace")
+        assert "Traceback" not in said and "Uncaught" not in said, said[-5000:]
+        assert process.memory_info().rss - took < GROWN and process.num_fds() - handles < 60

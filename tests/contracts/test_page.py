@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.depth import some_chapters, tries
+from tests.depth import many, some_chapters, tries
 from tests.pages.fake import NOW, Browser
 from tests.pages.messages import GOOD, ODD, damaged, junk
 from tests.pages.walking import PAGES as MAKE
@@ -29,6 +29,7 @@ NAMES: dict[str, Iterable[str]] = {
     "exam": ["nanking", "haggis", "sparrow"],
     "table": [""],
 }
+GUIDED = [name for name in games if games[name].family in ("tichu", "haggis")]
 PAGES = [(kind, name) for kind, names in NAMES.items() for name in names]
 LEARNT = {"rules": {"nanking.wish.duty": ["2026-11-01", "solved", "2026-11-03", 2.3, 2.1, 1, 0, 0]}}
 STORED = {"review": {"progress": {"lessons": {"nanking/7-wish": {"step": 2, "of": 11}}, **LEARNT}}}
@@ -156,13 +157,16 @@ def test_a_record_of_a_newer_edition_is_left_as_it_is(kind: str) -> None:
     assert browser.kept["progress"] == newer
 
 
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", [*NAMES, pytest.param("guided", marks=pytest.mark.extra)])
 @tries(12, 25)
 @given(st.data())
 def test_whatever_is_sent_is_answered_in_words(kind: str, data: st.DataObject) -> None:
-    """Messages of good shape that mean nothing here, and messages of no shape, on a page that is open."""
-    name = data.draw(st.sampled_from(sorted(NAMES[kind])), "page")
+    """Messages of good shape that mean nothing here, and messages of no shape, on a page that is open; in the
+    long run also further on, and before a class."""
+    name = data.draw(st.sampled_from(sorted(NAMES.get(kind, GUIDED))), "page")
     browser = opened(kind, name)
+    if where := many(0, 1) and data.draw(st.sampled_from(["", "further", "present"]), "where"):
+        go_on(kind, browser) if where == "further" else browser.press("present")
     here = list(controls(browser))
     for _ in range(data.draw(st.integers(1, 4), "messages")):
         sort = data.draw(st.sampled_from(sorted(GOOD)), "type")
@@ -174,6 +178,16 @@ def test_whatever_is_sent_is_answered_in_words(kind: str, data: st.DataObject) -
         }
         answered(browser, sort, **{**fields, **spoilt})
     answered(browser, "hello", stored={}, query="", url="/", at=NOW)
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_what_is_sent_before_a_hello_is_answered_in_words(kind: str) -> None:
+    browser = Browser(MAKE[kind](next(iter(NAMES[kind]))))
+    for sort, fields in GOOD.items():
+        if sort != "hello":
+            named = {"block": "name"} if sort == "field" else {}  # the learner's
+            assert browser.say(sort, **{**fields, **named}) != text("table.failed"), sort
+    assert browser.hello() is None and browser.panel["title"]
 
 
 def test_every_page_of_the_tutorial_is_here() -> None:

@@ -27,6 +27,8 @@ def heavy(most: int, more: int = 0) -> dict[str, str]:
         (rooms.read_name, {"name": "  Anna\nBéla  "}, "Anna Béla"),
         (rooms.read_name, {"name": "x" * 100}, "x" * 40),
         (rooms.read_name, {"name": ""}, ""),
+        (rooms.read_name, {"name": "\u200b\u2060"}, ""),  # nothing to be seen on a wall
+        (rooms.read_name, {"name": "👩\u200d🔬"}, "👩\u200d🔬"),
         (rooms.read_title, {"title": "Monday\n8 b"}, "Monday 8 b"),
         (rooms.read_title, {"title": "x" * 200}, "x" * 120),
         (rooms.read_title, {"title": None}, ""),

@@ -343,6 +343,8 @@ def test_codes_are_read_as_people_type_them() -> None:
 def test_a_name_is_never_taken_twice() -> None:
     assert unlike("Anna", []) == "Anna"
     assert unlike("ANNA", ["Anna", "anna 2"]) == "ANNA 3"
+    for alike in ("An\u200bna", "Ａｎｎａ"):  # nobody answers under a name that looks like another's
+        assert unlike(alike, ["Anna"]) == f"{alike} 2"
     assert len(unlike("x" * rooms.MAX_NAME, ["x" * rooms.MAX_NAME])) <= rooms.MAX_NAME
 
 

@@ -128,6 +128,15 @@ def test_all_that_the_browser_needs_is_synced() -> None:
     assert {"scene", "words", "keep", "ready", "_esm", "_css"} <= state.keys()
 
 
+def test_a_browser_sets_none_of_the_values(table: Table) -> None:
+    """Wrong ones were a trace in the server's log."""
+    table.show({"say": {"n": 1, "text": "drawn"}})
+    before = table.get_state()
+    for state in ({"scene": {}, "recall": ["another's"]}, {"scene": 5}):
+        table._handle_msg({"content": {"data": {"method": "update", "state": state}}, "buffers": []})
+    assert table.get_state() == before
+
+
 def test_what_changes_before_a_page_listens_is_told_as_it_says_hello(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import re
 import socket
+import sys
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
@@ -14,6 +17,11 @@ from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import PeriodicCallback
 from tornado.routing import Matcher
+
+if sys.platform != "win32":
+    import resource
+
+log = logging.getLogger(__name__)
 
 MAX_BODY = 16 << 10
 """Bytes of a request's body. The only one we need is a closing page's goodbye."""
@@ -28,6 +36,12 @@ IDLE_SECONDS = 30
 
 STALLED_SECONDS = 60
 """The limit for a client that doesn't read its answer."""
+
+MOST_FILES = 1 << 16
+"""The files and connections that a server wants to have open; a system may begin with 256."""
+
+MOST_CONNECTIONS = 2000
+"""The most connections of one address that is neither this machine's nor a proxy's: a few schools."""
 
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -47,6 +61,10 @@ class Networks:
             return False
 
 
+OWN = Networks(("127.0.0.0/8", "::1"))
+"""This machine: somebody sitting at it, or a proxy that doesn't say whom it asks for."""
+
+
 def network(address: str) -> str:
     """Return the network that an address counts as: itself, or the /64 of an IPv6 one, a single household."""
     try:
@@ -60,8 +78,19 @@ def network(address: str) -> str:
     return f"{ipaddress.IPv6Address(int(ip) >> 64 << 64)}/64"
 
 
+def allow_files() -> int:
+    """Have the system let this process open as many files as it wants and may; return how many."""
+    if sys.platform == "win32":
+        return MOST_FILES  # which counts no connections among them
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    with suppress(ValueError, OSError):  # macOS has a limit beside the limit
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
 class GuardedServer(HTTPServer):
-    """An HTTP server that keeps no bulky, slow or stalled connection.
+    """An HTTP server that keeps no bulky, slow or stalled connection, and none beyond so many of an address.
 
     `proxies` are the addresses and networks trusted to name a visitor's address (`X-Forwarded-For`,
     `X-Real-IP`); anybody else could write anything into these headers.
@@ -79,6 +108,8 @@ class GuardedServer(HTTPServer):
         )
         self._proxies = Networks(proxies)
         self._written: WeakKeyDictionary[Any, int] = WeakKeyDictionary()
+        self._whose: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+        self._most = min(MOST_CONNECTIONS, allow_files() // 2)
         self._sweeper = PeriodicCallback(self.cut_stalled, STALLED_SECONDS * 1000)
 
     def start_request(self, server_conn: object, request_conn: Any) -> Any:
@@ -87,6 +118,13 @@ class GuardedServer(HTTPServer):
         return super().start_request(server_conn, request_conn)
 
     def handle_stream(self, stream: Any, address: Any) -> None:
+        whose = network(address[0])
+        if whose not in OWN and address[0] not in self._proxies:
+            if sum(each == whose and not line.closed() for line, each in self._whose.items()) >= self._most:
+                log.warning("%s has too many connections", whose, extra={"source": whose})
+                stream.close()
+                return
+            self._whose[stream] = whose
         self._written[stream] = -1
         if not self._sweeper.is_running():
             self._sweeper.start()

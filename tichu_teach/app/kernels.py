@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, deque
+from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from ipaddress import ip_address
 from queue import Empty
 from typing import Any
 from uuid import uuid4
@@ -22,7 +22,7 @@ from tornado.ioloop import PeriodicCallback
 from traitlets import Bool, Int
 
 from tichu_teach.app.forked import AHEAD, LAUNCHER, ForkingProvisioner, can_fork
-from tichu_teach.app.gate import network
+from tichu_teach.app.gate import OWN, network
 
 # What its application complains of is what a browser sends it, and goes past our log.
 QUIET = "--IPKernelApp.log_level=CRITICAL"
@@ -34,6 +34,9 @@ RETRY = 20.0
 
 # Seconds after an answer in which a kernel's broadcast arrives, if the client was listening in time.
 HEARING = 0.05
+
+MISSED = 100
+"""The messages kept for a page whose connection was lost, the latest: all of a table comes with its hello."""
 
 SWEEP_SECONDS = 5
 KNOCKING = 25.0
@@ -249,8 +252,7 @@ class KernelPool(AsyncMappingKernelManager):
             self._refused.popleft()
 
     def _limited(self, address: str) -> bool:
-        # This machine's own address is somebody sitting at it, or a proxy that doesn't say whom it asks for.
-        return bool(self.per_address and address) and not _own(address)
+        return bool(self.per_address and address) and address not in OWN
 
     def _of(self, address: str) -> int:
         held = {name: whose for name, whose in self._address.items() if name in self} | self._reserved
@@ -270,6 +272,11 @@ class KernelPool(AsyncMappingKernelManager):
         super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
         if kernel_id in self and self._kernel_connections.get(kernel_id, 0) <= 0:
             self._alone[kernel_id] = (time.monotonic(), self.orphan_after)
+
+    def start_buffering(self, kernel_id: str, session_key: str, channels: Mapping[str, Any]) -> None:
+        super().start_buffering(kernel_id, session_key, channels)  # type: ignore[no-untyped-call]
+        if kernel_id in self._kernel_buffers:  # a kernel may have much to say, and its base keeps it all
+            self._kernel_buffers[kernel_id]["buffer"] = deque(maxlen=MISSED)
 
     def served(self, kernel_id: str) -> None:
         """Expect a browser to connect to the kernel from now on, as its page has been sent."""
@@ -357,10 +364,3 @@ class KernelPool(AsyncMappingKernelManager):
         task = asyncio.get_running_loop().create_task(later())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _own(address: str) -> bool:
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False

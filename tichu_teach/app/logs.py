@@ -41,7 +41,7 @@ _CONTROL, _STEERING = re.compile(rf"[\x00-\x1f{_STEERS}]"), re.compile(f"[{_STEE
 
 def plain(words: str) -> str:
     """Return a text as one line: characters that would end it, or control a terminal, are escaped."""
-    return _CONTROL.sub(lambda sign: sign[0].encode("unicode_escape").decode(), words)
+    return _CONTROL.sub(lambda sign: ascii(sign[0])[1:-1], words)
 
 
 def shorten(words: str, longest: int = LONGEST) -> str:

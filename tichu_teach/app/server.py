@@ -146,8 +146,6 @@ def settings(options: Options) -> Config:
         "cull_idle_timeout": idle,
         "cull_interval": min(60, max(1, idle // 2)),
         "cull_connected": True,  # a tab left open: the page says so, and carries on after a reload
-        "allow_tracebacks": False,
-        "traceback_replacement_message": "",
     }
     config.MappingKernelManager = Config(kernels)
     config.AsyncKernelManager.client_class = "tichu_teach.app.kernels.PromptClient"

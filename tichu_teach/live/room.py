@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import secrets
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
@@ -194,11 +195,16 @@ def plain(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
+def look_of(name: str) -> str:
+    """What is seen of a name: nothing of characters without width, and of letters only which they are."""
+    return "".join(filter(str.isprintable, unicodedata.normalize("NFKC", name))).casefold().strip()
+
+
 def unlike(name: str, taken: Iterable[str]) -> str:
-    """Return a name that nobody has: `Anna`, or `Anna 2` if there is one already."""
-    known = {each.casefold() for each in taken}
+    """Return a name that looks like nobody's: `Anna`, or `Anna 2` if there is one already."""
+    known = set(map(look_of, taken))
     number, tried = 1, name
-    while tried.casefold() in known:
+    while look_of(tried) in known:
         number += 1
         tried = f"{name[: MAX_NAME - 5]} {number}"
     return tried
@@ -252,8 +258,9 @@ def _read(shape: Shape[dict[str, Any]], data: object) -> dict[str, Any]:
 
 
 def read_name(data: object) -> str:
-    """Read the name that somebody has chosen, on one line; "" for none. Raises RoomRefusal."""
-    return one_line(_read(_NAME, data)["name"], MAX_NAME).strip()
+    """Read the name that somebody has chosen, on one line; "" for none to be seen. Raises RoomRefusal."""
+    name = one_line(_read(_NAME, data)["name"], MAX_NAME).strip()
+    return name if look_of(name) else ""
 
 
 def read_learner(data: object) -> int:

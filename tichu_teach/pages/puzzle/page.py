@@ -23,6 +23,7 @@ from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note, panel_only
 from tichu_teach.pages.table.session import DRAWER, link_values, on_message, on_press, served_at
+from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES
@@ -341,7 +342,8 @@ class PuzzlePage(ExercisePage):
 
     def draw_exercise(self, exercise: Exercise | None) -> Data:
         puzzle = self.puzzle
-        assert exercise is not None and puzzle is not None
+        if exercise is None or puzzle is None:  # no browser has said yet which
+            raise LearnerError(text("page.not-here"))
         if self.series.choosing:
             return {**panel_only(panel.drawer(self, puzzle)), "table": exercise.table()}
         return exercise.scene(panel.puzzle_panel(self, puzzle, exercise))

@@ -58,6 +58,9 @@ class KernelCarrier(anywidget.AnyWidget):
         self._drawn = {name: getattr(self, name) for name in SHARED}
         return {"entry": self.entry, "state": self._drawn}
 
+    def set_state(self, sync_data: object) -> None:
+        """Let a browser change none of the values: what it wants, it says in messages."""
+
     def _take(self, content: object) -> None:
         """Hear a message. A hello is answered with what has changed since the page was drawn, which may be
         unheard.
