@@ -217,7 +217,9 @@ def test_a_mistake_has_its_cost_and_reason() -> None:
 
 @pytest.mark.parametrize("odd", [None, 3, "nanking", [], games])
 def test_what_can_be_no_frame_says_what_can(odd: Any) -> None:
-    with pytest.raises(ArgumentError, match=r"one of Count, Score, Settlement, Actions, Record, RuleBook, Progress"):
+    with pytest.raises(
+        ArgumentError, match=r"one of Count, Score, Settlement, Actions, Record, RuleBook, Progress"
+    ):
         frame(odd)
 
 
