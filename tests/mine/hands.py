@@ -108,7 +108,7 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
         return _exposed(state, seat, usual, rng, fits) if isinstance(usual, Discard) else None
     (low, high), view = WORTH, state.view(seat)
     likely = _tempting(view, usual, theme)
-    if len(likely) < 2:
+    if len(likely) < 2 or not any(fits(_best(state, seat, likely, each)) for each in likely):
         return None
     if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), ROUGHLY):
         return None
@@ -140,7 +140,7 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
     question = data(state, seat, several, rng) | {"seed": seed, "playouts": first.playouts + again.playouts}
     for row in question["choices"]:
         action = state.action(row["action"])
-        row |= _noted(shares[action], isinstance(action, Discard))
+        row |= noted(shares[action], isinstance(action, Discard))
     try:
         read_question(question)
     except QuestionError:
@@ -148,6 +148,11 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
     cheap, costs = worse[0].behind < (low + high) / 4, {each.action for each in worse}
     level = min(1 + (len(several) > 3) + cheap + 2 * (usual in costs), 5)
     return Found(question, level, 2 * len(several) + 3 * len(costs & {*likely}) + cheap)
+
+
+def _best(state: Any, seat: int, likely: Sequence[Any], best: Any) -> dict[str, Any]:
+    """The data of a provisional question in which one choice is the best."""
+    return data(state, seat, [Tried(each, float(each != best), 0.0) for each in likely], random.Random(0))
 
 
 def _clear(found: Tried) -> bool:
@@ -315,7 +320,7 @@ def _borne_out(several: list[Tried], again: Evaluation) -> bool:
     return True
 
 
-def _noted(share: Prospect, thrown: bool) -> dict[str, float]:
+def noted(share: Prospect, thrown: bool) -> dict[str, float]:
     """Return shares in percent and pay in points; only discards have a danger."""
     found = {"wins": round(100 * share.wins, 1), "paid": round(share.paid, 1)}
     return {"danger": round(100 * share.danger, 1), **found} if thrown else found
