@@ -34,6 +34,7 @@ from .tempers import counted
 DEALS = 144  # deals, at least
 GLANCES = ((72, 2.0), (288, 5.0))  # deals of quick rounds, and standard errors that they have to promise
 MOST = 3  # choices that are offered
+SELDOM = 5  # one in this many of the pushes is looked at where nothing fits if a beginner's push is the best
 PUSHED = 14  # pushes beside the usual one that quick rounds look at
 GOOD, POOR = 4, 6  # choices, good and worse, of which sets are made
 COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # the range for a slip's cost: in places, in points
@@ -57,7 +58,14 @@ def pushes(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Fou
         opening = OpeningTrial(view)
         usual, *others = pushed(view)
         offered = [usual, *rng.sample(others, min(len(others), PUSHED))]
+        if rng.randrange(SELDOM) and not any(fits(_better(state, seat, usual, each)) for each in offered[1:]):
+            continue
         yield from _asked(state, seat, offered, opening.deal, opening.worth, rng, fits)
+
+
+def _better(state: Any, seat: int, one: Any, other: Any) -> dict[str, Any]:
+    """The data of a provisional question in which one choice is better than another."""
+    return data(state, seat, [Tried(one, 0.0, 0.0), Tried(other, 1.0, 0.0)], random.Random(0))
 
 
 def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
@@ -117,8 +125,8 @@ def _to_call(game: Any, kind: str, right: bool, rng: random.Random, fits: Fits) 
 
 def _supposed(state: Any, seat: int, kind: str, right: bool) -> dict[str, Any]:
     """The data of a provisional question with an assumed answer."""
-    supposed = [Tried(Call(seat, kind), float(not right), 0.0), Tried(None, float(right), 0.0)]
-    return data(state, seat, supposed, random.Random(0))
+    call = Call(seat, kind)
+    return _better(state, seat, *((call, None) if right else (None, call)))
 
 
 def dealt(game: Any, rng: random.Random) -> Any:

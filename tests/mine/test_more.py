@@ -2,6 +2,7 @@
 
 import json
 import random
+import sys
 from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
@@ -15,13 +16,14 @@ from tests.exercises.thumbs import left_alone
 from tests.exercises.tried import ease
 from tests.exercises.twins import shape
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong.actions import NoClaim
 from tichu_teach.engine.values import put
 from tichu_teach.exercises import tactics
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.tactics import in_other_suits, store
 
-from . import kept, more, openings, settled
+from . import hands, kept, more, openings, settled
 from .__main__ import MINES
 from .found import Found, read
 from .moments import exchanged, gives
@@ -203,6 +205,41 @@ def test_no_count_is_spent_on_what_would_not_fit(monkeypatch: pytest.MonkeyPatch
     fooled = partial(more.fools, ["push opponents the lowest"])
     assert not [*openings.pushes(game, random.Random(2), fooled)]
     assert counts and all(1 < len(each) <= openings.MOST for each in counts)
+
+
+@pytest.mark.more
+def test_no_look_is_spent_on_what_cannot_fit_whatever_is_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, looks = games["sparrow"], list[list[Any]]()
+    monkeypatch.setattr(hands, "_differing", lambda view, likely, theme: looks.append(likely))
+    assert not [*hands.mined(game, random.Random(2), ["decide"], lambda data: False)] and not looks
+    claims = partial(more.fools, ["never claim"])
+    assert not [*hands.mined(game, random.Random(2), ["decide"], claims)]
+    assert looks and all(any(isinstance(each, NoClaim) for each in likely) for likely in looks)
+
+
+@pytest.mark.more
+def test_discards_that_a_sensible_player_finds_alike_are_seldom_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, looks = games["sparrow"], list[Any]()
+    monkeypatch.setattr(hands, "_differing", lambda view, likely, theme: looks.append(view.phase))
+    monkeypatch.setattr(hands, "SELDOM", sys.maxsize)
+    for judged, phases in ((0.0, {"claims", "turn"}), (1e9, {"claims"})):
+        monkeypatch.setattr(hands, "JUDGED", judged)
+        assert not [*hands.mined(game, random.Random(2), ["decide"])]
+        assert {*looks} == phases
+        looks.clear()
+
+
+def test_pushes_are_seldom_looked_at_if_a_rule_agrees_with_a_beginner(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looks = list[Any]()
+    monkeypatch.setattr(openings, "_asked", lambda *args: iter(looks.append(args) or ()))
+    monkeypatch.setattr(openings, "SELDOM", sys.maxsize)
+    assert not [*openings.pushes(games["nanking"], random.Random(2), lambda data: False)] and not looks
+    fooled = partial(more.fools, ["push opponents the lowest"])
+    assert not [*openings.pushes(games["nanking"], random.Random(2), fooled)] and looks
 
 
 class Everywhere:
