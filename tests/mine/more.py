@@ -104,9 +104,10 @@ def more(
 
 
 def fools(rules: Sequence[str], data: Any) -> bool:
-    """Return True if rules of thumb are right less often than by chance."""
+    """Return True if rules of thumb are right less often than by chance, those that have something to say."""
     found = scored(data)
-    return all(name in found and found[name][0] < found[name][1] for name in rules)
+    said = [found[name] for name in rules if name in found]
+    return bool(said) and all(share < chance for share, chance in said)
 
 
 def table() -> Iterator[str]:

@@ -32,7 +32,7 @@ from .more import there
 from .studies import SURE, Tried, pooled, row
 from .tempers import agreed
 
-LEAST = 0.1  # by how much rules have to lean less for a choice to be counted
+LEAST = 0.01  # by how much rules have to lean less for a choice to be counted
 
 Data = Mapping[str, Any]
 
