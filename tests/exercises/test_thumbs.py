@@ -17,18 +17,7 @@ LEAST, MOST = 0.4, 0.7  # the share of claims that are to be left alone
 
 
 LEANING = {  # not yet mined anew: how often such a rule is right is to fall, and may not rise
-    ("nanking-push", "push opponents the lowest"): 0.84,
-    ("grandmaster-push", "push opponents the lowest"): 0.69,
-    ("mahjong-decide", "nearest, most tiles"): 0.55,
-    ("mahjong-decide", "throw from the middle"): 0.48,
-    ("mahjong-decide", "keep the longest suit"): 0.55,
-    ("mahjong-decide", "never claim"): 0.71,
-    ("mahjong-decide", "the dearest"): 0.60,
-    ("mahjong-duel-decide", "nearest, most tiles"): 0.53,
-    ("mahjong-duel-decide", "keep the longest suit"): 0.56,
-    ("mahjong-duel-decide", "the dearest"): 0.57,
-    ("sparrow-decide", "nearest, most tiles"): 0.58,
-    ("sparrow-decide", "keep the longest suit"): 0.56,
+    ("nanking-push", "push opponents the lowest"): 0.80,
 }
 
 

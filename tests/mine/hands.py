@@ -24,6 +24,7 @@ from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.tiles import DRAGONS, SECTION, SUIT_MASK, held, size
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises.kinds import read_question
+from tichu_teach.exercises.kinds.best import evaluate
 from tichu_teach.exercises.kinds.decide import APART, MOST_CHOICES
 from tichu_teach.players.mahjong.sensible import ActionValues
 from tichu_teach.players.mahjong.style import STEADY, Style
@@ -53,6 +54,7 @@ ALIKE_SAFE = 1.0  # hands in a hundred by which discards as safe differ
 DANGEROUS = 9.0  # hands in a hundred by which danger has to differ in the first look
 HOPELESS = 45.0  # points, at most, of a hand that should only be safe, at first sight
 PUSHED = 40.0  # points, at least, that a safe discard costs a hand that should be pushed
+JUDGED = 10.0  # points between choices, as a sensible player judges it, that are worth a look
 SELDOM = 5  # one in this many of the common positions is looked at, or they would be nearly all
 OFTEN = 4.0  # hands in a hundred by which the quicker of two choices wins more
 DEARER = 1.3  # factor by which the other one is paid more
@@ -107,16 +109,24 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
     if theme == "safe":
         return _exposed(state, seat, usual, rng, fits) if isinstance(usual, Discard) else None
     (low, high), view = WORTH, state.view(seat)
-    likely = _tempting(view, usual, theme)
-    if len(likely) < 2:
+    likely = _tempting(state, view, usual, theme)
+    if len(likely) < 2 or not any(fits(_best(state, seat, likely, each)) for each in likely):
         return None
+    if theme == "decide" and view.phase == "turn" and rng.randrange(SELDOM):
+        judged = _judged(view, likely)
+        if not slips(judged) or not fits(data(state, seat, judged, random.Random(0))):
+            return None
     if theme == "value" and not _priced(prospects(view, likely, GLANCED, random.Random(3)).values(), ROUGHLY):
         return None
     glance = _differing(view, likely, theme)
-    if not glance or not fits(data(state, seat, sighted(glance), random.Random(0))):
+    if not glance or not fits(seen := data(state, seat, sighted(glance), random.Random(0))):
+        return None
+    if not fits(_with_shares(state, seen, prospects(view, likely, GLANCED, random.Random(3)))):
         return None
     seed, trial = rng.randrange(10**6), RolloutTrial(view)
-    tried = trial.actions() if theme == "decide" else [*dict.fromkeys((*likely, *trial.actions()))][:FEW]
+    tried = [*dict.fromkeys((*likely, *trial.actions()))]
+    if theme == "value":
+        tried = tried[:FEW]
     first = Comparison(tried, trial.deals.draw, trial.worth, STUDY, random.Random(seed)).evaluation()
     if not any(each.behind > max(low, PROMISING[theme] * each.doubt) for each in first.candidates):
         return None
@@ -128,19 +138,19 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
     worse = slips(several)
     if not worse or not low <= worse[0].behind <= high or not _borne_out(several, again):
         return None
-    if not fits(data(state, seat, several, random.Random(0))):  # sooner known than what strong players find
+    if not fits(data(state, seat, several, random.Random(0))):  # sooner known than shares, or what is agreed
         return None
     shares = prospects(view, [each.action for each in several], DEALS[theme], random.Random(seed))
     if not _fits(theme, several[0], worse, shares):
+        return None
+    if not fits(_with_shares(state, data(state, seat, several, random.Random(0)), shares)):
         return None
     several = agreed(state, seat, several, seed)
     worse = slips(several)
     if not worse or not low <= worse[0].behind <= high or not _fits(theme, several[0], worse, shares):
         return None
-    question = data(state, seat, several, rng) | {"seed": seed, "playouts": first.playouts + again.playouts}
-    for row in question["choices"]:
-        action = state.action(row["action"])
-        row |= _noted(shares[action], isinstance(action, Discard))
+    question = _with_shares(state, data(state, seat, several, rng), shares)
+    question |= {"seed": seed, "playouts": first.playouts + again.playouts}
     try:
         read_question(question)
     except QuestionError:
@@ -148,6 +158,27 @@ def _mined(state: Any, seat: int, usual: Any, theme: str, rng: random.Random, fi
     cheap, costs = worse[0].behind < (low + high) / 4, {each.action for each in worse}
     level = min(1 + (len(several) > 3) + cheap + 2 * (usual in costs), 5)
     return Found(question, level, 2 * len(several) + 3 * len(costs & {*likely}) + cheap)
+
+
+def _best(state: Any, seat: int, likely: Sequence[Any], best: Any) -> dict[str, Any]:
+    """The data of a provisional question in which one choice is the best."""
+    return data(state, seat, [Tried(each, float(each != best), 0.0) for each in likely], random.Random(0))
+
+
+def _judged(view: Any, likely: Sequence[Any]) -> list[Tried]:
+    """What choices cost as a sensible player judges it, if that is much."""
+    values = ActionValues(view, STEADY).values()
+    most = max(values[each] for each in likely)
+    costs = {each: most - values[each] for each in likely}
+    return [Tried(each, cost if cost > JUDGED else 0.0, 0.0) for each, cost in costs.items()]
+
+
+def _with_shares(state: Any, question: dict[str, Any], shares: Shares) -> dict[str, Any]:
+    """The data of a question with how often its choices win, and what they are paid."""
+    for row in question["choices"]:
+        action = state.action(row["action"])
+        row |= noted(shares[action], isinstance(action, Discard))
+    return question
 
 
 def _clear(found: Tried) -> bool:
@@ -229,13 +260,24 @@ def _above(share: float, least: float, deals: int) -> tuple[float, float]:
     return share - least, sqrt((one * (100 - one) + other * (100 - other)) / deals)
 
 
-def _tempting(view: Any, usual: Any, theme: str) -> list[Any]:
-    """The choices of players of different habits; none if they don't differ about the theme."""
+def _tempting(state: Any, view: Any, usual: Any, theme: str) -> list[Any]:
+    """The choices of players of different habits, and the discard of somebody who counts tiles alone; none if
+    they don't differ about the theme.
+    """
     if theme == "value":
         return _ways(view, usual)
     if view.phase == "claims":  # claiming whatever can be claimed is a habit, too, and so is claiming nothing
         return [usual, *(action for action in view.legal if action != usual)][:FEW]
-    return [*dict.fromkeys([usual, *(_done(view, habit) for habit in HABITS)])]
+    done = [usual, *(_done(view, habit) for habit in HABITS)]
+    if all(isinstance(each, Discard) for each in done):
+        done.append(_nearest(state, view))
+    return [*dict.fromkeys(done)]
+
+
+def _nearest(state: Any, view: Any) -> Discard:
+    """The discard that leaves the hand nearest, and of those the one after which most tiles help."""
+    ranks = {each: evaluate(state, each).rank for each in view.legal if isinstance(each, Discard)}
+    return min(ranks, key=ranks.__getitem__)
 
 
 @lru_cache(64)
@@ -315,7 +357,7 @@ def _borne_out(several: list[Tried], again: Evaluation) -> bool:
     return True
 
 
-def _noted(share: Prospect, thrown: bool) -> dict[str, float]:
+def noted(share: Prospect, thrown: bool) -> dict[str, float]:
     """Return shares in percent and pay in points; only discards have a danger."""
     found = {"wins": round(100 * share.wins, 1), "paid": round(share.paid, 1)}
     return {"danger": round(100 * share.danger, 1), **found} if thrown else found

@@ -47,13 +47,13 @@ def there(game: str, theme: str) -> list[Any]:
 
 def rounds(
     game: Any, theme: str, first: int, refused: bool, fits: Fits = anything
-) -> Iterator[tuple[int, list[Found]]]:
-    """Yield, for ever, a round's seed and its positions for a theme."""
+) -> Iterator[tuple[int, Iterator[Found]]]:
+    """Yield, for ever, a round's seed and its positions for a theme, looked for one by one."""
     mine, _ = MINES[game.family]
     more = {"refused": True} if refused else {}
     for seed in range(first, sys.maxsize):
         dice = random.Random(f"mine {game.name} {seed}")
-        yield seed, [each._replace(round=seed) for _, each in mine(game, dice, [theme], fits, **more)]
+        yield seed, (each for _, each in mine(game, dice, [theme], fits, **more))
 
 
 # -- a store -------------------------------------------------------------------------------------------
@@ -87,10 +87,9 @@ def more(
     fits = partial(fools, fooled) if fooled else room
     try:
         for seed, several in rounds(games[game], theme, first, refused, fits):
-            new = distinct(sorted(several, key=lambda each: -each.worth), seen)
-            wanted = (each for each in new if fits(each.data))
+            wanted = (each for each in distinct(several, seen) if fits(each.data))
             for each in islice(wanted, 1):  # later ones in a round are much the same
-                found.append(each)
+                found.append(each._replace(round=seed))
                 room.add(each.data)
             following = seed + 1
             if time.process_time() - start > seconds or len(seen) >= enough:
@@ -105,9 +104,10 @@ def more(
 
 
 def fools(rules: Sequence[str], data: Any) -> bool:
-    """Return True if rules of thumb are right less often than by chance."""
+    """Return True if rules of thumb are right less often than by chance, those that have something to say."""
     found = scored(data)
-    return all(name in found and found[name][0] < found[name][1] for name in rules)
+    said = [found[name] for name in rules if name in found]
+    return bool(said) and all(share < chance for share, chance in said)
 
 
 def table() -> Iterator[str]:

@@ -32,9 +32,9 @@ from .studies import Tried, data, row
 from .tempers import counted
 
 DEALS = 144  # deals, at least
-GLANCE = 288  # deals of quick rounds that have to promise something first
-HINTED = 5.0  # standard errors of quick rounds that are worth a count
+GLANCES = ((72, 2.0), (288, 5.0))  # deals of quick rounds, and standard errors that they have to promise
 MOST = 3  # choices that are offered
+SELDOM = 5  # one in this many of the pushes is looked at where nothing fits if a beginner's push is the best
 PUSHED = 14  # pushes beside the usual one that quick rounds look at
 GOOD, POOR = 4, 6  # choices, good and worse, of which sets are made
 COST = {True: (0.25, 2.5), False: (15.0, 130.0)}  # the range for a slip's cost: in places, in points
@@ -56,8 +56,16 @@ def pushes(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Fou
         if view.phase != "push" or view.demanded_push is not None or game.actor(seat) != seat:
             continue
         opening = OpeningTrial(view)
-        offered = _pushed(view, steady(beginner=True).choose(view), rng)
+        usual, *others = pushed(view)
+        offered = [usual, *rng.sample(others, min(len(others), PUSHED))]
+        if rng.randrange(SELDOM) and not any(fits(_better(state, seat, usual, each)) for each in offered[1:]):
+            continue
         yield from _asked(state, seat, offered, opening.deal, opening.worth, rng, fits)
+
+
+def _better(state: Any, seat: int, one: Any, other: Any) -> dict[str, Any]:
+    """The data of a provisional question in which one choice is better than another."""
+    return data(state, seat, [Tried(one, 0.0, 0.0), Tried(other, 1.0, 0.0)], random.Random(0))
 
 
 def calls(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:
@@ -117,8 +125,8 @@ def _to_call(game: Any, kind: str, right: bool, rng: random.Random, fits: Fits) 
 
 def _supposed(state: Any, seat: int, kind: str, right: bool) -> dict[str, Any]:
     """The data of a provisional question with an assumed answer."""
-    supposed = [Tried(Call(seat, kind), float(not right), 0.0), Tried(None, float(right), 0.0)]
-    return data(state, seat, supposed, random.Random(0))
+    call = Call(seat, kind)
+    return _better(state, seat, *((call, None) if right else (None, call)))
 
 
 def dealt(game: Any, rng: random.Random) -> Any:
@@ -138,13 +146,14 @@ def _thinkable(view: Any, kind: str, right: bool) -> bool:
     return low <= first_out(Outlook(view, STEADY)) <= high
 
 
-def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
-    """The usual push, and others that differ from it in one card: the partner's, whatever its rank, or one
+def pushed(view: Any) -> list[Push]:
+    """A beginner's push, and others that differ from it in one card: the partner's, whatever its rank, or one
     for an opponent that somebody may consider.
 
     So there are pushes that give opponents the same, and the partner another card.
     """
     deck, hand, seat = view.game.deck, view.hand, view.seat
+    usual: Any = steady(beginner=True).choose(view)
     found = [usual]
     natural = [hand & cards for cards in deck.rank[LOW : ACE + 1] if hand & cards]
     alone = [held for held in natural if held.bit_count() == 1]
@@ -156,12 +165,11 @@ def _pushed(view: Any, usual: Push, rng: random.Random) -> list[Push]:
         low = [*alone[:2], *each_rank[:2]]
         several = [*each_rank, *special] if friend else [*low, *alone[-1:], *pairs[:1], *special]
         found += [Push(seat, put(usual.cards, place, card)) for card in several if card not in usual.cards]
-    named = {_ranks(view, push): push for push in found}
-    others = [push for ranks, push in named.items() if ranks != _ranks(view, usual)]
-    return [usual, *rng.sample(others, min(len(others), PUSHED))]
+    named = {ranks_of(view, push): push for push in found}
+    return [usual, *(push for ranks, push in named.items() if ranks != ranks_of(view, usual))]
 
 
-def _ranks(view: Any, push: Push) -> tuple[Any, ...]:
+def ranks_of(view: Any, push: Push) -> tuple[Any, ...]:
     """The ranks of a push, ignoring suits; special cards stand for themselves."""
     deck = view.game.deck
     special = deck.dog | deck.phoenix | deck.dragon | deck.mahjong
@@ -179,12 +187,15 @@ def _asked(
 ) -> Iterator[Found]:
     """The question that the choices make, if they can be told apart and make one that fits."""
     low, high = COST[bool(state.game.titles)]
-    likely = [each for each in _glanced(offered, deal, value, random.Random(1)) if each.behind <= high]
-    worse = [each for each in likely if each.behind > max(low, HINTED * each.doubt)]
-    several = ((each, _provisional(state, seat, each)) for each in _chosen(likely, worse))
-    kept = next((each for each, question in several if fits(question) and _explained(question)), None)
-    if kept is None:
-        return
+    kept, worse = list[Tried](), list[Tried]()
+    for deals, errors in GLANCES:
+        seen = glanced(offered, deal, value, deals, random.Random(1))
+        likely = [each for each in seen if each.behind <= high]
+        worse = [each for each in likely if each.behind > max(low, errors * each.doubt)]
+        several = ((each, _provisional(state, seat, each)) for each in _chosen(likely, worse))
+        kept = next((each for each, question in several if fits(question) and explained(question)), [])
+        if not kept:
+            return
     found = told(state, seat, rng.sample(kept, len(kept)), rng.randrange(10**6))
     if found is None:
         return
@@ -208,7 +219,7 @@ def _asked(
         return
     cheap = min(costs[text] for text in slips)
     level = 1 + (cheap < (low + high) / 3) + (len(costs) > 2) + 2 * tempting
-    if fits(found) and _explained(found):
+    if fits(found) and explained(found):
         yield Found(found, min(level, 5), 3 * tempting + len(slips) - cheap / high)
 
 
@@ -223,7 +234,7 @@ def _chosen(likely: Sequence[Tried], worse: Sequence[Tried]) -> Iterator[list[Tr
         yield from ([best, *slips] for best in good[:GOOD] for slips in combinations(worse[:POOR], number))
 
 
-def _explained(question: Any) -> bool:
+def explained(question: Any) -> bool:
     """Return True if there is a reason against each wrong choice."""
     read: Any = read_question(question)
     return not any(read.reason(text).key == UNSEEN for text in {*read.figures} - {*read.answers})
@@ -272,15 +283,16 @@ def columns(places: bool, several: Sequence[Sequence[float]]) -> tuple[int, int,
     return low * step, step, counts
 
 
-def _glanced(
+def glanced(
     offered: list[Any],
     deal: Callable[[random.Random], Any],
     value: Callable[[Any, Any], float],
+    deals: int,
     rng: random.Random,
 ) -> list[Tried]:
     """Try all choices in quick rounds on the same deals, and return them with the best first."""
     found: list[list[float]] = [[] for _ in offered]
-    for _ in range(GLANCE):
+    for _ in range(deals):
         cards = deal(rng)
         for results, action in zip(found, offered, strict=True):
             results.append(value(cards, action))

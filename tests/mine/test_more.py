@@ -2,6 +2,7 @@
 
 import json
 import random
+import sys
 from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
@@ -15,13 +16,14 @@ from tests.exercises.thumbs import left_alone
 from tests.exercises.tried import ease
 from tests.exercises.twins import shape
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.mahjong.actions import NoClaim
 from tichu_teach.engine.values import put
 from tichu_teach.exercises import tactics
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.tactics import in_other_suits, store
 
-from . import kept, more, openings, settled
+from . import hands, kept, more, openings, settled
 from .__main__ import MINES
 from .found import Found, read
 from .moments import exchanged, gives
@@ -157,7 +159,8 @@ def test_rules_that_are_to_be_fooled_are_wrong() -> None:
     pushes = stored("push", "nanking")
     taken = [data for data in pushes if more.fools([rule], data)]
     assert 0 < len(taken) < len(pushes) and not any(kept.scored(data)[rule][0] == 1 for data in taken)
-    assert not any(more.fools([rule, "call"], data) for data in taken), "of which one has nothing to say"
+    assert taken == [data for data in pushes if more.fools([rule, "call"], data)], "one has nothing to say"
+    assert not any(more.fools(["call"], data) for data in pushes)
 
 
 def test_near_a_gift_another_opponent_is_near_the_end() -> None:
@@ -203,6 +206,41 @@ def test_no_count_is_spent_on_what_would_not_fit(monkeypatch: pytest.MonkeyPatch
     fooled = partial(more.fools, ["push opponents the lowest"])
     assert not [*openings.pushes(game, random.Random(2), fooled)]
     assert counts and all(1 < len(each) <= openings.MOST for each in counts)
+
+
+@pytest.mark.more
+def test_no_look_is_spent_on_what_cannot_fit_whatever_is_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, looks = games["sparrow"], list[list[Any]]()
+    monkeypatch.setattr(hands, "_differing", lambda view, likely, theme: looks.append(likely))
+    assert not [*hands.mined(game, random.Random(2), ["decide"], lambda data: False)] and not looks
+    claims = partial(more.fools, ["never claim"])
+    assert not [*hands.mined(game, random.Random(2), ["decide"], claims)]
+    assert looks and all(any(isinstance(each, NoClaim) for each in likely) for likely in looks)
+
+
+@pytest.mark.more
+def test_discards_that_a_sensible_player_finds_alike_are_seldom_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, looks = games["sparrow"], list[Any]()
+    monkeypatch.setattr(hands, "_differing", lambda view, likely, theme: looks.append(view.phase))
+    monkeypatch.setattr(hands, "SELDOM", sys.maxsize)
+    for judged, phases in ((0.0, {"claims", "turn"}), (1e9, {"claims"})):
+        monkeypatch.setattr(hands, "JUDGED", judged)
+        assert not [*hands.mined(game, random.Random(2), ["decide"])]
+        assert {*looks} == phases
+        looks.clear()
+
+
+def test_pushes_are_seldom_looked_at_if_a_rule_agrees_with_a_beginner(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looks = list[Any]()
+    monkeypatch.setattr(openings, "_asked", lambda *args: iter(looks.append(args) or ()))
+    monkeypatch.setattr(openings, "SELDOM", sys.maxsize)
+    assert not [*openings.pushes(games["nanking"], random.Random(2), lambda data: False)] and not looks
+    fooled = partial(more.fools, ["push opponents the lowest"])
+    assert not [*openings.pushes(games["nanking"], random.Random(2), fooled)] and looks
 
 
 class Everywhere:
@@ -295,9 +333,9 @@ LATER = [
 @pytest.mark.parametrize(("game", "theme"), some([*SOON, *LATER], len(SOON)))
 def test_rounds_have_positions_worth_asking_about(game: str, theme: str) -> None:
     """A mine is only run now and then: what it calls may have changed since."""
-    found = (several for _, several in more.rounds(games[game], theme, 0, refused=False) if several)
-    for each in next(found):
-        assert read_question(each.data).solve() and 1 <= each.level <= 5
+    found = (each for _, several in more.rounds(games[game], theme, 0, refused=False) for each in several)
+    each = next(found)
+    assert read_question(each.data).solve() and 1 <= each.level <= 5
 
 
 def test_every_mine_is_tried() -> None:
