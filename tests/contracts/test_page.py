@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.depth import many, some_chapters, tries
+from tests.depth import at_each_push, many, some_chapters, tries
 from tests.pages.fake import NOW, Browser
 from tests.pages.messages import GOOD, ODD, damaged, junk
 from tests.pages.walking import PAGES as MAKE
@@ -180,7 +180,7 @@ def test_whatever_is_sent_is_answered_in_words(kind: str, data: st.DataObject) -
     answered(browser, "hello", stored={}, query="", url="/", at=NOW)
 
 
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", at_each_push(NAMES, "puzzle"))
 def test_what_is_sent_before_a_hello_is_answered_in_words(kind: str) -> None:
     browser = Browser(MAKE[kind](next(iter(NAMES[kind]))))
     for sort, fields in GOOD.items():
