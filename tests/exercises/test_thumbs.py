@@ -16,16 +16,9 @@ TILED = ("mahjong", "mahjong-duel", "sparrow")
 LEAST, MOST = 0.4, 0.7  # the share of claims that are to be left alone
 
 
-LEANING = {  # not yet mined anew: how often such a rule is right is to fall, and may not rise
-    ("nanking-push", "push opponents the lowest"): 0.80,
-}
-
-
 @pytest.mark.more
 def test_no_rule_of_thumb_solves_a_theme() -> None:
-    leaning = {(each.where, each.guesser): each for each in found([*THEMES]) if each.telling}
-    assert not [str(each) for name, each in leaning.items() if each.share > LEANING.get(name, 0)]
-    assert leaning.keys() == LEANING.keys(), "what leans no more is no longer named"
+    assert not [str(each) for each in found([*THEMES]) if each.telling]
 
 
 @pytest.mark.more
