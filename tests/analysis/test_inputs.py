@@ -208,6 +208,7 @@ def refused(ask: Callable[..., object], *given: object) -> None:
         assert len(str(error)) > 10
 
 
+@pytest.mark.more
 @given(st.data())
 @tries(60)
 def test_no_position_breaks_an_analysis(data: st.DataObject) -> None:

@@ -127,6 +127,7 @@ def test_a_gift_is_compared_with_the_better_one_alone() -> None:
     assert "fewer cards than North" in tell(reason, facts, "tientsin", seat_names(state.game))
 
 
+@pytest.mark.more
 def test_every_reason_of_mahjong_is_given_in_some_hand_and_said() -> None:
     game, names = games["mahjong-duel"], seat_names(games["mahjong-duel"])
     found: dict[str, str] = {}

@@ -82,6 +82,7 @@ def test_ones_own_wind_lies_in_any_of_three_hands() -> None:
     assert {answer for _, answer in of("mahjong.seat.own-wind")} == {0, 1, 2}
 
 
+@pytest.mark.more
 def test_the_short_set_ends_at_five() -> None:
     """Every copy that is not held is tried: does it make three alike, or three in a row?"""
     found = set()

@@ -112,7 +112,7 @@ def test_choices_cost_what_they_are_said_to_cost(key: str) -> None:
     borne_out(question, {state.text(each.action): (each.behind, each.doubt) for each in found})
 
 
-@pytest.mark.parametrize("key", some(PLAYED, every=12, more=4))
+@pytest.mark.parametrize("key", some(PLAYED, every=16, more=4))
 def test_what_is_asked_for_is_best_and_all_else_is_worse(key: str) -> None:
     question = step(key).question
     assert question
