@@ -144,7 +144,7 @@ def _question_text(step: Step, question: Question, telling: Telling) -> Iterator
 
 
 def _option_text(option: AnswerOption, at: TableNames) -> str:
-    """What can be chosen: its words, and its cards where these don't name them."""
+    """A choice in words, with its cards where these don't name them."""
     words, cards = markdown(option.label.text(at=at)), card_list(option.cards)
     return cards if option.bare else words if cards in words else f"{words} {cards}"
 

@@ -196,7 +196,7 @@ def plain(value: object) -> str:
 
 
 def look_of(name: str) -> str:
-    """What is seen of a name: nothing of characters without width, and of letters only which they are."""
+    """A name as it is seen: without characters that have no width, and of letters only which they are."""
     return "".join(filter(str.isprintable, unicodedata.normalize("NFKC", name))).casefold().strip()
 
 
