@@ -142,7 +142,7 @@ AGREED = [
     ("ear players=5 wish=True | 0: Ma 9j | 1: 5j | 2: 6j | 3: 7j | 4: 8j | turn 0", "may wish for a rank"),
     ("haggis players=3 bomb_gift=tournament | 0: 3r | 1: 4r | 2: 5r | turn 0", "second-highest"),
     ("mahjong clean_hand=secret | E: * | S: * | W: * | N: * | turn E deal", "Clean hands are played"),
-    ("mahjong-duel form=B | E: * | S: * | turn E deal", "with all 136 tiles and clean hands"),
+    ("mahjong-duel form=B | E: * | S: * | turn E deal", "136 tiles, clean hands: one suit"),
     ("mahjong optional=d | E: * | S: * | W: * | N: * | turn E deal", "“Robbing a kong (option d)”"),
     ("mahjong reserve=7 | E: * | S: * | W: * | N: * | turn E deal", "that are never drawn is 7"),
     ("haggis bomb_gift=tournament | 0: 3r | 1: 4r | turn 0", ""),
