@@ -7,7 +7,7 @@ from tests.live.databases import postgres
 from tichu_teach.live.store import Store
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shared_url() -> Iterator[str]:
     """A database that several servers may share."""
     with postgres() as url:
@@ -20,6 +20,12 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'made' / 'classes.db'}"
     return str(request.getfixturevalue("shared_url"))
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> str:
+    """A database of this machine's own sort."""
+    return f"sqlite:///{tmp_path / 'classes.db'}"
 
 
 @pytest.fixture
