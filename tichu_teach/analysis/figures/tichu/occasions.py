@@ -99,7 +99,7 @@ def _wishes(game: TichuGame, rng: Random, who: Callable[[int], Sequence[int]]) -
 
 
 def wish_before_caller(game: TichuGame, rng: Random) -> Occasion:
-    """Somebody has called, and the opponent who plays just before may wish: the caller is the first to owe it."""
+    """Somebody has called, and the opponent who plays just before may wish."""
     return _wishes(game, rng, lambda caller: game.seats_from(caller)[-1:])
 
 
