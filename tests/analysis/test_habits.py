@@ -318,9 +318,9 @@ def test_a_wish_names_what_was_pushed_to_the_caller_or_to_the_right() -> None:
     gifts = dict(zip(NANKING.push_targets(wisher), pushed.cards, strict=True))
     right = NANKING.deck.rank_of(gifts[NANKING.next_seat(wisher)])
     assert wish_of(wishing.own, state, wisher) == {"none": 0, "low": 2, "pushed": right}
-    state, (foes,) = occasions.wish_of_foes(NANKING, Random(7))
+    state, ((wisher,),) = occasions.wish_before_caller(NANKING, Random(7))
     ((caller, _),) = state.announced
-    wisher = next(seat for seat in foes if state.hands[seat] & NANKING.deck.mahjong)
+    assert state.hands[wisher] & NANKING.deck.mahjong and caller == NANKING.next_seat(wisher)
     pushed = steady(beginner=True).choose(state.view(wisher))
     gifts = dict(zip(NANKING.push_targets(wisher), pushed.cards, strict=True))
     assert wish_of(wishing.against, state, wisher)["pushed"] == NANKING.deck.rank_of(gifts[caller])

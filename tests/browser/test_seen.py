@@ -312,7 +312,7 @@ def test_so_they_are_on_every_kind_of_page(lasting: Any, room: str) -> None:
 
 
 TIGHT = {f"mahjong/13-square {step} at 320" for step in ("safe-not", "stops-do", "stops-not")}
-"""Steps late in a hand of four, all discards lying there: on the smallest telephones a row of one's own is below."""
+"""Steps late in a hand of four, all discards lying there: on the smallest phones one’s own row is below."""
 
 
 @pytest.mark.extra

@@ -33,7 +33,7 @@ def test_the_tops_that_words_count_are_in_the_hand() -> None:
     """Those are Dragon, Phoenix and aces, in the hands on which a chapter asks for a call."""
     counted = re.compile(r"\b(no|one|two|three|four) tops?\b", re.IGNORECASE)
     found = 0
-    for each in (each for name in ("nanking/11-calling", "tientsin/2-partners") for each in load(name).steps):
+    for each in (each for name in ("nanking/11-calling", "tientsin/4-promises") for each in load(name).steps):
         if each.question and each.question.kind in ("decide", "play"):
             view = each.question.position.view(each.question.seat)
             for number in counted.findall(each.say("title") + each.say("text")):

@@ -33,13 +33,17 @@ def _against_caller(view: Any) -> bool:
     return any(view.calls[foe] for foe in view.game.opponents(view.seat))
 
 
+def _before_caller(view: Any) -> bool:
+    return bool(view.calls[view.game.next_seat(view.seat)])
+
+
 def _caller(view: Any) -> bool:
     return bool(view.calls[view.seat])
 
 
 WHO: Mapping[Occasions, Callable[[Any], bool]] = {
     occasions.against_caller: _against_caller,
-    occasions.wish_of_foes: _against_caller,
+    occasions.wish_before_caller: _before_caller,
     occasions.caller_with_dog: _caller,
     occasions.wish_of_caller: _caller,
     occasions.dealers: lambda view: view.seat in (DEALER, *view.game.partners(DEALER)),

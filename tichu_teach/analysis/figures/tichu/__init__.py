@@ -52,7 +52,7 @@ EXPERIMENTS: Experiments = {
         "fours": _points(following.FOURS, _EITHER, 1500, ANEW),
         "looks": _points(following.LOOKS, _EITHER, 1500),
         "wishes": _points(wishing.WISHES, _EITHER, 6000),
-        "against": _points(wishing.against, occasions.wish_of_foes, 800, ANEW),
+        "against": _points(wishing.against, occasions.wish_before_caller, 3000, ANEW),
         "own": _points(wishing.own, occasions.wish_of_caller, 800, ANEW),
         "partner": _points(following.PARTNER, _EITHER, 4000, ANEW),
         "helped": Experiment(calling.helped, "share", 4000, 16),

@@ -98,9 +98,9 @@ def _wishes(game: TichuGame, rng: Random, who: Callable[[int], Sequence[int]]) -
     return Occasion(state, [who(caller)])
 
 
-def wish_of_foes(game: TichuGame, rng: Random) -> Occasion:
-    """Somebody has called, and an opponent may wish."""
-    return _wishes(game, rng, game.opponents)
+def wish_before_caller(game: TichuGame, rng: Random) -> Occasion:
+    """Somebody has called, and the opponent who plays just before may wish."""
+    return _wishes(game, rng, lambda caller: game.seats_from(caller)[-1:])
 
 
 def wish_of_caller(game: TichuGame, rng: Random) -> Occasion:
