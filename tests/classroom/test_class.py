@@ -314,6 +314,7 @@ def test_a_learner_may_be_called_anything() -> None:
     pytest.importorskip("pandas")
     found = of(**{"game": learner(("nanking-wish-01", "2026-11-01", "missed")), "rule": Progress()})
     assert list(found.standings().columns) == list(found.standings().index.names) == ["game", "rule"]
+    assert list(found.standings().index) == [("nanking", DUTY)]
 
 
 TWO = of(
@@ -344,6 +345,9 @@ def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
     assert [to_hex(each[0].get_facecolor()) for each in axes.containers] == [*plots.COLOURS.values()]
     assert [each.get_text() for each in axes.get_legend().get_texts()] == [*summary.STANDINGS]
     assert not rows or all(place == int(place) for place in axes.get_xticks()), "no half learners"
+    bars = [each[0].get_facecolor() for each in axes.containers]
+    greener = [green - red for red, green, *_ in bars]
+    assert greener == sorted(greener, reverse=True), "the better it is known, the greener"
     heights = [[bar.get_height() for bar in each] for each in days.containers]
     assert heights == [[row[n] for row in by_day] or [0] for n in (2, 3, 4)]
     greens = [plots.COLOURS["right"], plots.COLOURS["learnt"]]

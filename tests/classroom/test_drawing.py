@@ -223,6 +223,28 @@ def test_what_rests_on_a_rule_to_come_is_drawn_only_where_it_is_quoted(
         assert closed(monkeypatch, CHAPTER, batches, []) == [known] * 5 * cited
 
 
+@pytest.mark.parametrize("later", [False, True])
+def test_a_question_drawn_is_about_its_first_rule_and_not_at_the_chapter_s_own_table(
+    later: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = min(taught_before(CHAPTER).rules)
+    unknown = next(
+        rule for rule in games["nanking"].rules if rule not in taught_before("nanking/8-counting").rules
+    )
+    own = next(step.position for step in load(CHAPTER).steps if step.position and not step.script)
+    for rules, table, asked in (
+        ((known, unknown), "another", True),
+        ((unknown, known), "another", False),
+        ((known,), str(own), False),
+    ):
+        several = [made(known) for _ in range(5)]
+        for each in several:
+            question: Any = each.question
+            each.rules, question.state, question.shown = rules, table, ()
+        batches = [[], several] if later else [several]
+        assert closed(monkeypatch, CHAPTER, batches, []) == [known] * 5 * asked
+
+
 def test_where_nothing_is_drawn_a_written_question_is_about_the_chapter_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -303,6 +325,13 @@ def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:
     assert len(asked) == 2 and len(drawn) == asked[1] <= asked[0] + 1
     every = candidates("haggis", random.Random(1), covered=lambda found: False)
     assert len(every) > len(drawn) and {each.kind for each in every}.isdisjoint({"decide", "out"})
+
+
+def test_who_asks_for_no_rules_waits_for_no_more_motifs_than_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_of_rounds", "_of_beginnings"):
+        monkeypatch.setattr(drawing, name, lambda *_: iter(()))
+    monkeypatch.setattr(drawing, "_of_motifs", lambda *_: ([made("a")] for _ in range(40)))
+    assert len(candidates("nanking", random.Random(1))) == drawing._MOTIFS
 
 
 def test_what_is_drawn_is_of_every_theme_but_tactics_and_in_no_order(monkeypatch: pytest.MonkeyPatch) -> None:

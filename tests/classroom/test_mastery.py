@@ -62,6 +62,12 @@ def test_right_answers_come_back_later_and_later_wrong_ones_tomorrow() -> None:
     assert row.known and (row.solved, row.helped, row.missed) == (6, 0, 0)
 
 
+def test_the_same_answers_bring_a_rule_back_on_the_same_day() -> None:
+    """Two devices of a learner agree, as no dice are thrown."""
+    row = Mastery("2025-01-01", "solved", "2025-02-01", 30.0, 5.0)
+    assert len({after_answer(row, "solved", "2025-02-01").due for _ in range(12)}) == 1
+
+
 def test_days_are_counted_forwards() -> None:
     assert days_between("2026-11-22", "2027-11-22") == 365
     assert days_between("2026-11-22", "2026-11-21") == 0, "a clock that went back"

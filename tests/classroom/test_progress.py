@@ -313,6 +313,7 @@ def test_what_either_has_put_aside_stays_as_far_as_there_is_room() -> None:
     one = Progress(aside={"later": [1], "both": "here"})
     two = Progress(aside={"other": 2, "both": "there", "large": "x" * MAX_ASIDE})
     assert merge([one, two]).aside == {"later": [1], "both": "here", "other": 2}
+    assert merge([two, one]).aside == two.aside, "of the first record nothing goes"
 
 
 def test_as_many_are_solved_as_either_knows_of() -> None:
