@@ -3,6 +3,7 @@
 import random
 import re
 import sys
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -87,9 +88,10 @@ def test_rules_are_called_as_their_game_calls_them() -> None:
     game = games["sparrow"]
     score = game.score("E: 2D 4D 6D 8D 9C 2H 4H 4H KD 1S | laid P(TS)")
     settled = game.settle([8, 0, 0, 0], winner="E")
+    fed = replace(settled.payments[0], rule="mahjong.penalty.2-honours")
     paper = Exam("sparrow", 7, (packed_puzzles("sparrow")[0].question,), ("mahjong.seat.draw",))
     assert frame(score)["name"][0] == "Three corner cards alike, open"
-    assert list(frame(settled)["name"]) == ["All pay the winner"] * 3
+    assert list(frame(replace(settled, payments=(fed,)))["name"]) == ["Feeding value cards"]
     assert list(frame(paper)["name"]) == ["Drawing for King"]
 
 
@@ -108,7 +110,10 @@ def test_a_rule_book_is_a_row_a_rule() -> None:
     book = rulebook("nanking")
     found = frame(book)
     assert list(found.index) == [entry.rule for entry in book]
-    assert found.loc["nanking.wish.duty", "chapter"] and found.loc["nanking.wish.duty", "puzzles"] > 1
+    assert found.loc["nanking.wish.duty", "puzzles"] > 1
+    twice = next(entry for entry in book if len({*entry.steps}) > 1)
+    told = tuple(found.loc[twice.rule, ["chapter", "step"]])
+    assert told == twice.steps[0][:2] != twice.steps[-1][:2], "where it is taught first"
     assert len(frame(book.mentioning("phoenix"))) == len(book.mentioning("phoenix"))
 
 
@@ -136,6 +141,7 @@ def test_an_exam_has_its_questions_and_then_its_answers() -> None:
     given = [None, ("?",), (["é"],), *((each,) for each in right[3:])]
     given[number] = (slip,)
     found = frame(mark_answers(paper, given))
+    assert list(found.index) == [*range(1, 21)]
     assert list(found["right"]) == [place > 2 and place != number for place in range(20)]
     assert list(found["given"][1:3]) == ["?", '["é"]'] and found["given"].isna().sum() == 1
     assert [*(found["given"] == found["answer"])] == [*found["right"]]

@@ -95,6 +95,7 @@ BAD: dict[str, dict[str, Any]] = {
         "long": {**MOMENT, "question": {"kind": "decide", "story": "x" * 7000}},
         "row": {**MOMENT, "row": [DAY, "missed"]},
         "why": {**MOMENT, "why": ["lead.long"]},
+        "more": {**MOMENT, "why": ["lead.long", {}, {}]},
         "number": {**MOMENT, "why": [7, {}]},
     },
     "exams": {
