@@ -13,6 +13,7 @@ from uuid import uuid4
 import nbformat
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPResponse
+from tornado.web import HTTPError
 
 from tests.app.serving import shown
 from tichu_teach import own
@@ -115,9 +116,12 @@ def test_what_is_kept_for_good_says_so_and_is_nobodys(tutorial: Tutorial) -> Non
         assert told.code == 200 and told.body, path
         assert told.headers["Cache-Control"] == handlers.FOREVER and "Set-Cookie" not in told.headers, path
     types = {path.rpartition(".")[2]: asked(tutorial, path).headers["Content-Type"] for path in kept}
-    assert types["css"] == "text/css" and types["js"].endswith("/javascript")
+    assert (types["css"], types["json"]) == ("text/css", "application/json") and types["js"].endswith(
+        "/javascript"
+    )
     for path in ("look/000000000000/none.js", "voila/static/none.js", "voila/static/", "voila/static/%00"):
-        assert asked(tutorial, path).code == 404, path
+        told = asked(tutorial, path)
+        assert told.code == 404 and (shown(LOST) in told.body.decode()) == path.startswith("look"), path
     assert asked(tutorial, f"voila/labextensions/{version}/none.js").code == 404
 
 
@@ -171,6 +175,7 @@ def test_a_lesson_comes_for_its_visitor_with_the_key_to_its_goodbye(
 
     async def comes(self: handlers.LessonHandler, path: str) -> AsyncIterator[str]:
         visits.append(VISIT.get())
+        assert self.voila_configuration is tutorial.voila_configuration
         yield f"<h1>{path}"
 
     monkeypatch.setattr(handlers.LessonHandler, "get_generator", comes)
@@ -199,6 +204,8 @@ def test_a_teachers_chapter_opens_as_a_notebook(tmp_path: Path) -> None:
     assert (notebook.nbformat, notebook.nbformat_minor) == (4, 4)
     ours: Any = handlers.Notebooks(root_dir=str(tmp_path)).get("haggis/exam.ipynb")
     assert ours["name"] == "exam.ipynb", "ours are served in any folder"
+    with pytest.raises(HTTPError, match="404"):
+        handlers.Notebooks(root_dir=str(tmp_path)).get("haggis/none.ipynb")
 
 
 @pytest.mark.parametrize("live", [True, False])

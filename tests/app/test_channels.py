@@ -74,6 +74,9 @@ def test_no_message_waits_for_the_one_before(monkeypatch: pytest.MonkeyPatch) ->
     channels.connection = Connection()
     asyncio.run(channels.open("k1"))
     assert done == [True, "connected"]
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "on_close", lambda self: done.append("closed"))
+    channels.on_close()
+    assert done[2:] == ["closed"], "what has been connected is taken leave of"
 
 
 @pytest.mark.parametrize("form", ["binary", "text", "plain"])

@@ -1,6 +1,7 @@
 """Who gives way when the room is full."""
 
 import asyncio
+import logging
 import subprocess
 import sys
 import time
@@ -513,7 +514,11 @@ def test_tables_are_looked_after_every_few_seconds() -> None:
     assert KernelPool()._sweeper.callback_time == 5000
 
 
-def test_the_page_that_was_left_longest_ago_gives_way_first(tables: KernelPool) -> None:
+def test_the_page_that_was_left_longest_ago_gives_way_first(
+    tables: KernelPool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "log", logging.getLogger("tests.tables"))
+    caplog.set_level("INFO", "tests.tables")
     for name, idle in (("b", 40), ("a", 60), ("c", 50), ("d", 10)):
         put(tables, name, idle=idle, connections=0)
     assert tables._orphans() == ["a", "c", "b"]
@@ -521,6 +526,14 @@ def test_the_page_that_was_left_longest_ago_gives_way_first(tables: KernelPool) 
     assert tables.list_kernel_ids() == ["d"]
     tables.notify_disconnect("gone already")
     assert [*tables._alone] == ["d"]
+    assert caplog.messages == ["Freeing the table of a page that is gone"] * 3
+
+
+def test_a_table_on_two_screens_is_alone_when_both_have_gone(tables: KernelPool) -> None:
+    put(tables, "shared", idle=0, connections=2)
+    for alone in (False, True):
+        tables.notify_disconnect("shared")
+        assert ("shared" in tables._alone) is alone
 
 
 async def test_who_has_a_kernel_without_a_page_is_waited_for_at_once(

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.serving import write
+from tichu_teach import own
 from tichu_teach.app import contents, pages, paths, served
 from tichu_teach.app.contents import FamilyShelf, Shelf
 from tichu_teach.app.served import PageStep, ServedPage
@@ -113,6 +114,26 @@ def test_a_page_is_found_where_it_lies_and_ours_where_there_is_none(tmp_path: Pa
     with pytest.raises(ValueError, match="y/2-b is not there"):
         served.cells(tmp_path, "y/2-b")
     assert served.source(tmp_path, "nanking/1-cards") == paths.notebooks() / "nanking" / "1-cards.ipynb"
+
+
+def test_only_a_chapter_has_a_name_of_its_own_in_records(tmp_path: Path) -> None:
+    write(tmp_path, "own/1-a", "# A")
+    (tmp_path / "b.md").write_text(CHAPTER, encoding="utf-8")
+    (tmp_path / "c.json").write_text('{"title": "Packed", "puzzles": []}', encoding="utf-8")
+    for key in ("own/1-a", "own/c-puzzles"):
+        assert served.page_at(tmp_path, key).record == key
+    assert served.page_at(tmp_path, "own/b").record == own.record_name(tmp_path / "b.md", tmp_path) != "own/b"
+
+
+def test_a_notebook_may_be_larger_than_what_is_written_by_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, "x/1-a", "# A heading")
+    (tmp_path / "x" / "b.md").write_text(f"# B heading\n\n{CHAPTER}", encoding="utf-8")
+    assert [served.page_at(tmp_path, key).heading for key in ("x/1-a", "x/b")] == ["A heading", "B heading"]
+    served._outline.cache_clear()
+    monkeypatch.setattr(served, "MAX_BYTES", 20)
+    assert [served.page_at(tmp_path, key).heading for key in ("x/1-a", "x/b")] == ["A heading", ""]
 
 
 def test_the_cells_of_a_notebook_without_those_for_the_lab(tmp_path: Path) -> None:
@@ -251,5 +272,7 @@ def test_where_notebooks_lie_and_what_version_this_is(
     def uninstalled(name: str) -> str:
         raise paths.PackageNotFoundError
 
+    monkeypatch.setattr(paths, "version", {"tichu-teach": "8.2"}.__getitem__)
+    assert paths.our_version() == "8.2"
     monkeypatch.setattr(paths, "version", uninstalled)
     assert paths.our_version() == "7.1"

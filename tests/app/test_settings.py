@@ -1,5 +1,6 @@
 """What the options of a server come to, and how it begins and ends, without one that listens."""
 
+import re
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -7,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tichu_teach import own
+from tichu_teach import app, own
 from tichu_teach.app import gate, handlers, server
 from tichu_teach.app.server import Options, settings, voila_settings
 from tichu_teach.texts import text
@@ -55,7 +56,7 @@ def test_scripts_are_ours_and_have_their_version_in_their_address() -> None:
     plain = {"fullMathjaxUrl": None, "mathjaxConfig": None, "kept": 1}
     assert server._without_mathjax(given, base_url="/a/") == plain
     version = server.assets_version()
-    assert server._versioned_assets(given, "/a/") == {
+    assert settings(Options()).VoilaConfiguration.page_config_hook(given, base_url="/a/") == {
         **plain,
         "fullStaticUrl": f"/a/voila/static/{version}",
         "fullLabextensionsUrl": f"/a/voila/labextensions/{version}",
@@ -209,7 +210,53 @@ def test_a_server_has_the_tables_that_kernels_fill_each_with_its_look() -> None:
     for name in entries:
         assert b"export default" in found[f"{name}.js"] and b".tt-" in found[f"{name}.css"]
         assert found[f"{name}.js"] == server.pages.script(server.paths.TABLE / f"{name}.js").encode()
+    cards = plain["cards.css"].decode()
+    assert cards.index(".tt-face") < cards.index(".tt-tile"), "a tile is a face with corners of its own"
     assert b"../../pages" not in plain["record.js"] and plain["plain.js"] and plain["cards.css"]
+
+
+def test_pages_in_a_jupyter_server_lie_below_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    added, said, hosts = list[Any](), list[str](), list[str]()
+    monkeypatch.setenv(own.SERVED, "elsewhere")
+
+    def add(host: str, found: list[Any]) -> None:
+        hosts.append(host)
+        added.extend(found)
+
+    web_app = SimpleNamespace(settings={"base_url": "/j/"}, add_handlers=add)
+    log = SimpleNamespace(info=lambda words, *given: said.append(words % given))
+    config = server.voila_settings()
+    config.VoilaConfiguration.theme = "theirs"
+    server.add_pages(SimpleNamespace(web_app=web_app, config=config, log=log))  # type: ignore[arg-type]
+    ours = str(server.paths.notebooks())
+    assert [bool(re.fullmatch(host, "school.example")) for host in hosts] == [True]
+    assert server.os.environ[own.SERVED] == ours and said == ["Tichu Teach is at /j/tichu/"]
+    pages = [each for each in added if issubclass(each[1], handlers.PageHandler)]
+    assert {(each[2]["root"], str(each[2]["folder"])) for each in pages} == {("/j/tichu/", ours)}
+    assert all(place.startswith("/j/tichu") for place, *_ in added) and len(pages) == len(added) - 3
+    places = {kind: place for place, kind, *_ in added}
+    assert (places[handlers.ToHomeHandler], places[handlers.LostHandler]) == ("/j/tichu", "/j/tichu/.*")
+    (lesson,) = (each[2] for each in added if each[1] is handlers.LessonHandler)
+    assert lesson["voila_configuration"].theme == "theirs" and lesson["theme"] == "auto"
+    assert lesson["template_paths"] == server.template_paths()
+
+
+def test_a_jupyter_server_is_told_what_our_pages_lack(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = list[str]()
+    server_app = SimpleNamespace(
+        log=SimpleNamespace(warning=lambda words, *given: said.append(words % given))
+    )
+    monkeypatch.setitem(sys.modules, "tichu_teach.app.server", None)
+    app._load_jupyter_server_extension(server_app)
+    assert said == ["Tichu Teach adds no pages: tichu_teach.app.server is not installed"]
+
+
+def test_an_address_changes_with_any_of_our_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    prints = set[str]()
+    for files in ({}, {"a.js": b"one"}, {"a.js": b"two"}, {"b.js": b"one"}):
+        monkeypatch.setattr(server.pages, "served_files", lambda files=files: files)
+        prints.add(server.pages.fingerprint.__wrapped__())
+    assert len(prints) == 4 and {len(each) for each in prints} == {12}
 
 
 def test_where_every_port_is_taken_the_first_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,6 @@
 import random
 import re
 import sys
-from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -88,10 +87,10 @@ def test_rules_are_called_as_their_game_calls_them() -> None:
     game = games["sparrow"]
     score = game.score("E: 2D 4D 6D 8D 9C 2H 4H 4H KD 1S | laid P(TS)")
     settled = game.settle([8, 0, 0, 0], winner="E")
-    fed = replace(settled.payments[0], rule="mahjong.penalty.2-honours")
+    fed = settled.payments[0]._replace(rule="mahjong.penalty.2-honours")
     paper = Exam("sparrow", 7, (packed_puzzles("sparrow")[0].question,), ("mahjong.seat.draw",))
     assert frame(score)["name"][0] == "Three corner cards alike, open"
-    assert list(frame(replace(settled, payments=(fed,)))["name"]) == ["Feeding value cards"]
+    assert list(frame(settled._replace(payments=(fed,)))["name"]) == ["Feeding value cards"]
     assert list(frame(paper)["name"]) == ["Drawing for King"]
 
 
