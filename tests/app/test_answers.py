@@ -87,7 +87,11 @@ def test_a_page_has_its_words_its_policy_and_is_asked_for_anew(
 
 def test_a_rule_book_has_its_rules_and_leads_to_its_exam(tutorial: Tutorial) -> None:
     html = asked(tutorial, "rules/haggis").body.decode()
-    assert 'id="haggis.bomb.1"' in html and 'href="/voila/render/haggis/exam.ipynb"' in html
+    assert (
+        'data-theme="auto"' in html
+        and 'id="haggis.bomb.1"' in html
+        and 'href="/voila/render/haggis/exam.ipynb"' in html
+    )
 
 
 @pytest.mark.parametrize(

@@ -177,6 +177,9 @@ def test_many_who_are_refused_make_no_refusal_dearer(tables: KernelPool) -> None
 
 def test_nothing_is_kept_of_a_table_that_died_for_good(tables: KernelPool) -> None:
     put(tables, "dead", idle=1, connections=0, address="192.0.2.1")
+    tables._address["gone"] = "192.0.2.1"
+    assert tables._of("192.0.2.1") == 1, "one that is not there counts for nobody"
+    del tables._address["gone"]
     tables._handle_kernel_died("dead")
     assert not (tables._address or tables._alone or tables.taken())
 
@@ -271,6 +274,9 @@ def test_who_has_given_up_or_would_have_knocked_again_waits_no_longer(
     assert tables.waiting() == 1
     monkeypatch.setattr(kernels, "KNOCKING", 0)
     assert tables.waiting() == 0
+    for _ in range(3):
+        tables._refuse(TablesTaken())
+        assert len(tables._refused) == 1, "nobody is remembered for longer, though nobody asks who waits"
 
 
 @pytest.mark.parametrize(("limit", "address"), [(0, "192.0.2.1"), (1, "127.0.0.1"), (1, "::1")])
@@ -284,10 +290,12 @@ def test_without_a_limit_and_on_this_machine_all_may_come_from_one(
 
 
 async def test_who_left_while_the_table_was_laid_takes_none(tables: KernelPool) -> None:
-    VISIT.set(Visit("192.0.2.1", gone=True))
-    with pytest.raises(VisitorGone):
+    visit = Visit("192.0.2.1", gone=True)
+    VISIT.set(visit)
+    with pytest.raises(VisitorGone) as gone:
         await tables._async_start_kernel(kernel_id="new")
-    assert tables.list_kernel_ids() == []
+    assert (gone.value.status_code, gone.value.reason) == (499, "Client Closed Request")
+    assert tables.list_kernel_ids() == [] and visit.kernel_id == "new"
 
 
 @pytest.fixture
@@ -317,10 +325,15 @@ def test_a_failed_start_is_remembered_until_one_succeeds(
 
 
 async def test_a_table_that_could_not_be_laid_in_advance_is_tried_again(
-    tables: KernelPool, works_again: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+    tables: KernelPool,
+    works_again: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    monkeypatch.setattr(tables, "log", logging.getLogger("tests.tables"))
     monkeypatch.setattr(kernels, "RETRY", 0)
     await tables.lay()
+    assert "No table could be laid in advance" in caplog.text and "no process" in caplog.text
     assert tables.failing and not state(tables)["ok"] and not tables.ready
     works_again()
     await asyncio.gather(*tables._tasks)
@@ -437,6 +450,25 @@ async def test_a_table_that_is_still_being_laid_is_nobodys(tables: KernelPool) -
     assert tables._spare and got != tables._spare and tables.taken() == 1
     laid = tables._spare
     assert await tables._async_start_kernel(kernel_name=None) == laid
+    laying = asyncio.ensure_future(tables.lay())
+    await asyncio.sleep(0)
+    assert await tables._async_start_kernel(kernel_name="python3") not in (laid, tables._spare)
+    await laying
+
+
+async def test_the_next_table_is_laid_after_a_rest(
+    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rests = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        rests.append(seconds)
+
+    tables._soon(kernels.REST)
+    monkeypatch.setattr(kernels.asyncio, "sleep", sleep)
+    monkeypatch.setattr(tables, "lay", lambda: sleep(0))
+    await asyncio.gather(*tables._tasks)
+    assert rests == [kernels.REST, 0]
 
 
 async def test_a_table_is_laid_for_nobody_in_particular(
@@ -566,8 +598,10 @@ async def test_a_table_is_stopped_at_once_and_nothing_kept_of_it(monkeypatch: py
 
 
 async def test_each_kernel_that_starts_or_dies_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    finished = list[str]()
+
     async def finish(self: Any, kernel_id: str) -> None:
-        pass
+        finished.append(kernel_id)
 
     monkeypatch.setattr(AsyncMappingKernelManager, "_finish_kernel_start", finish)
     pool, deaths = KernelPool(), list[Callable[[], None]]()
@@ -576,7 +610,7 @@ async def test_each_kernel_that_starts_or_dies_is_counted(monkeypatch: pytest.Mo
         await pool._finish_kernel_start(name)
     for died in deaths:
         died()
-    assert (pool.started, pool.died) == (2, 2)
+    assert (pool.started, pool.died, finished) == (2, 2, ["a", "b"])
 
 
 @pytest.mark.parametrize("forks", [True, False])

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -33,6 +34,7 @@ def test_what_a_server_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert other.KernelPool.per_address == 3 and plain.KernelPool.max_tables == 40
     told = [each.Voila.tornado_settings["compress_response"] for each in (plain, other)]
     assert told == [False, True], "what stays on the machine is not packed"
+    assert plain.VoilaConfiguration.resources["tichu"]["language"] == server.SPOKEN
     themes = [each.VoilaConfiguration.resources["tichu"]["theme"] for each in (plain, other)]
     assert themes == ["auto", "dark"]
     assert plain.KernelManager.transport == "ipc" or sys.platform == "win32"
@@ -40,13 +42,21 @@ def test_what_a_server_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert "transport" not in settings(Options()).KernelManager
 
 
-def test_a_page_gives_nothing_away_and_waits_long_enough() -> None:
+def test_a_page_gives_nothing_away_and_waits_long_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     config = voila_settings()
     shown, runs = config.VoilaConfiguration, config.VoilaExecutor
     assert (shown.strip_sources, shown.show_tracebacks, shown.file_allowlist) == (True, False, [])
     assert (shown.allow_template_override, shown.allow_theme_override) == ("NO", "NO")
     assert shown.resources["tichu"]["assets"] == server.assets_version()
     assert len(server.assets_version()) == 12
+    monkeypatch.setattr(server, "version", lambda name: versions[name])
+    prints = set[str]()
+    for newer in ("", "voila", "anywidget", "ipywidgets", "jupyterlab_widgets"):
+        versions = dict.fromkeys(("voila", "anywidget", "ipywidgets", "jupyterlab_widgets"), "1") | {
+            newer: "2"
+        }
+        prints.add(server.assets_version())
+    assert len(prints) == 5, "a newer version of any of them has another address"
     waits = {runs.startup_timeout, runs.timeout, runs.iopub_timeout}
     assert len(waits) == 1 and 60 <= waits.pop() <= 600 and runs.raise_on_iopub_timeout
 
@@ -166,7 +176,8 @@ def test_kernels_are_told_what_is_served_and_by_whom(tmp_path: Path, monkeypatch
     monkeypatch.setattr(server.logs, "set_up", lambda *given, requests: told.append((*given, requests)))
     for name in (own.SERVED, "SERVER_SOFTWARE"):
         monkeypatch.setenv(name, "elsewhere")
-    tutorial = server.Tutorial(Options(folder=tmp_path, log_format="json", access_log=True))
+    tutorial = server.Tutorial(Options(folder=tmp_path, log_format="json", access_log=True), told.append)
+    assert tutorial.announce == told.append and server.Tutorial(Options()).announce is print
     tutorial.initialize([])
     assert server.os.environ[own.SERVED] == str(tmp_path)
     assert server.os.environ["SERVER_SOFTWARE"].startswith("voila/")
@@ -271,3 +282,8 @@ def test_where_every_port_is_taken_the_first_is_named(monkeypatch: pytest.Monkey
     with pytest.raises(server.CannotListen) as refused:
         server.Tutorial._bind(tutorial)
     assert str(refused.value) == text("cli.port-taken", port=8866)
+    for error, reason in ((OSError("odd"), "odd"), (OSError(server.errno.EADDRNOTAVAIL, "none"), "none")):
+        monkeypatch.setattr(gate.GuardedServer, "listen", Mock(side_effect=error))
+        with pytest.raises(server.CannotListen) as refused:
+            server.Tutorial._bind(tutorial)
+        assert str(refused.value) == text("cli.no-host", host="127.0.0.1", reason=reason)
