@@ -41,6 +41,8 @@ def test_what_else_counts() -> None:
     assert ServedPage("x/y", record="x/y", steps=(PageStep("a", "A", ()),)).counts
     assert ServedPage("x/y", heading="Why not", record="x/y").title == "Why not"
     assert ServedPage("nanking/7-wish").blurb == text("home.nanking.7-wish.blurb") != ""
+    read = ServedPage("x/y", "Why not", "x/z", (PageStep("a", "A", ()),), ("As",), broken=True)
+    assert read == ServedPage("x/y") != ServedPage("x/z"), "it is the same page, whatever is read in it"
     assert ServedPage("x/y").blurb == "" and ServedPage("x/y").shelf == "X"
     assert ServedPage("haggis/game").shelf == text("rules.haggis.title")
     assert ServedPage("family/table").shelf == text("home.family.title")

@@ -1,5 +1,6 @@
 """What the options of a server come to, and how it begins and ends, without one that listens."""
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -260,6 +261,12 @@ def test_a_jupyter_server_is_told_what_our_pages_lack(monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "tichu_teach.app.server", None)
     app._load_jupyter_server_extension(server_app)
     assert said == ["Tichu Teach adds no pages: tichu_teach.app.server is not installed"]
+
+
+def test_what_a_page_hands_to_its_scripts_is_json() -> None:
+    told = {"words": ["Zoë", "</script>"], "b": {"a": 1}}
+    page = server.pages.environment().from_string("{{ told | tojson }}").render(told=told)
+    assert json.loads(page) == told and "<" not in page
 
 
 def test_an_address_changes_with_any_of_our_files(monkeypatch: pytest.MonkeyPatch) -> None:
