@@ -441,7 +441,9 @@ def test_a_client_of_a_kernel_that_died_says_so() -> None:
         asyncio.run(Kernel([True], [False], lives=False).wait_for_ready())
 
 
-async def test_a_table_that_is_still_being_laid_is_nobodys(tables: KernelPool) -> None:
+async def test_a_table_that_is_still_being_laid_is_nobodys(
+    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tables.max_tables = 5
     laying = asyncio.ensure_future(tables.lay())
     await asyncio.sleep(0)
@@ -450,6 +452,13 @@ async def test_a_table_that_is_still_being_laid_is_nobodys(tables: KernelPool) -
     assert tables._spare and got != tables._spare and tables.taken() == 1
     laid = tables._spare
     assert await tables._async_start_kernel(kernel_name=None) == laid
+
+    async def slowly(self: Any, *, kernel_id: str, **_: Any) -> str:
+        put(self, kernel_id, idle=0, connections=1)  # it is there, but has read in nothing yet
+        await asyncio.sleep(0)
+        return kernel_id
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", slowly)
     laying = asyncio.ensure_future(tables.lay())
     await asyncio.sleep(0)
     assert await tables._async_start_kernel(kernel_name="python3") not in (laid, tables._spare)
@@ -566,6 +575,11 @@ def test_a_table_on_two_screens_is_alone_when_both_have_gone(tables: KernelPool)
     for alone in (False, True):
         tables.notify_disconnect("shared")
         assert ("shared" in tables._alone) is alone
+    put(tables, "new", idle=0, connections=1)
+    del tables._kernel_connections["new"]
+    tables.notify_disconnect("new")
+    assert "new" in tables._alone, "nobody has been counted"
+    assert KernelPool(lay_ahead=False).ready and not tables.ready, "one that lays none ahead is ready at once"
 
 
 async def test_who_has_a_kernel_without_a_page_is_waited_for_at_once(

@@ -1,7 +1,9 @@
 """Pages by their keys: what each is called, what counts, which cards decorate it, and how shelves look."""
 
 import json
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -199,7 +201,9 @@ def test_shelves_by_family() -> None:
     assert single.title == text("home.families.haggis.title")
 
 
-def test_files_are_looked_for_two_folders_deep_and_no_deeper(tmp_path: Path) -> None:
+def test_files_are_looked_for_two_folders_deep_and_no_deeper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for place in ("b/2.md", "a.md", "b/1.md", "b/deep/3.md"):
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text(place, encoding="utf-8")
@@ -210,6 +214,17 @@ def test_files_are_looked_for_two_folders_deep_and_no_deeper(tmp_path: Path) -> 
         "b/1.md",
         "b/2.md",
     ]
+    (tmp_path / "c").mkdir()
+    (tmp_path / "c" / "4.md").write_text("4", encoding="utf-8")
+    shut, scan = str(tmp_path / "c"), os.scandir
+
+    def scandir(place: str) -> Any:
+        if place == shut:
+            raise PermissionError("not for us")
+        return scan(place)
+
+    monkeypatch.setattr(contents.os, "scandir", scandir)
+    assert contents.files(tmp_path) == found, "a folder that may not be read is left alone"
     for file, changed, size in found:
         assert (changed, size) == (Path(file).stat().st_mtime_ns, Path(file).stat().st_size)
 

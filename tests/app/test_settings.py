@@ -222,6 +222,7 @@ def test_a_server_has_the_tables_that_kernels_fill_each_with_its_look() -> None:
     for name in entries:
         assert b"export default" in found[f"{name}.js"] and b".tt-" in found[f"{name}.css"]
         assert found[f"{name}.js"] == server.pages.script(server.paths.TABLE / f"{name}.js").encode()
+    assert not [name for name, content in found.items() if name.endswith(".css") and b"/*" in content]
     cards = plain["cards.css"].decode()
     assert cards.index(".tt-face") < cards.index(".tt-tile"), "a tile is a face with corners of its own"
     assert b"../../pages" not in plain["record.js"] and plain["plain.js"] and plain["cards.css"]
@@ -261,12 +262,43 @@ def test_a_jupyter_server_is_told_what_our_pages_lack(monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "tichu_teach.app.server", None)
     app._load_jupyter_server_extension(server_app)
     assert said == ["Tichu Teach adds no pages: tichu_teach.app.server is not installed"]
+    there = list[object]()
+    monkeypatch.setitem(sys.modules, "tichu_teach.app.server", server)
+    monkeypatch.setattr(server, "add_pages", there.append)
+    app._load_jupyter_server_extension(server_app)
+    assert there == [server_app] and len(said) == 1
+
+
+@pytest.mark.parametrize(("dark", "theme"), [(False, "auto"), (True, "dark")])
+def test_all_pages_of_a_server_have_its_look_and_lie_below_its_address(
+    dark: bool, theme: str, tmp_path: Path
+) -> None:
+    kept = server._classes(Options(teacher_key="open-sesame", class_store="sqlite:///x"))
+    for live in (None, kept):
+        tutorial: Any = SimpleNamespace(
+            **{"base_url": "/a/", "root_dir": str(tmp_path), "options": Options(dark=dark), "live": live},
+            **{name: ["/x"] for name in ("template_paths", "static_paths", "labextensions_path")},
+            **{"config": server.voila_settings(), "voila_configuration": "configured"},
+        )
+        found: list[Any] = server.Tutorial.init_handlers(tutorial)
+        pages = [each[2] for each in found if issubclass(each[1], handlers.PageHandler)]
+        assert {(page["root"], page["folder"], page["theme"]) for page in pages} == {("/a/", tmp_path, theme)}
+        assert all(place.startswith("/a/") for place, *_ in found[:-1]) and found[-1][0] == "/.*"
+        assert sum("classes" in page for page in pages) == (18 if live else 0)
+        (lesson,) = (each[2] for each in found if each[1] is handlers.LessonHandler)
+        assert (lesson["template_paths"], lesson["voila_configuration"]) == (["/x"], "configured")
+
+
+def test_our_templates_come_first() -> None:
+    assert Path(server.template_paths()[0]).is_relative_to(server.paths.VOILA_ROOT)
 
 
 def test_what_a_page_hands_to_its_scripts_is_json() -> None:
     told = {"words": ["Zoë", "</script>"], "b": {"a": 1}}
-    page = server.pages.environment().from_string("{{ told | tojson }}").render(told=told)
+    rendered = server.pages.environment().from_string
+    page = rendered("{{ told | tojson }}").render(told=told)
     assert json.loads(page) == told and "<" not in page
+    assert json.loads(rendered("{{ words | tojson }}").render())["app.unofficial"] == text("app.unofficial")
 
 
 def test_an_address_changes_with_any_of_our_files(monkeypatch: pytest.MonkeyPatch) -> None:
