@@ -461,7 +461,8 @@ async def test_a_table_that_is_still_being_laid_is_nobodys(
     monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", slowly)
     laying = asyncio.ensure_future(tables.lay())
     await asyncio.sleep(0)
-    assert await tables._async_start_kernel(kernel_name="python3") not in (laid, tables._spare)
+    coming = tables._spare
+    assert coming and await tables._async_start_kernel(kernel_name="python3") not in (laid, coming)
     await laying
 
 
