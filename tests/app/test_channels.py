@@ -166,7 +166,13 @@ def binary(message: dict[str, Any]) -> bytes:
     return packed
 
 
-@pytest.mark.parametrize("message", [said(), said("kernel_info_request", {}, channel="control")])
+@pytest.mark.parametrize(
+    "message",
+    [
+        *(said(), said("kernel_info_request", {}, channel="control")),
+        said("comm_open", {"data": {}, "target_name": "jupyter.widget.control"}),
+    ],
+)
 def test_a_message_is_read_in_either_form(message: dict[str, Any]) -> None:
     packed = {**message, "buffers": [b"one", b"", b"three"]}
     told = {name: value for name, value in message.items() if name != "channel"}
@@ -206,6 +212,7 @@ FRAMES = [
         json.dumps(said("comm_open", {"data": {}, "target_name": each}))
         for each in ("jupyter.widget", [], None)
     ),
+    *(json.dumps(said("kernel_info_request", each)) for each in (5, "x", None, [])),
     *(json.dumps({**said(), "header": each}) for each in ({}, [], None, {"msg_type": ["comm_msg"]})),
     binary(said("execute_request", {"code": "1"})),
 ]

@@ -121,6 +121,40 @@ def test_whoever_does_not_take_what_they_asked_for_is_cut_at_the_second_look() -
     assert behind_the_door(talk) == b"1, 0"
 
 
+class Stream:
+    """A connection, as far as a sweep looks at it."""
+
+    def __init__(self, done: int = 0, busy: bool = True) -> None:
+        self._total_write_done_index, self.busy, self.cut = done, busy, False
+
+    def writing(self) -> bool:
+        return self.busy
+
+    def close(self) -> None:
+        self.cut = True
+
+
+def test_whoever_takes_something_between_two_looks_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the first look nobody is cut: neither one who has just come nor one who has just been told more."""
+    monkeypatch.setattr(HTTPServer, "handle_stream", lambda *given: None)
+    door = gate.GuardedServer(Application())
+    monkeypatch.setattr(door._sweeper, "start", lambda: None)
+    stalled, slow, idle = Stream(), Stream(1), Stream(5, busy=False)
+    for each in (stalled, slow, idle):
+        door.handle_stream(each, ("127.0.0.1", 5000))
+    looks = []
+    for _ in range(3):
+        door.cut_stalled()
+        looks.append([each.cut for each in (stalled, slow, idle)])
+        slow._total_write_done_index += 1
+    assert looks == [[False, False, False], [True, False, False], [True, False, False]]
+    idle.busy = True
+    door.cut_stalled()
+    assert not idle.cut
+    door.cut_stalled()
+    assert idle.cut
+
+
 FORWARDED = b"GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nX-Forwarded-For: 192.0.2.7, 10.1.1.1\r\n\r\n"
 
 

@@ -106,6 +106,10 @@ async def test_a_laid_table_whose_death_nobody_noticed_is_not_handed_out(tables:
 
 
 async def test_no_table_is_laid_beyond_the_limit_nor_for_another_kernel(tables: KernelPool) -> None:
+    tables.lay_ahead = False
+    await tables.lay()
+    assert tables._spare is None and not len(tables), "where none is wanted"
+    tables.lay_ahead = True
     await tables.lay()
     other = await tables._async_start_kernel(kernel_name="other")
     assert other != tables._spare
@@ -580,6 +584,9 @@ def test_a_table_on_two_screens_is_alone_when_both_have_gone(tables: KernelPool)
     del tables._kernel_connections["new"]
     tables.notify_disconnect("new")
     assert "new" in tables._alone, "nobody has been counted"
+    tables._alone.clear()
+    tables.served("new")
+    assert "new" in tables._alone
     assert KernelPool(lay_ahead=False).ready and not tables.ready, "one that lays none ahead is ready at once"
 
 
