@@ -207,6 +207,17 @@ def test_one_written_question_is_about_what_is_new_not_what_is_said_once_more(
         assert len(asked) == 5 and sum(rule in new for rule in asked) == 1
 
 
+def test_a_chapter_that_says_again_what_was_known_is_closed_by_one_question_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chapter = "haggis/6-from-tichu"
+    before = taught_before(chapter).rules
+    own = {rule for step in load(chapter).steps for rule in step.rules}
+    assert own and own <= before
+    drawn = [made(rule) for rule in (*sorted(before - own), min(own))]
+    assert closed(monkeypatch, chapter, [drawn], []).count(min(own)) == 1
+
+
 @pytest.mark.parametrize("cited", [False, True])
 def test_what_rests_on_a_rule_to_come_is_drawn_only_where_it_is_quoted(
     cited: bool, monkeypatch: pytest.MonkeyPatch
