@@ -471,6 +471,11 @@ def test_of_what_both_tabs_changed_the_larger_stands_and_of_the_rest_what_was_do
         found = join(one, two, before)
         assert {name: (each.solved, each.first) for name, each in found.themes.items()} == joined
         assert (found.solved, found.hints, found.streak) == (5, 5, two.streak), "a row is whoever's came last"
+    begun_here = Progress().with_step_reached(WISH, 3, 9).with_step_result(WISH, "duty", "solved")
+    begun_there = Progress().with_step_reached(WISH, 5, 9).with_step_result(WISH, "lead", "seen")
+    assert join(begun_here, begun_there, Progress()).lessons[WISH] == {
+        **{"step": 5, "of": 9, "done": False, "steps": {"duty": "solved", "lead": "seen"}},
+    }
     here, there = (record(after(("x", FIRST)), Puzzle(id), FIRST) for id in "ab")
     assert join(here, there, after(("x", FIRST))).solved == 3, "each has solved one that the other has not"
 
