@@ -332,7 +332,7 @@ def _join(ours: Any, theirs: Any, before: Any, merged: Any) -> Any:
         return merged
     was = before or {}
     return {
-        key: _join(ours[key], theirs[key], was.get(key), value) if key in ours and key in theirs else value
+        key: _join(ours[key], theirs[key], was[key], value) if key in was else value
         for key, value in merged.items()
         if key not in was or (key in ours and key in theirs)
     }
