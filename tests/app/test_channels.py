@@ -345,7 +345,10 @@ async def test_lines_to_a_kernel_are_few_and_counted_once(monkeypatch: pytest.Mo
     lines[1].on_finish()
     monkeypatch.setattr(lines[2], "get_status", lambda: 101)
     lines[2].on_finish()
+    assert Channels.lines == {"k1": MOST_LINES - 2}
     lines[1].on_close()
+    monkeypatch.setattr(refused, "get_status", lambda: 429)
+    refused.on_finish()
     assert ended == [lines[0]], "what never was a connection doesn't end as one"
     assert Channels.lines == {"k1": MOST_LINES - 2} and sessions == {"k1:t": lines[2]}
 

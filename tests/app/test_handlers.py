@@ -79,6 +79,7 @@ class Room(dict[str, Any]):
     """Kernels by their ids, as far as a leaving visitor is concerned."""
 
     async def shutdown_kernel(self, kernel_id: str, now: bool) -> None:
+        assert now
         del self[kernel_id]
 
 

@@ -649,6 +649,9 @@ async def test_a_kernel_is_forked_once_where_that_works(forks: bool, monkeypatch
     await kernel._async_pre_start_kernel(kernel_id="k1")
     assert kernel.provisioner is first, "started again, it is the same"
     assert not forks or kernel.kernel_id == "k1"
+    other = TableKernel(kernel_id="own")
+    await other._async_pre_start_kernel()
+    assert not forks or other.kernel_id == "own"
 
 
 def test_a_room_of_tables_is_as_large_as_people_expect() -> None:
@@ -676,4 +679,6 @@ def test_of_what_a_page_misses_only_the_latest_is_kept(tables: KernelPool) -> No
     kept = [message for _, (message,) in tables.get_buffer("talks", "talks:s1")["buffer"]]
     assert kept == [str(number).encode() for number in range(2 * MISSED, 3 * MISSED)]
     tables.buffer_offline_messages = False
-    tables.start_buffering("talks", "talks:s1", {})
+    put(tables, "silent", idle=0, connections=0)
+    tables.start_buffering("silent", "silent:s1", {})
+    assert "silent" not in tables._kernel_buffers

@@ -281,6 +281,9 @@ def test_where_notebooks_lie_and_what_version_this_is(
     (package / "notebooks").mkdir(parents=True)
     monkeypatch.setattr(paths, "PACKAGE", package)
     assert not paths.in_checkout() and paths.notebooks() == package / "notebooks"
+    (tmp_path / "pyproject.toml").touch()
+    assert not paths.in_checkout(), "nor does a project's file"
+    (tmp_path / "pyproject.toml").unlink()
     (tmp_path / "notebooks").mkdir()
     assert not paths.in_checkout(), "a folder of that name alone says nothing"
     (tmp_path / "pyproject.toml").write_text('[project]\nversion = "7.1"\n')

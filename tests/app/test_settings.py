@@ -89,11 +89,13 @@ def test_without_a_port_the_first_that_is_free_is_taken(
     monkeypatch.setattr(gate.GuardedServer, "listen", listen)
     monkeypatch.setattr(gate.GuardedServer, "add_sockets", lambda *given: None)
     app = SimpleNamespace(default_router=SimpleNamespace(rules=[]))
+    options = Options(allow_host=("tichu.example",))
     tutorial: Any = SimpleNamespace(
-        **{"base_url": "/", "root_dir": "/x", "ip": "127.0.0.1", "options": Options(), "app": app}
+        **{"base_url": "/", "root_dir": "/x", "ip": "127.0.0.1", "options": options, "app": app}
     )
     assert server.Tutorial._bind(tutorial) == port and asked == [*range(8866, port + 1)]
-    assert len(app.default_router.rules) == 1
+    (rule,) = app.default_router.rules
+    assert {"127.0.0.1", "tichu.example"} <= rule.matcher.names
 
 
 def test_a_desktop_is_taken_for_granted_where_it_always_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,6 +289,7 @@ def test_all_pages_of_a_server_have_its_look_and_lie_below_its_address(
         assert sum("classes" in page for page in pages) == (18 if live else 0)
         (lesson,) = (each[2] for each in found if each[1] is handlers.LessonHandler)
         assert (lesson["template_paths"], lesson["voila_configuration"]) == (["/x"], "configured")
+        assert lesson["config"] is tutorial.config
 
 
 def test_our_templates_come_first() -> None:
