@@ -119,6 +119,7 @@ def test_requests_that_went_well_are_logged_if_asked(requests: bool, monkeypatch
     application.parent, application.propagate = loggers[0], False  # as Jupyter has it
     application.addHandler(logging.StreamHandler(stream))
     logging.getLogger().setLevel(logging.DEBUG)
+    logging.captureWarnings(False)  # a server of an earlier test may have begun to
     token = VISIT.set(Visit("192.0.2.1"))
     try:
         set_up(application, "json", logging.WARNING, requests=requests)
