@@ -168,9 +168,9 @@ class Trial:
         speaking = by_name([fault], self._files)[:ALONE]
         tests = quickest(near, seconds, self._functions) or speaking
         result = copy.tried(fault, tests, 30 * seconds)
-        if not result and tests is not speaking:
-            tests = quickest(self._beside(number, *speaking), seconds, self._functions, tests)
-            result = tests and copy.tried(fault, tests, 30 * seconds) or ""
+        more = quickest(self._beside(number, *speaking), seconds, self._functions, tests)
+        if not result and more and tests is not speaking:
+            result = copy.tried(fault, more, 30 * seconds)
         self._tell(number, result)
 
     def _tell(self, number: int, result: str) -> None:
