@@ -35,6 +35,12 @@ Points: TypeAlias = int | float
 
 
 @functools.cache
+def begun() -> int:
+    """Return what is remembered."""
+    return 70
+
+
+@functools.cache
 def most() -> int:
     """Return the most points."""
     @functools.cache
@@ -221,6 +227,24 @@ def test_fails():
 def test_beside():
     assert worth(3, 4, ["tichu", "grand"]) == 3 and sys.argv[0].endswith("warm.py")
 """
+LIMITS = """
+MOST = 60
+def few():
+    return True
+"""
+BEGUN = """
+from tichu_teach.room.limits import few
+from tichu_teach.room.module import begun
+def test_it_begins():
+    assert begun() and few()
+def test_it_goes_on():
+    assert begun() == 70
+"""
+LIMITED = """
+from tichu_teach.room import limits
+def test_limit():
+    assert limits.MOST == 60
+"""
 MODULE_NAME = "tichu_teach/room/module.py"
 WORTH, BESIDE = "tests/test_module.py::test_worth", "tests/test_module.py::test_beside"
 
@@ -229,7 +253,9 @@ WORTH, BESIDE = "tests/test_module.py::test_worth", "tests/test_module.py::test_
 def tested(house: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The same checkout with tests, one of which fails anyway."""
     (house / "tests").mkdir()
-    (house / "tests" / "test_module.py").write_text(TESTS, encoding="utf-8")
+    for name, words in (("module", TESTS), ("begun", BEGUN), ("limited", LIMITED)):
+        (house / "tests" / f"test_{name}.py").write_text(words, encoding="utf-8")
+    (house / "tichu_teach" / "room" / "limits.py").write_text(LIMITS, encoding="utf-8")
     (house / "tests" / "__init__.py").touch()
     (house / "pytest.ini").touch()  # tests are named from here
     (house / "tests" / "faults").symlink_to(nearest.ROOT / "tests" / "faults")
@@ -239,14 +265,15 @@ def tested(house: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return house
 
 
-def every(house: Path) -> dict[tuple[str, str], Fault]:
-    found = faults(house / MODULE_NAME, house).values()
+def every(house: Path, name: str = MODULE_NAME) -> dict[tuple[str, str], Fault]:
+    found = faults(house / name, house).values()
     return {(fault.old, fault.new): fault for statement in found for fault in statement}
 
 
 @pytest.mark.extra
-def test_faults_are_noticed_or_missed(tested: Path) -> None:
+def test_faults_are_noticed_or_missed(tested: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a copy: the checkout stays as it was, and so does the copy in the end."""
+    monkeypatch.setattr(trial, "ALONE", 2)  # else by the one that fails in any such process
     source, by_name = (tested / MODULE_NAME).read_bytes(), every(tested)
     wanted = {
         by_name["min", "max"]: WORTH,
@@ -254,6 +281,9 @@ def test_faults_are_noticed_or_missed(tested: Path) -> None:
         by_name["own > other and calls", "(not (own > other and calls))"]: WORTH,
         by_name["own > other", "(own >= other)"]: "",  # it overlaps another, and has no switch
         by_name["98", "99"]: "tests/test_module.py::test_most",  # kept since their collection
+        by_name["70", "71"]: "tests/test_begun.py::test_it_goes_on",  # kept since the test before
+        # by a test that runs no function of the file
+        every(tested, "tichu_teach/room/limits.py")["60", "61"]: "tests/test_limited.py::test_limit",
     }
     trying = Trial([Copy(tested.parent / "copy")], [*wanted], nearest.test_files())
     assert trying.results(9) == wanted

@@ -19,9 +19,7 @@ from tests.app.serving import framed
 from tichu_teach.app import channels
 from tichu_teach.app.channels import (
     ANSWERED,
-    BURST,
     BYTES,
-    EACH,
     MOST_LINES,
     MOST_PARTS,
     MOST_UNREAD,
@@ -76,6 +74,9 @@ def test_no_message_waits_for_the_one_before(monkeypatch: pytest.MonkeyPatch) ->
     channels.connection = Connection()
     asyncio.run(channels.open("k1"))
     assert done == [True, "connected"]
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "on_close", lambda self: done.append("closed"))
+    channels.on_close()
+    assert done[2:] == ["closed"], "what has been connected is taken leave of"
 
 
 @pytest.mark.parametrize("form", ["binary", "text", "plain"])
@@ -102,7 +103,16 @@ def test_a_traceback_is_logged_and_not_sent(
 @pytest.mark.parametrize("form", ["binary", "text", "plain"])
 @pytest.mark.parametrize("kind", ["comm_msg", "comm_open", "status", "comm_info_reply"])
 def test_what_the_table_needs_is_sent(kind: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(told(kind, {"data": {}}, form, monkeypatch)) == 1
+    (sent,) = told(kind, {"data": {}}, form, monkeypatch)
+    header, _ = channels.parts(sent)
+    assert header["msg_type"] == kind
+    how = list[bool]()
+    monkeypatch.setattr(
+        VoilaKernelWebsocketHandler, "write_message", lambda self, said, form: how.append(form)
+    )
+    Channels().write_message(sent)
+    Channels().write_message(sent, binary=True)
+    assert how == [False, True]
 
 
 @pytest.mark.parametrize("kind", ["display_data", "execute_result", "execute_input", "debug_event"])
@@ -156,7 +166,13 @@ def binary(message: dict[str, Any]) -> bytes:
     return packed
 
 
-@pytest.mark.parametrize("message", [said(), said("kernel_info_request", {}, channel="control")])
+@pytest.mark.parametrize(
+    "message",
+    [
+        *(said(), said("kernel_info_request", {}, channel="control")),
+        said("comm_open", {"data": {}, "target_name": "jupyter.widget.control"}),
+    ],
+)
 def test_a_message_is_read_in_either_form(message: dict[str, Any]) -> None:
     packed = {**message, "buffers": [b"one", b"", b"three"]}
     told = {name: value for name, value in message.items() if name != "channel"}
@@ -196,6 +212,7 @@ FRAMES = [
         json.dumps(said("comm_open", {"data": {}, "target_name": each}))
         for each in ("jupyter.widget", [], None)
     ),
+    *(json.dumps(said("kernel_info_request", each)) for each in (5, "x", None, [])),
     *(json.dumps({**said(), "header": each}) for each in ({}, [], None, {"msg_type": ["comm_msg"]})),
     binary(said("execute_request", {"code": "1"})),
 ]
@@ -234,7 +251,7 @@ def test_who_says_too_much_is_heard_to_the_end_but_later(
 ) -> None:
     monkeypatch.setattr("tichu_teach.app.channels.time.monotonic", lambda: 100.0)
     monkeypatch.setattr("tichu_teach.app.channels.asyncio.sleep", lambda seconds: seconds)
-    at_once = round(BURST / EACH) - 5
+    at_once = 145  # messages: far more than a hand makes in three seconds
     waits = [handler.on_message(json.dumps(said())) for _ in range(at_once + 100)]
     assert len(sent) == len(waits) and not any(waits[:at_once]) and waits[-1] == pytest.approx(2, abs=0.2)
     large = json.dumps(said(content={"comm_id": "c", "data": {"method": "custom", "x": "x" * (3 * BYTES)}}))
@@ -248,7 +265,8 @@ def test_who_reads_nothing_is_cut_off(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Stream:
-        _write_buffer, closed = b"", False
+        closed = False
+        _write_buffer: bytes | None = b""
 
         def writing(self) -> bool:
             return bool(self._write_buffer)
@@ -266,7 +284,10 @@ def test_who_reads_nothing_is_cut_off(
         stream._write_buffer = b"x" * size
         handler.write_message(said("status", {}))
         assert stream.closed == closed
+    stream._write_buffer = None  # as a closed one has it
+    handler.write_message(said("status", {}))
     assert caplog.messages == ["A browser reads nothing"]
+    assert [vars(record)["source"] for record in caplog.records] == ["k1"]
 
 
 async def test_a_page_that_goes_while_it_is_told_is_nothing_to_complain_of(
@@ -293,7 +314,8 @@ async def test_lines_to_a_kernel_are_few_and_counted_once(monkeypatch: pytest.Mo
     def line(session: str = "a-1.b_2", upgrade: str = "WebSocket") -> Channels:
         made = Channels()
         made.request = SimpleNamespace(headers={"Upgrade": upgrade})  # type: ignore[assignment]
-        monkeypatch.setattr(made, "get_query_argument", lambda *_: session)
+        asked = {"session_id": session}
+        monkeypatch.setattr(made, "get_query_argument", asked.get)
         return made
 
     monkeypatch.setattr(Channels, "lines", Counter())
@@ -307,6 +329,11 @@ async def test_lines_to_a_kernel_are_few_and_counted_once(monkeypatch: pytest.Mo
         await each.pre_get()
     with pytest.raises(HTTPError, match="429"):
         await line().pre_get()
+    refused = line()
+    with pytest.raises(HTTPError, match="429"):
+        await refused.pre_get()
+    refused.on_close()
+    assert Channels.lines == {"k1": MOST_LINES}, "what was never counted is not taken off"
     lines[0].connected = True
     lines[0].on_close()
     leaves.append(line())
@@ -318,8 +345,27 @@ async def test_lines_to_a_kernel_are_few_and_counted_once(monkeypatch: pytest.Mo
     lines[1].on_finish()
     monkeypatch.setattr(lines[2], "get_status", lambda: 101)
     lines[2].on_finish()
+    assert Channels.lines == {"k1": MOST_LINES - 2}
+    lines[1].on_close()
+    monkeypatch.setattr(refused, "get_status", lambda: 429)
+    refused.on_finish()
     assert ended == [lines[0]], "what never was a connection doesn't end as one"
     assert Channels.lines == {"k1": MOST_LINES - 2} and sessions == {"k1:t": lines[2]}
+
+
+def test_a_message_that_is_cut_short_is_not_read() -> None:
+    """Nor one of which a part would lie before the one before it."""
+    whole = binary(said(buffers=[b"some bytes"]))
+    assert heard(whole)
+    with pytest.raises(ValueError, match="out of order"):
+        heard(whole[:-1])
+
+
+def test_what_a_browser_says_that_cannot_be_read_is_told_of_its_kernel(
+    handler: Channels, caplog: pytest.LogCaptureFixture
+) -> None:
+    handler.on_message("x" * 9)
+    assert "unreadable" in caplog.text and vars(caplog.records[0])["source"] == "k1"
 
 
 def test_a_message_has_so_many_parts_and_no_more() -> None:

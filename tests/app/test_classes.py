@@ -1,5 +1,6 @@
 """How classes on phones are kept and asked for, without a server."""
 
+import re
 from http import HTTPStatus
 from pathlib import Path
 from types import SimpleNamespace
@@ -7,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.app.live import classes, phone, routes, teacher
+from tichu_teach.app import paths
+from tichu_teach.app.live import classes, lines, look, phone, routes, teacher
 from tichu_teach.app.live.classes import Classes, token_of
 from tichu_teach.app.live.handler import STATUS, ClassHandler
 from tichu_teach.live.room import Room, RoomRefusal, new_key
@@ -109,6 +111,44 @@ def test_every_address_of_a_class_is_for_whom_it_is(tmp_path: Path) -> None:
             audiences[given["audience"]].add(place.rpartition("/")[2])
     assert audiences["phone"] == {"?", "([A-Za-z0-9]{1,12})", "join", "answer", "now", "record", "stream"}
     assert {"teacher", "rooms", *routes.TEACHERS} == audiences["teacher"]
+
+
+async def test_a_teacher_s_rooms_are_forgotten_when_they_are_gone_and_not_when_they_cannot_be_had() -> None:
+    """Else each would count as a guess for weeks, or a class be lost because its database was busy."""
+    handler, cleared = teacher.TeacherHandler.__new__(teacher.TeacherHandler), list[object]()
+    rooms = {"ABC": Room(1, "ABC", "Monday", 1.0, "waiting", 1, 0, False, 0)}
+    rooms["GHJ"] = Room(2, "GHJ", "Friday", 2.0, "waiting", 1, 0, False, 0)
+    cookies = dict.fromkeys(("_xsrf", *(f"tichu-class-{code}" for code in ("ABC", "DEF", "GHJ"))), "key")
+    handler.root, handler.request = "/a/", SimpleNamespace(cookies=cookies)  # type: ignore[assignment]
+    handler.clear_cookie = lambda name, path: cleared.append((name, path))  # type: ignore[method-assign, assignment]
+    why: Any = "no-room"
+
+    async def own_room(code: str) -> Any:
+        if code not in rooms:
+            raise RoomRefusal(why)
+        return SimpleNamespace(room=rooms[code])
+
+    handler.own_room = own_room  # type: ignore[method-assign]
+    assert [room.code for room in await handler.rooms()] == ["GHJ", "ABC"], "the newest first"
+    assert cleared == [("tichu-class-DEF", "/a/live/")]
+    why = "busy"
+    with pytest.raises(RoomRefusal):
+        await handler.rooms()
+    assert len(cleared) == 1
+
+
+def test_a_phone_waits_for_more_than_one_sign_of_life() -> None:
+    script = (paths.APP / "phone" / "phone.js").read_text(encoding="utf-8")
+    (silence,) = re.findall(r"const SILENCE = (\d+);", script)
+    assert int(silence) > 2 * lines.HEARTBEAT, "one may be lost on the way"
+
+
+def test_an_address_changes_with_any_file_of_phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    prints = set[str]()
+    for files in ({}, {"a.js": b"one"}, {"a.js": b"two"}, {"b.js": b"one"}):
+        monkeypatch.setattr(look, "files", lambda files=files: files)
+        prints.add(look.fingerprint.__wrapped__())
+    assert len(prints) == 4 and {len(each) for each in prints} == {12}
 
 
 def test_a_key_of_a_phone_is_one_of_ours() -> None:

@@ -85,6 +85,8 @@ async def test_kernels_share_one_process_that_has_read_in_what_pages_need(tmp_pa
         assert await one.prints(joined) == "True", "texts and browser code are shared, too"
         told = await one.prints("import gc; print(gc.get_freeze_count() > 10_000)")
         assert told == "True", "collecting garbage would copy what they share"
+        told = await one.prints("print(sys.modules.get('debugpy', 'read in when needed'))")
+        assert told == "None", "nobody debugs a page, and it is a third of a kernel's memory"
         told = await one.prints("print(os.environ['TICHU_TRIED'], 'PATH' in os.environ)")
         assert told == "yes False"
         assert "KeyError" in await other.prints("import os; os.environ['TICHU_TRIED']")

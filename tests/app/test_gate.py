@@ -121,6 +121,40 @@ def test_whoever_does_not_take_what_they_asked_for_is_cut_at_the_second_look() -
     assert behind_the_door(talk) == b"1, 0"
 
 
+class Stream:
+    """A connection, as far as a sweep looks at it."""
+
+    def __init__(self, done: int = 0, busy: bool = True) -> None:
+        self._total_write_done_index, self.busy, self.cut = done, busy, False
+
+    def writing(self) -> bool:
+        return self.busy
+
+    def close(self) -> None:
+        self.cut = True
+
+
+def test_whoever_takes_something_between_two_looks_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the first look nobody is cut: neither one who has just come nor one who has just been told more."""
+    monkeypatch.setattr(HTTPServer, "handle_stream", lambda *given: None)
+    door = gate.GuardedServer(Application())
+    monkeypatch.setattr(door._sweeper, "start", lambda: None)
+    stalled, slow, idle = Stream(), Stream(1), Stream(5, busy=False)
+    for each in (stalled, slow, idle):
+        door.handle_stream(each, ("127.0.0.1", 5000))
+    looks = []
+    for _ in range(3):
+        door.cut_stalled()
+        looks.append([each.cut for each in (stalled, slow, idle)])
+        slow._total_write_done_index += 1
+    assert looks == [[False, False, False], [True, False, False], [True, False, False]]
+    idle.busy = True
+    door.cut_stalled()
+    assert not idle.cut
+    door.cut_stalled()
+    assert idle.cut
+
+
 FORWARDED = b"GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nX-Forwarded-For: 192.0.2.7, 10.1.1.1\r\n\r\n"
 
 
@@ -155,12 +189,31 @@ def test_one_clock_sweeps_for_all_connections(monkeypatch: pytest.MonkeyPatch) -
     assert started == [door]
 
 
-def test_how_much_and_how_long_a_door_stands_open() -> None:
+def test_how_much_and_how_long_a_door_stands_open(monkeypatch: pytest.MonkeyPatch) -> None:
     door = gate.GuardedServer(Application(), proxies=["10.0.0.0/8"])
     assert door._sweeper.callback_time == 60_000
     assert (door.conn_params.body_timeout, door.conn_params.header_timeout) == (10, 30)
     assert (door.conn_params.max_body_size, door.conn_params.max_header_size) == (16_384, 16_384)
     assert door.max_buffer_size == 4 << 20, "a message, and what is around it"
+    monkeypatch.setattr(gate, "allow_files", lambda: 300)
+    assert gate.GuardedServer(Application())._most == 150, "half of what it may open"
+
+
+def test_a_door_that_is_shut_sweeps_no_more_and_lets_nobody_in() -> None:
+    async def shut() -> bool:
+        door = gate.GuardedServer(Application([("/", Echo)]))
+        door.listen(0, "127.0.0.1")
+        port = next(iter(door._sockets.values())).getsockname()[1]
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        while not door._sweeper.is_running():
+            await asyncio.sleep(0.01)
+        door.stop()
+        writer.close()
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection("127.0.0.1", port)
+        return door._sweeper.is_running()
+
+    assert not asyncio.run(shut())
 
 
 @pytest.mark.parametrize(
@@ -250,7 +303,10 @@ def test_the_address_of_this_machine_is_the_one_from_which_it_would_reach_others
     ("proxies", "let_in"), [((), [True] * 3 + [False] * 2), (("127.0.0.1",), [True] * 5)]
 )
 def test_one_address_cannot_take_all_connections(
-    proxies: tuple[str, ...], let_in: list[bool], monkeypatch: pytest.MonkeyPatch
+    proxies: tuple[str, ...],
+    let_in: list[bool],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Whoever opened a thousand and said nothing kept a whole class out."""
     monkeypatch.setattr(gate, "OWN", gate.Networks(()))
@@ -268,8 +324,9 @@ def test_one_address_cannot_take_all_connections(
         door.listen(0, "127.0.0.1")
         port = next(iter(door._sockets.values())).getsockname()[1]
         came = [await comes(port) for _ in let_in]
+        kept = [*door._written]  # so that it is known of each if it is open
         came[0][1].close()
-        while sum(not line.closed() for line in door._written) == sum(let_in):
+        while sum(not line.closed() for line in kept) == sum(let_in):
             await asyncio.sleep(0.01)
         again, last = await comes(port)
         assert again, "there is room as soon as one has left"
@@ -279,6 +336,8 @@ def test_one_address_cannot_take_all_connections(
         return [each for each, _ in came]
 
     assert asyncio.run(crowd()) == let_in
+    assert caplog.messages == ["127.0.0.1 has too many connections"] * let_in.count(False)
+    assert {vars(record)["source"] for record in caplog.records} == {"127.0.0.1"} - {*proxies}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")

@@ -67,16 +67,19 @@ def test_a_slow_kernel_is_waited_for(notebooks: Path) -> None:
     assert lesson.written == parts
 
 
-def test_a_visitor_who_leaves_is_no_error(notebooks: Path) -> None:
+def test_a_visitor_who_leaves_is_no_error(notebooks: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "test")
     lesson = Lesson(notebooks, ["a", "b", "c"], leaves_after=1)
     asyncio.run(lesson.get("nanking/1-cards.ipynb"))
     assert lesson.written == ["a", "b"]
+    assert caplog.messages == ["The visitor of nanking/1-cards.ipynb left before the page was ready"]
 
 
 class Room(dict[str, Any]):
     """Kernels by their ids, as far as a leaving visitor is concerned."""
 
     async def shutdown_kernel(self, kernel_id: str, now: bool) -> None:
+        assert now
         del self[kernel_id]
 
 

@@ -1,5 +1,6 @@
 """What programs are told of the server, without one that listens."""
 
+import os
 import time
 from types import SimpleNamespace
 from typing import Any
@@ -76,6 +77,9 @@ def test_what_prometheus_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         **{"tichu_kernels_resident_memory_bytes": 0},
     }
     assert {name: float(told[name]) for name in wanted} == wanted
+    for name in ("process_resident_memory_bytes", "tichu_page_seconds_count"):
+        assert name in told, "of the server itself, and how long pages took"
+    assert health.resident([os.getpid()]) > 1_000_000 and health.resident([2**22 + 5]) == 0
     asked.request.headers = {"Forwarded": "for=x"}
     with pytest.raises(HTTPError):
         asked.get()

@@ -1,6 +1,7 @@
 """Who gives way when the room is full."""
 
 import asyncio
+import logging
 import subprocess
 import sys
 import time
@@ -105,6 +106,10 @@ async def test_a_laid_table_whose_death_nobody_noticed_is_not_handed_out(tables:
 
 
 async def test_no_table_is_laid_beyond_the_limit_nor_for_another_kernel(tables: KernelPool) -> None:
+    tables.lay_ahead = False
+    await tables.lay()
+    assert tables._spare is None and not len(tables), "where none is wanted"
+    tables.lay_ahead = True
     await tables.lay()
     other = await tables._async_start_kernel(kernel_name="other")
     assert other != tables._spare
@@ -176,6 +181,9 @@ def test_many_who_are_refused_make_no_refusal_dearer(tables: KernelPool) -> None
 
 def test_nothing_is_kept_of_a_table_that_died_for_good(tables: KernelPool) -> None:
     put(tables, "dead", idle=1, connections=0, address="192.0.2.1")
+    tables._address["gone"] = "192.0.2.1"
+    assert tables._of("192.0.2.1") == 1, "one that is not there counts for nobody"
+    del tables._address["gone"]
     tables._handle_kernel_died("dead")
     assert not (tables._address or tables._alone or tables.taken())
 
@@ -270,6 +278,9 @@ def test_who_has_given_up_or_would_have_knocked_again_waits_no_longer(
     assert tables.waiting() == 1
     monkeypatch.setattr(kernels, "KNOCKING", 0)
     assert tables.waiting() == 0
+    for _ in range(3):
+        tables._refuse(TablesTaken())
+        assert len(tables._refused) == 1, "nobody is remembered for longer, though nobody asks who waits"
 
 
 @pytest.mark.parametrize(("limit", "address"), [(0, "192.0.2.1"), (1, "127.0.0.1"), (1, "::1")])
@@ -283,10 +294,12 @@ def test_without_a_limit_and_on_this_machine_all_may_come_from_one(
 
 
 async def test_who_left_while_the_table_was_laid_takes_none(tables: KernelPool) -> None:
-    VISIT.set(Visit("192.0.2.1", gone=True))
-    with pytest.raises(VisitorGone):
+    visit = Visit("192.0.2.1", gone=True)
+    VISIT.set(visit)
+    with pytest.raises(VisitorGone) as gone:
         await tables._async_start_kernel(kernel_id="new")
-    assert tables.list_kernel_ids() == []
+    assert (gone.value.status_code, gone.value.reason) == (499, "Client Closed Request")
+    assert tables.list_kernel_ids() == [] and visit.kernel_id == "new"
 
 
 @pytest.fixture
@@ -316,10 +329,15 @@ def test_a_failed_start_is_remembered_until_one_succeeds(
 
 
 async def test_a_table_that_could_not_be_laid_in_advance_is_tried_again(
-    tables: KernelPool, works_again: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+    tables: KernelPool,
+    works_again: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    monkeypatch.setattr(tables, "log", logging.getLogger("tests.tables"))
     monkeypatch.setattr(kernels, "RETRY", 0)
     await tables.lay()
+    assert "No table could be laid in advance" in caplog.text and "no process" in caplog.text
     assert tables.failing and not state(tables)["ok"] and not tables.ready
     works_again()
     await asyncio.gather(*tables._tasks)
@@ -427,7 +445,9 @@ def test_a_client_of_a_kernel_that_died_says_so() -> None:
         asyncio.run(Kernel([True], [False], lives=False).wait_for_ready())
 
 
-async def test_a_table_that_is_still_being_laid_is_nobodys(tables: KernelPool) -> None:
+async def test_a_table_that_is_still_being_laid_is_nobodys(
+    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tables.max_tables = 5
     laying = asyncio.ensure_future(tables.lay())
     await asyncio.sleep(0)
@@ -436,6 +456,33 @@ async def test_a_table_that_is_still_being_laid_is_nobodys(tables: KernelPool) -
     assert tables._spare and got != tables._spare and tables.taken() == 1
     laid = tables._spare
     assert await tables._async_start_kernel(kernel_name=None) == laid
+
+    async def slowly(self: Any, *, kernel_id: str, **_: Any) -> str:
+        put(self, kernel_id, idle=0, connections=1)  # it is there, but has read in nothing yet
+        await asyncio.sleep(0)
+        return kernel_id
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "_async_start_kernel", slowly)
+    laying = asyncio.ensure_future(tables.lay())
+    await asyncio.sleep(0)
+    coming = tables._spare
+    assert coming and await tables._async_start_kernel(kernel_name="python3") not in (laid, coming)
+    await laying
+
+
+async def test_the_next_table_is_laid_after_a_rest(
+    tables: KernelPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rests = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        rests.append(seconds)
+
+    tables._soon(kernels.REST)
+    monkeypatch.setattr(kernels.asyncio, "sleep", sleep)
+    monkeypatch.setattr(tables, "lay", lambda: sleep(0))
+    await asyncio.gather(*tables._tasks)
+    assert rests == [kernels.REST, 0]
 
 
 async def test_a_table_is_laid_for_nobody_in_particular(
@@ -513,7 +560,11 @@ def test_tables_are_looked_after_every_few_seconds() -> None:
     assert KernelPool()._sweeper.callback_time == 5000
 
 
-def test_the_page_that_was_left_longest_ago_gives_way_first(tables: KernelPool) -> None:
+def test_the_page_that_was_left_longest_ago_gives_way_first(
+    tables: KernelPool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "log", logging.getLogger("tests.tables"))
+    caplog.set_level("INFO", "tests.tables")
     for name, idle in (("b", 40), ("a", 60), ("c", 50), ("d", 10)):
         put(tables, name, idle=idle, connections=0)
     assert tables._orphans() == ["a", "c", "b"]
@@ -521,6 +572,22 @@ def test_the_page_that_was_left_longest_ago_gives_way_first(tables: KernelPool) 
     assert tables.list_kernel_ids() == ["d"]
     tables.notify_disconnect("gone already")
     assert [*tables._alone] == ["d"]
+    assert caplog.messages == ["Freeing the table of a page that is gone"] * 3
+
+
+def test_a_table_on_two_screens_is_alone_when_both_have_gone(tables: KernelPool) -> None:
+    put(tables, "shared", idle=0, connections=2)
+    for alone in (False, True):
+        tables.notify_disconnect("shared")
+        assert ("shared" in tables._alone) is alone
+    put(tables, "new", idle=0, connections=1)
+    del tables._kernel_connections["new"]
+    tables.notify_disconnect("new")
+    assert "new" in tables._alone, "nobody has been counted"
+    tables._alone.clear()
+    tables.served("new")
+    assert "new" in tables._alone
+    assert KernelPool(lay_ahead=False).ready and not tables.ready, "one that lays none ahead is ready at once"
 
 
 async def test_who_has_a_kernel_without_a_page_is_waited_for_at_once(
@@ -553,8 +620,10 @@ async def test_a_table_is_stopped_at_once_and_nothing_kept_of_it(monkeypatch: py
 
 
 async def test_each_kernel_that_starts_or_dies_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    finished = list[str]()
+
     async def finish(self: Any, kernel_id: str) -> None:
-        pass
+        finished.append(kernel_id)
 
     monkeypatch.setattr(AsyncMappingKernelManager, "_finish_kernel_start", finish)
     pool, deaths = KernelPool(), list[Callable[[], None]]()
@@ -563,7 +632,7 @@ async def test_each_kernel_that_starts_or_dies_is_counted(monkeypatch: pytest.Mo
         await pool._finish_kernel_start(name)
     for died in deaths:
         died()
-    assert (pool.started, pool.died) == (2, 2)
+    assert (pool.started, pool.died, finished) == (2, 2, ["a", "b"])
 
 
 @pytest.mark.parametrize("forks", [True, False])
@@ -580,6 +649,9 @@ async def test_a_kernel_is_forked_once_where_that_works(forks: bool, monkeypatch
     await kernel._async_pre_start_kernel(kernel_id="k1")
     assert kernel.provisioner is first, "started again, it is the same"
     assert not forks or kernel.kernel_id == "k1"
+    other = TableKernel(kernel_id="own")
+    await other._async_pre_start_kernel()
+    assert not forks or other.kernel_id == "own"
 
 
 def test_a_room_of_tables_is_as_large_as_people_expect() -> None:
@@ -607,4 +679,6 @@ def test_of_what_a_page_misses_only_the_latest_is_kept(tables: KernelPool) -> No
     kept = [message for _, (message,) in tables.get_buffer("talks", "talks:s1")["buffer"]]
     assert kept == [str(number).encode() for number in range(2 * MISSED, 3 * MISSED)]
     tables.buffer_offline_messages = False
-    tables.start_buffering("talks", "talks:s1", {})
+    put(tables, "silent", idle=0, connections=0)
+    tables.start_buffering("silent", "silent:s1", {})
+    assert "silent" not in tables._kernel_buffers

@@ -224,8 +224,9 @@ async def test_a_database_that_takes_a_call_and_is_silent_holds_nobody_up(tmp_pa
         with pytest.raises(BlockingIOError):  # all have shared one call
             silent.accept()
     kept.url = f"sqlite:///{tmp_path / 'classes.db'}"
-    while kept._opening:  # the database is left in peace for a while
-        await asyncio.sleep(0.1)
+    async with asyncio.timeout(PATIENCE):
+        while kept._opening:  # the database is left in peace for a while
+            await asyncio.sleep(0.1)
     room, _ = await (await kept.desk()).open({"title": "Monday"})
     assert room.title == "Monday", "what went wrong once is tried again"
     kept.close()

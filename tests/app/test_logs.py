@@ -4,6 +4,7 @@ import io
 import json
 import logging
 import sys
+import warnings
 from types import SimpleNamespace
 from typing import Any
 
@@ -89,6 +90,7 @@ def test_one_source_writes_so_many_warnings_a_minute(monkeypatch: pytest.MonkeyP
     assert quota.filter(again) and f"and {1000 - MOST} more" in Lines().format(again)
     assert not hasattr(warned("k1"), "unwritten")
     assert sum(quota.filter(record("Odd: %s", n)) for n in range(1000)) == MOST, "else a line is a source"
+    assert quota.filter(record("Odder: %s", 1)), "and another line another"
     for n in range(3 * SOURCES):
         assert quota.filter(warned(f"s{n}"))
     assert len(quota._counts) <= SOURCES
@@ -102,6 +104,7 @@ def test_json_is_one_object_a_line() -> None:
     assert "\n" not in line
     event = json.loads(line)
     assert (event["level"], event["logger"], event["message"]) == ("warning", "tichu", "it\nfailed")
+    assert "Zoë" in Json().format(record("Zoë")), "people read it, too"
     assert "ValueError" in event["trace"] and len(event["trace"]) < LONGEST_TRACE + 100
 
 
@@ -114,18 +117,35 @@ def test_requests_that_went_well_are_logged_if_asked(requests: bool, monkeypatch
     monkeypatch.setattr(sys, "stderr", stream)
     application = logging.Logger("tests.app")
     application.parent, application.propagate = loggers[0], False  # as Jupyter has it
+    application.addHandler(logging.StreamHandler(stream))
+    logging.getLogger().setLevel(logging.DEBUG)
+    logging.captureWarnings(False)  # a server of an earlier test may have begun to
+    token = VISIT.set(Visit("192.0.2.1"))
     try:
         set_up(application, "json", logging.WARNING, requests=requests)
         logging.getLogger("tornado.access").info("200 GET /")
+        logging.getLogger("tests.else").info("Nobody asks for it")
         banner("The table is laid")
         for _ in range(2 * MOST):
             application.warning("A chair is missing")
+        warnings.warn("It will be otherwise", UserWarning, stacklevel=1)
+        visit = VISIT.get()
+        assert visit
+        visit.gone = True
+        application.warning("Whoever asked has left")
     finally:
+        VISIT.reset(token)
         logging.captureWarnings(False)
         for logger, level in zip(loggers, before, strict=True):
             logger.setLevel(level)
-    told = [json.loads(line)["message"] for line in stream.getvalue().splitlines()]
-    assert told == [*["200 GET /"][:requests], "The table is laid", *["A chair is missing"] * MOST]
+    events = [json.loads(line) for line in stream.getvalue().splitlines()]
+    told = [(event["logger"], event["message"]) for event in events]
+    loud = [("tornado.access", "200 GET /")][:requests]
+    assert told[:-1] == [
+        *(*loud, ("tichu_teach", "The table is laid")),
+        *[("tests.app", "A chair is missing")] * MOST,
+    ]
+    assert told[-1][0] == "py.warnings" and "otherwise" in told[-1][1]
 
 
 class Kitchen(RequestHandler):
@@ -187,8 +207,10 @@ def test_a_minute_is_a_minute_and_what_was_left_out_is_told_once(monkeypatch: py
     now[0] += 0.1
     again = warned()
     assert quota.filter(again) and vars(again)["unwritten"] == 2
-    now[0] += 60
-    assert quota.filter(again := warned()) and vars(again)["unwritten"] == 0
+    assert sum(quota.filter(warned()) for _ in range(MOST + 1)) == MOST - 1, "as many as in the first minute"
+    for left_out in (2, 0):
+        now[0] += 60
+        assert quota.filter(again := warned()) and vars(again)["unwritten"] == left_out
     assert Lines().message(again) == "No such comm"
     told = record("All is well")
     told.levelno = logging.INFO

@@ -21,6 +21,7 @@ SPLITTING = re.compile(r"\(\?<[=!]")
         (".a { &:hover, & > .b { top: 0 } }", ".a:hover,.a > .b{top:0;}"),
         (".a { top: 0; & .b { top: 1px } left: 0 }", ".a{top:0;}.a .b{top:1px;}.a{left:0;}"),
         (".a, .b { & .c { top: 0 } }", ":is(.a, .b) .c{top:0;}"),
+        (".a { &:is(.b, .c), & .d { top: 0 } }", ".a:is(.b, .c),.a .d{top:0;}"),
         (".a { &:is(.b, .c) + .d { top: 0 !important } }", ".a:is(.b, .c) + .d{top:0!important;}"),
         (".a { & .b { .dark & { top: 0 } } }", ".dark :is(.a .b){top:0;}"),
         (".a { & + & { top: 0 } }", ".a + .a{top:0;}"),

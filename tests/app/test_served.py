@@ -1,11 +1,14 @@
 """Pages by their keys: what each is called, what counts, which cards decorate it, and how shelves look."""
 
 import json
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.app.serving import write
+from tichu_teach import own
 from tichu_teach.app import contents, pages, paths, served
 from tichu_teach.app.contents import FamilyShelf, Shelf
 from tichu_teach.app.served import PageStep, ServedPage
@@ -40,6 +43,8 @@ def test_what_else_counts() -> None:
     assert ServedPage("x/y", record="x/y", steps=(PageStep("a", "A", ()),)).counts
     assert ServedPage("x/y", heading="Why not", record="x/y").title == "Why not"
     assert ServedPage("nanking/7-wish").blurb == text("home.nanking.7-wish.blurb") != ""
+    read = ServedPage("x/y", "Why not", "x/z", (PageStep("a", "A", ()),), ("As",), broken=True)
+    assert read == ServedPage("x/y") != ServedPage("x/z"), "it is the same page, whatever is read in it"
     assert ServedPage("x/y").blurb == "" and ServedPage("x/y").shelf == "X"
     assert ServedPage("haggis/game").shelf == text("rules.haggis.title")
     assert ServedPage("family/table").shelf == text("home.family.title")
@@ -115,6 +120,26 @@ def test_a_page_is_found_where_it_lies_and_ours_where_there_is_none(tmp_path: Pa
     assert served.source(tmp_path, "nanking/1-cards") == paths.notebooks() / "nanking" / "1-cards.ipynb"
 
 
+def test_only_a_chapter_has_a_name_of_its_own_in_records(tmp_path: Path) -> None:
+    write(tmp_path, "own/1-a", "# A")
+    (tmp_path / "b.md").write_text(CHAPTER, encoding="utf-8")
+    (tmp_path / "c.json").write_text('{"title": "Packed", "puzzles": []}', encoding="utf-8")
+    for key in ("own/1-a", "own/c-puzzles"):
+        assert served.page_at(tmp_path, key).record == key
+    assert served.page_at(tmp_path, "own/b").record == own.record_name(tmp_path / "b.md", tmp_path) != "own/b"
+
+
+def test_a_notebook_may_be_larger_than_what_is_written_by_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, "x/1-a", "# A heading")
+    (tmp_path / "x" / "b.md").write_text(f"# B heading\n\n{CHAPTER}", encoding="utf-8")
+    assert [served.page_at(tmp_path, key).heading for key in ("x/1-a", "x/b")] == ["A heading", "B heading"]
+    served._outline.cache_clear()
+    monkeypatch.setattr(served, "MAX_BYTES", 20)
+    assert [served.page_at(tmp_path, key).heading for key in ("x/1-a", "x/b")] == ["A heading", ""]
+
+
 def test_the_cells_of_a_notebook_without_those_for_the_lab(tmp_path: Path) -> None:
     file = write(tmp_path, "x/1-a", "# A", "1 + 1", lab_only="2 + 2")
     assert served.cells(tmp_path, "x/1-a") == [("markdown", "# A"), ("code", "1 + 1")]
@@ -176,7 +201,9 @@ def test_shelves_by_family() -> None:
     assert single.title == text("home.families.haggis.title")
 
 
-def test_files_are_looked_for_two_folders_deep_and_no_deeper(tmp_path: Path) -> None:
+def test_files_are_looked_for_two_folders_deep_and_no_deeper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for place in ("b/2.md", "a.md", "b/1.md", "b/deep/3.md"):
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text(place, encoding="utf-8")
@@ -187,6 +214,17 @@ def test_files_are_looked_for_two_folders_deep_and_no_deeper(tmp_path: Path) -> 
         "b/1.md",
         "b/2.md",
     ]
+    (tmp_path / "c").mkdir()
+    (tmp_path / "c" / "4.md").write_text("4", encoding="utf-8")
+    shut, scan = str(tmp_path / "c"), os.scandir
+
+    def scandir(place: str) -> Any:
+        if place == shut:
+            raise PermissionError("not for us")
+        return scan(place)
+
+    monkeypatch.setattr(contents.os, "scandir", scandir)
+    assert contents.files(tmp_path) == found, "a folder that may not be read is left alone"
     for file, changed, size in found:
         assert (changed, size) == (Path(file).stat().st_mtime_ns, Path(file).stat().st_size)
 
@@ -243,6 +281,9 @@ def test_where_notebooks_lie_and_what_version_this_is(
     (package / "notebooks").mkdir(parents=True)
     monkeypatch.setattr(paths, "PACKAGE", package)
     assert not paths.in_checkout() and paths.notebooks() == package / "notebooks"
+    (tmp_path / "pyproject.toml").touch()
+    assert not paths.in_checkout(), "nor does a project's file"
+    (tmp_path / "pyproject.toml").unlink()
     (tmp_path / "notebooks").mkdir()
     assert not paths.in_checkout(), "a folder of that name alone says nothing"
     (tmp_path / "pyproject.toml").write_text('[project]\nversion = "7.1"\n')
@@ -251,5 +292,7 @@ def test_where_notebooks_lie_and_what_version_this_is(
     def uninstalled(name: str) -> str:
         raise paths.PackageNotFoundError
 
+    monkeypatch.setattr(paths, "version", {"tichu-teach": "8.2"}.__getitem__)
+    assert paths.our_version() == "8.2"
     monkeypatch.setattr(paths, "version", uninstalled)
     assert paths.our_version() == "7.1"

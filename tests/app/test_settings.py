@@ -1,13 +1,16 @@
 """What the options of a server come to, and how it begins and ends, without one that listens."""
 
+import json
+import re
 import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
-from tichu_teach import own
+from tichu_teach import app, own
 from tichu_teach.app import gate, handlers, server
 from tichu_teach.app.server import Options, settings, voila_settings
 from tichu_teach.texts import text
@@ -32,6 +35,7 @@ def test_what_a_server_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert other.KernelPool.per_address == 3 and plain.KernelPool.max_tables == 40
     told = [each.Voila.tornado_settings["compress_response"] for each in (plain, other)]
     assert told == [False, True], "what stays on the machine is not packed"
+    assert plain.VoilaConfiguration.resources["tichu"]["language"] == server.SPOKEN
     themes = [each.VoilaConfiguration.resources["tichu"]["theme"] for each in (plain, other)]
     assert themes == ["auto", "dark"]
     assert plain.KernelManager.transport == "ipc" or sys.platform == "win32"
@@ -39,13 +43,21 @@ def test_what_a_server_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert "transport" not in settings(Options()).KernelManager
 
 
-def test_a_page_gives_nothing_away_and_waits_long_enough() -> None:
+def test_a_page_gives_nothing_away_and_waits_long_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     config = voila_settings()
     shown, runs = config.VoilaConfiguration, config.VoilaExecutor
     assert (shown.strip_sources, shown.show_tracebacks, shown.file_allowlist) == (True, False, [])
     assert (shown.allow_template_override, shown.allow_theme_override) == ("NO", "NO")
     assert shown.resources["tichu"]["assets"] == server.assets_version()
     assert len(server.assets_version()) == 12
+    monkeypatch.setattr(server, "version", lambda name: versions[name])
+    prints = set[str]()
+    for newer in ("", "voila", "anywidget", "ipywidgets", "jupyterlab_widgets"):
+        versions = dict.fromkeys(("voila", "anywidget", "ipywidgets", "jupyterlab_widgets"), "1") | {
+            newer: "2"
+        }
+        prints.add(server.assets_version())
+    assert len(prints) == 5, "a newer version of any of them has another address"
     waits = {runs.startup_timeout, runs.timeout, runs.iopub_timeout}
     assert len(waits) == 1 and 60 <= waits.pop() <= 600 and runs.raise_on_iopub_timeout
 
@@ -55,7 +67,7 @@ def test_scripts_are_ours_and_have_their_version_in_their_address() -> None:
     plain = {"fullMathjaxUrl": None, "mathjaxConfig": None, "kept": 1}
     assert server._without_mathjax(given, base_url="/a/") == plain
     version = server.assets_version()
-    assert server._versioned_assets(given, "/a/") == {
+    assert settings(Options()).VoilaConfiguration.page_config_hook(given, base_url="/a/") == {
         **plain,
         "fullStaticUrl": f"/a/voila/static/{version}",
         "fullLabextensionsUrl": f"/a/voila/labextensions/{version}",
@@ -77,11 +89,13 @@ def test_without_a_port_the_first_that_is_free_is_taken(
     monkeypatch.setattr(gate.GuardedServer, "listen", listen)
     monkeypatch.setattr(gate.GuardedServer, "add_sockets", lambda *given: None)
     app = SimpleNamespace(default_router=SimpleNamespace(rules=[]))
+    options = Options(allow_host=("tichu.example",))
     tutorial: Any = SimpleNamespace(
-        **{"base_url": "/", "root_dir": "/x", "ip": "127.0.0.1", "options": Options(), "app": app}
+        **{"base_url": "/", "root_dir": "/x", "ip": "127.0.0.1", "options": options, "app": app}
     )
     assert server.Tutorial._bind(tutorial) == port and asked == [*range(8866, port + 1)]
-    assert len(app.default_router.rules) == 1
+    (rule,) = app.default_router.rules
+    assert {"127.0.0.1", "tichu.example"} <= rule.matcher.names
 
 
 def test_a_desktop_is_taken_for_granted_where_it_always_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +179,8 @@ def test_kernels_are_told_what_is_served_and_by_whom(tmp_path: Path, monkeypatch
     monkeypatch.setattr(server.logs, "set_up", lambda *given, requests: told.append((*given, requests)))
     for name in (own.SERVED, "SERVER_SOFTWARE"):
         monkeypatch.setenv(name, "elsewhere")
-    tutorial = server.Tutorial(Options(folder=tmp_path, log_format="json", access_log=True))
+    tutorial = server.Tutorial(Options(folder=tmp_path, log_format="json", access_log=True), told.append)
+    assert tutorial.announce == told.append and server.Tutorial(Options()).announce is print
     tutorial.initialize([])
     assert server.os.environ[own.SERVED] == str(tmp_path)
     assert server.os.environ["SERVER_SOFTWARE"].startswith("voila/")
@@ -209,7 +224,92 @@ def test_a_server_has_the_tables_that_kernels_fill_each_with_its_look() -> None:
     for name in entries:
         assert b"export default" in found[f"{name}.js"] and b".tt-" in found[f"{name}.css"]
         assert found[f"{name}.js"] == server.pages.script(server.paths.TABLE / f"{name}.js").encode()
+    assert not [name for name, content in found.items() if name.endswith(".css") and b"/*" in content]
+    cards = plain["cards.css"].decode()
+    assert cards.index(".tt-face") < cards.index(".tt-tile"), "a tile is a face with corners of its own"
     assert b"../../pages" not in plain["record.js"] and plain["plain.js"] and plain["cards.css"]
+
+
+def test_pages_in_a_jupyter_server_lie_below_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    added, said, hosts = list[Any](), list[str](), list[str]()
+    monkeypatch.setenv(own.SERVED, "elsewhere")
+
+    def add(host: str, found: list[Any]) -> None:
+        hosts.append(host)
+        added.extend(found)
+
+    web_app = SimpleNamespace(settings={"base_url": "/j/"}, add_handlers=add)
+    log = SimpleNamespace(info=lambda words, *given: said.append(words % given))
+    config = server.voila_settings()
+    config.VoilaConfiguration.theme = "theirs"
+    server.add_pages(SimpleNamespace(web_app=web_app, config=config, log=log))  # type: ignore[arg-type]
+    ours = str(server.paths.notebooks())
+    assert [bool(re.fullmatch(host, "school.example")) for host in hosts] == [True]
+    assert server.os.environ[own.SERVED] == ours and said == ["Tichu Teach is at /j/tichu/"]
+    pages = [each for each in added if issubclass(each[1], handlers.PageHandler)]
+    assert {(each[2]["root"], str(each[2]["folder"])) for each in pages} == {("/j/tichu/", ours)}
+    assert all(place.startswith("/j/tichu") for place, *_ in added) and len(pages) == len(added) - 3
+    places = {kind: place for place, kind, *_ in added}
+    assert (places[handlers.ToHomeHandler], places[handlers.LostHandler]) == ("/j/tichu", "/j/tichu/.*")
+    (lesson,) = (each[2] for each in added if each[1] is handlers.LessonHandler)
+    assert lesson["voila_configuration"].theme == "theirs" and lesson["theme"] == "auto"
+    assert lesson["template_paths"] == server.template_paths()
+
+
+def test_a_jupyter_server_is_told_what_our_pages_lack(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = list[str]()
+    server_app = SimpleNamespace(
+        log=SimpleNamespace(warning=lambda words, *given: said.append(words % given))
+    )
+    monkeypatch.setitem(sys.modules, "tichu_teach.app.server", None)
+    app._load_jupyter_server_extension(server_app)
+    assert said == ["Tichu Teach adds no pages: tichu_teach.app.server is not installed"]
+    there = list[object]()
+    monkeypatch.setitem(sys.modules, "tichu_teach.app.server", server)
+    monkeypatch.setattr(server, "add_pages", there.append)
+    app._load_jupyter_server_extension(server_app)
+    assert there == [server_app] and len(said) == 1
+
+
+@pytest.mark.parametrize(("dark", "theme"), [(False, "auto"), (True, "dark")])
+def test_all_pages_of_a_server_have_its_look_and_lie_below_its_address(
+    dark: bool, theme: str, tmp_path: Path
+) -> None:
+    kept = server._classes(Options(teacher_key="open-sesame", class_store="sqlite:///x"))
+    for live in (None, kept):
+        tutorial: Any = SimpleNamespace(
+            **{"base_url": "/a/", "root_dir": str(tmp_path), "options": Options(dark=dark), "live": live},
+            **{name: ["/x"] for name in ("template_paths", "static_paths", "labextensions_path")},
+            **{"config": server.voila_settings(), "voila_configuration": "configured"},
+        )
+        found: list[Any] = server.Tutorial.init_handlers(tutorial)
+        pages = [each[2] for each in found if issubclass(each[1], handlers.PageHandler)]
+        assert {(page["root"], page["folder"], page["theme"]) for page in pages} == {("/a/", tmp_path, theme)}
+        assert all(place.startswith("/a/") for place, *_ in found[:-1]) and found[-1][0] == "/.*"
+        assert sum("classes" in page for page in pages) == (18 if live else 0)
+        (lesson,) = (each[2] for each in found if each[1] is handlers.LessonHandler)
+        assert (lesson["template_paths"], lesson["voila_configuration"]) == (["/x"], "configured")
+        assert lesson["config"] is tutorial.config
+
+
+def test_our_templates_come_first() -> None:
+    assert Path(server.template_paths()[0]).is_relative_to(server.paths.VOILA_ROOT)
+
+
+def test_what_a_page_hands_to_its_scripts_is_json() -> None:
+    told = {"words": ["Zoë", "</script>"], "b": {"a": 1}}
+    rendered = server.pages.environment().from_string
+    page = rendered("{{ told | tojson }}").render(told=told)
+    assert json.loads(page) == told and "<" not in page
+    assert json.loads(rendered("{{ words | tojson }}").render())["app.unofficial"] == text("app.unofficial")
+
+
+def test_an_address_changes_with_any_of_our_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    prints = set[str]()
+    for files in ({}, {"a.js": b"one"}, {"a.js": b"two"}, {"b.js": b"one"}):
+        monkeypatch.setattr(server.pages, "served_files", lambda files=files: files)
+        prints.add(server.pages.fingerprint.__wrapped__())
+    assert len(prints) == 4 and {len(each) for each in prints} == {12}
 
 
 def test_where_every_port_is_taken_the_first_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,3 +324,8 @@ def test_where_every_port_is_taken_the_first_is_named(monkeypatch: pytest.Monkey
     with pytest.raises(server.CannotListen) as refused:
         server.Tutorial._bind(tutorial)
     assert str(refused.value) == text("cli.port-taken", port=8866)
+    for error, reason in ((OSError("odd"), "odd"), (OSError(server.errno.EADDRNOTAVAIL, "none"), "none")):
+        monkeypatch.setattr(gate.GuardedServer, "listen", Mock(side_effect=error))
+        with pytest.raises(server.CannotListen) as refused:
+            server.Tutorial._bind(tutorial)
+        assert str(refused.value) == text("cli.no-host", host="127.0.0.1", reason=reason)

@@ -149,6 +149,7 @@ def test_a_mark_that_cannot_be_reckoned_again_is_the_record_s() -> None:
         (17, 17, "edition", 0),
         (17, 20, "mark", len({*exam("haggis", 7).rules[17:]})),
     ]
+    assert list(found.exams()["fault"]) == ["unkept", "edition", "mark"]
     html = page(found, date(2026, 11, 22))
     assert text("report.exam.unkept", kept=ANSWERED) in html and text("report.exam.edition") in html
     assert text("report.exam.mark", right=20, of=20) in html
@@ -296,7 +297,10 @@ def test_the_frames_hold_what_the_rows_hold(found: Class) -> None:
     assert [*zip(rules["since"], rules["by"], strict=True)] == first
     assert rules["answers"].sum() == found.sources()["answers"].sum() == found.days()["answers"].sum()
     assert set(found.puzzles().index) == {each.task for each in found.answer_rows}
-    assert found.exams()["right"].sum() == sum(each.right for each in found.exam_rows)
+    exams = found.exams()
+    assert exams["right"].sum() == sum(each.right for each in found.exam_rows)
+    assert list(exams["passed"]) == [each.passed for each in found.exam_rows]
+    assert {*exams["fault"]} <= {""} and list(exams.columns)[-4:] == ["percent", "passed", "missed", "fault"]
 
 
 def test_a_task_of_no_rule_counts_as_a_task_and_leaves_no_rule_open() -> None:
@@ -314,6 +318,7 @@ def test_a_learner_may_be_called_anything() -> None:
     pytest.importorskip("pandas")
     found = of(**{"game": learner(("nanking-wish-01", "2026-11-01", "missed")), "rule": Progress()})
     assert list(found.standings().columns) == list(found.standings().index.names) == ["game", "rule"]
+    assert list(found.standings().index) == [("nanking", DUTY)]
 
 
 TWO = of(
@@ -344,6 +349,9 @@ def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
     assert [to_hex(each[0].get_facecolor()) for each in axes.containers] == [*plots.COLOURS.values()]
     assert [each.get_text() for each in axes.get_legend().get_texts()] == [*summary.STANDINGS]
     assert not rows or all(place == int(place) for place in axes.get_xticks()), "no half learners"
+    bars = [each[0].get_facecolor() for each in axes.containers]
+    greener = [green - red for red, green, *_ in bars]
+    assert greener == sorted(greener, reverse=True), "the better it is known, the greener"
     heights = [[bar.get_height() for bar in each] for each in days.containers]
     assert heights == [[row[n] for row in by_day] or [0] for n in (2, 3, 4)]
     greens = [plots.COLOURS["right"], plots.COLOURS["learnt"]]

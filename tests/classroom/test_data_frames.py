@@ -16,10 +16,10 @@ from tichu_teach.analysis import Decision, Limit, Review, evaluate, review
 from tichu_teach.classroom import data_frames
 from tichu_teach.classroom.data_frames import NoPandas
 from tichu_teach.classroom.data_frames import frame as made
-from tichu_teach.classroom.exam import exam, mark_answers
+from tichu_teach.classroom.exam import Exam, exam, graded, mark_answers
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import ArgumentError, Record
-from tichu_teach.exercises.library import find
+from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.exercises.pack import PuzzlePack, load
 
 pytestmark = pytest.mark.skipif(find_spec("pandas") is None, reason="pandas is not installed")
@@ -83,6 +83,17 @@ def test_a_hand_of_mahjong_adds_up() -> None:
     assert list(won) == list(settled.points)
 
 
+def test_rules_are_called_as_their_game_calls_them() -> None:
+    game = games["sparrow"]
+    score = game.score("E: 2D 4D 6D 8D 9C 2H 4H 4H KD 1S | laid P(TS)")
+    settled = game.settle([8, 0, 0, 0], winner="E")
+    fed = settled.payments[0]._replace(rule="mahjong.penalty.2-honours")
+    paper = Exam("sparrow", 7, (packed_puzzles("sparrow")[0].question,), ("mahjong.seat.draw",))
+    assert frame(score)["name"][0] == "Three corner cards alike, open"
+    assert list(frame(settled._replace(payments=(fed,)))["name"]) == ["Feeding value cards"]
+    assert list(frame(paper)["name"]) == ["Drawing for King"]
+
+
 def test_legal_plays_say_what_they_are() -> None:
     table = position("nanking | 0: 8w 8j Kp Ph | 1: 5p | 2: 7j | 3: 4s | turn 0 | trick 3 Ma | wish 8")
     found = frame(table.legal())
@@ -98,7 +109,10 @@ def test_a_rule_book_is_a_row_a_rule() -> None:
     book = rulebook("nanking")
     found = frame(book)
     assert list(found.index) == [entry.rule for entry in book]
-    assert found.loc["nanking.wish.duty", "chapter"] and found.loc["nanking.wish.duty", "puzzles"] > 1
+    assert found.loc["nanking.wish.duty", "puzzles"] > 1
+    twice = next(entry for entry in book if len({*entry.steps}) > 1)
+    told = tuple(found.loc[twice.rule, ["chapter", "step"]])
+    assert told == twice.steps[0][:2] != twice.steps[-1][:2], "where it is taught first"
     assert len(frame(book.mentioning("phoenix"))) == len(book.mentioning("phoenix"))
 
 
@@ -116,10 +130,20 @@ def test_an_exam_has_its_questions_and_then_its_answers() -> None:
     paper = exam("nanking", 7)
     assert len(frame(paper)) == 20
     assert list(frame(paper).columns) == ["chapter", "rule", "name", "kind", "answer"]
-    answers = [None, ("?",), *((each.solve()[0],) for each in paper.questions[2:])]
-    found = frame(mark_answers(paper, answers))
-    assert list(found["right"]) == [False, False, *[True] * 18]
-    assert (found["given"].dropna() == ["?", *found["answer"][2:]]).all()
+    right = [each.solve()[0] for each in paper.questions]
+    tried = ((n, each.value) for n, q in enumerate(paper.questions) if n > 2 for each in q.options())
+    number, slip = next(
+        (n, value)
+        for n, value in tried
+        if (grade := graded(paper.questions[n], (value,))) and not grade.right
+    )
+    given = [None, ("?",), (["é"],), *((each,) for each in right[3:])]
+    given[number] = (slip,)
+    found = frame(mark_answers(paper, given))
+    assert list(found.index) == [*range(1, 21)]
+    assert list(found["right"]) == [place > 2 and place != number for place in range(20)]
+    assert list(found["given"][1:3]) == ["?", '["é"]'] and found["given"].isna().sum() == 1
+    assert [*(found["given"] == found["answer"])] == [*found["right"]]
 
 
 def test_a_pack_is_a_row_a_puzzle(tmp_path: Path) -> None:
@@ -143,6 +167,8 @@ def test_a_pack_is_a_row_a_puzzle(tmp_path: Path) -> None:
     ]
     told = frame(PuzzlePack("ours", (find("haggis-readings-01"),), ())).loc["haggis-readings-01"]
     assert told["theme"] == "readings" and told["position"] is None, "it has no table"
+    puzzle = next(each for each in packed_puzzles("nanking") if len({*each.question.rules}) > 1)
+    assert frame(PuzzlePack("ours", (puzzle,), ())).loc[puzzle.id, "rule"] == puzzle.question.rules[0]
 
 
 def test_a_page_in_a_cell_is_what_it_is_about(tmp_path: Path) -> None:

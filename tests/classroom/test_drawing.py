@@ -207,6 +207,20 @@ def test_one_written_question_is_about_what_is_new_not_what_is_said_once_more(
         assert len(asked) == 5 and sum(rule in new for rule in asked) == 1
 
 
+def test_a_chapter_that_says_again_what_was_known_is_closed_by_one_question_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chapter = "haggis/6-from-tichu"
+    before = taught_before(chapter).rules
+    own = {rule for step in load(chapter).steps for rule in step.rules}
+    assert own and own <= before
+    first, *others = sorted(before - own)
+    drawn = [made(rule) for rule in (first, *others, min(own))]
+    assert closed(monkeypatch, chapter, [drawn], []).count(min(own)) == 1
+    enough, written = [made(rule) for rule in (min(own), first) for _ in range(9)], map(made, others)
+    assert {*closed(monkeypatch, chapter, [enough], [*written])} == {min(own), first}
+
+
 @pytest.mark.parametrize("cited", [False, True])
 def test_what_rests_on_a_rule_to_come_is_drawn_only_where_it_is_quoted(
     cited: bool, monkeypatch: pytest.MonkeyPatch
@@ -221,6 +235,28 @@ def test_what_rests_on_a_rule_to_come_is_drawn_only_where_it_is_quoted(
         question.rules, question.cited = (known, later), cited
     for batches in ([several], [[], several]):
         assert closed(monkeypatch, CHAPTER, batches, []) == [known] * 5 * cited
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_a_question_drawn_is_about_its_first_rule_and_not_at_the_chapter_s_own_table(
+    later: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = min(taught_before(CHAPTER).rules)
+    unknown = next(
+        rule for rule in games["nanking"].rules if rule not in taught_before("nanking/8-counting").rules
+    )
+    own = next(step.position for step in load(CHAPTER).steps if step.position and not step.script)
+    for rules, table, asked in (
+        ((known, unknown), "another", True),
+        ((unknown, known), "another", False),
+        ((known,), str(own), False),
+    ):
+        several = [made(known) for _ in range(5)]
+        for each in several:
+            question: Any = each.question
+            each.rules, question.state, question.shown = rules, table, ()
+        batches = [[], several] if later else [several]
+        assert closed(monkeypatch, CHAPTER, batches, []) == [known] * 5 * asked
 
 
 def test_where_nothing_is_drawn_a_written_question_is_about_the_chapter_itself(
@@ -303,6 +339,13 @@ def test_no_more_is_drawn_than_until_the_rules_are_covered() -> None:
     assert len(asked) == 2 and len(drawn) == asked[1] <= asked[0] + 1
     every = candidates("haggis", random.Random(1), covered=lambda found: False)
     assert len(every) > len(drawn) and {each.kind for each in every}.isdisjoint({"decide", "out"})
+
+
+def test_who_asks_for_no_rules_waits_for_no_more_motifs_than_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_of_rounds", "_of_beginnings"):
+        monkeypatch.setattr(drawing, name, lambda *_: iter(()))
+    monkeypatch.setattr(drawing, "_of_motifs", lambda *_: ([made("a")] for _ in range(40)))
+    assert len(candidates("nanking", random.Random(1))) == drawing._MOTIFS
 
 
 def test_what_is_drawn_is_of_every_theme_but_tactics_and_in_no_order(monkeypatch: pytest.MonkeyPatch) -> None:

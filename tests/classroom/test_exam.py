@@ -13,6 +13,7 @@ import pytest
 
 from tests.depth import some, some_games
 from tichu_teach import app
+from tichu_teach.classroom import exam as exams
 from tichu_teach.classroom.drawing import FIVE, closing
 from tichu_teach.classroom.exam import LENGTH, Exam, _exam, exam, mark_answers, marked_again
 from tichu_teach.classroom.exam_results import ANSWERED, MOST, CheckResult, ExamResult, Given
@@ -117,6 +118,11 @@ def test_an_exam_and_its_marks_can_be_copied_and_pickled() -> None:
 def test_what_is_no_seed_is_refused(seed: Any) -> None:
     with pytest.raises(ArgumentError, match="seed"):
         exam("nanking", seed)
+
+
+def test_the_first_and_the_last_seed_are_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exams, "_exam", lambda ruleset, seed: (ruleset, seed))
+    assert [exam("nanking", seed) for seed in (0, 999_999_999)] == [("nanking", 0), ("nanking", 999_999_999)]
 
 
 def right(paper: Exam, many: int = LENGTH) -> list[Given]:

@@ -95,6 +95,7 @@ BAD: dict[str, dict[str, Any]] = {
         "long": {**MOMENT, "question": {"kind": "decide", "story": "x" * 7000}},
         "row": {**MOMENT, "row": [DAY, "missed"]},
         "why": {**MOMENT, "why": ["lead.long"]},
+        "more": {**MOMENT, "why": ["lead.long", {}, {}]},
         "number": {**MOMENT, "why": [7, {}]},
     },
     "exams": {
@@ -105,6 +106,9 @@ BAD: dict[str, dict[str, Any]] = {
         "tientsin": [[DAY, 7, 17, 1001]],
         "mahjong": [[DAY, 7, 17, 20, 65536, [None]]],
         "grandmaster": [[DAY, 7, 17, 20, 5, [[1, 2]]]],
+        "ear": [[DAY, 7, -1, 20]],
+        "sparrow": [["soon", 7, 17, 20]],
+        "mahjong-duel": [7],
     },
 }
 """By part: what cannot be used, each for one reason."""
@@ -214,11 +218,12 @@ def test_a_step_of_a_chapter_is_no_chapter_done() -> None:
 
 def test_a_file_may_be_so_long_and_no_longer() -> None:
     for length, why in (
-        (MAX_FILE, "not JSON"),
+        (MAX_FILE, "no record that a learner saved: not JSON"),
         (MAX_FILE + 1, "the file is larger than 1,048,576 characters"),
     ):
-        with pytest.raises(ProgressError, match=why):
+        with pytest.raises(ProgressError) as refused:
             read(" " * length)
+        assert str(refused.value).startswith(why), "no place is named where there is none"
 
 
 def test_a_file_is_written_in_letters_that_people_read() -> None:

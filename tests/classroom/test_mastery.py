@@ -59,7 +59,15 @@ def test_right_answers_come_back_later_and_later_wrong_ones_tomorrow() -> None:
     assert gaps == sorted(gaps) and gaps[0] == 2 and gaps[3] > 20 and gaps[-1] == LONGEST
     assert days_between(today, after_answer(row, "missed", today).due) < gaps[3]
     assert after_answer(None, "missed", today).due == days_later(today, 1)
+    first = after_answer(None, "solved", "2026-11-22")
+    assert (first.stability, first.difficulty) == (2.31, 2.12), "FSRS's own, to hundredths"
     assert row.known and (row.solved, row.helped, row.missed) == (6, 0, 0)
+
+
+def test_the_same_answers_bring_a_rule_back_on_the_same_day() -> None:
+    """Two devices of a learner agree, as no dice are thrown."""
+    row = Mastery("2025-01-01", "solved", "2025-02-01", 30.0, 5.0)
+    assert len({after_answer(row, "solved", "2025-02-01").due for _ in range(12)}) == 1
 
 
 def test_days_are_counted_forwards() -> None:

@@ -65,7 +65,7 @@ def test_a_sitting_asks_it_among_the_rules() -> None:
     assert sitting.left.index(ID) == BETWEEN
     asked = list(iter(sitting.next, None))
     own = [each for each in asked if each.moment]
-    assert [each.moment for each in own] == [ID] and not own[0].task
+    assert [each.moment for each in own] == [ID] and own[0][:2] == ("", "nanking")
     assert asked.index(own[0]) > 0 and sitting.of == len(sitting.rules) + 1 - len(sitting.unasked)
     sitting.note_moment(ID, "solved")
     assert sitting.went == {ID: "solved"}

@@ -30,6 +30,7 @@ from tichu_teach.classroom.progress import (
     MAX_LESSONS,
     MAX_MISSED,
     MAX_RULES,
+    MAX_TASKS,
     VERSION,
     ThemeTally,
     join,
@@ -45,6 +46,7 @@ class Puzzle:
     theme: str = "wish"
 
 
+FIRST_OF_ALL = Went("2026-11-20", "solved")
 ROW = after_answer(None, "solved", "2026-11-20")
 FIRST, LATER, GAVE_UP = PuzzleResult(True), PuzzleResult(True, 3, 2), PuzzleResult(False, 2)
 
@@ -313,6 +315,7 @@ def test_what_either_has_put_aside_stays_as_far_as_there_is_room() -> None:
     one = Progress(aside={"later": [1], "both": "here"})
     two = Progress(aside={"other": 2, "both": "there", "large": "x" * MAX_ASIDE})
     assert merge([one, two]).aside == {"later": [1], "both": "here", "other": 2}
+    assert merge([two, one]).aside == two.aside, "of the first record nothing goes"
 
 
 def test_as_many_are_solved_as_either_knows_of() -> None:
@@ -452,9 +455,44 @@ def test_what_one_tab_drops_stays_dropped_and_of_the_rest_each_keeps_its_own():
     assert join(ours, before, before) == ours and join(before, theirs, before) == theirs
 
 
+def test_of_what_both_tabs_changed_the_larger_stands_and_of_the_rest_what_was_done():
+    """Of themes and of counts, part by part: changed here or there or in both, dropped, or new."""
+
+    def having(solved: int, **themes: tuple[int, int]) -> Progress:
+        tallies = {name: ThemeTally(*each) for name, each in themes.items()}
+        return Progress(solved=solved, hints=solved, streak=solved, themes=tallies)
+
+    same = (1, 0)
+    before = having(1, a=same, b=same, c=same, d=same, e=same, x=same)
+    ours = having(5, a=(2, 0), b=same, c=(3, 1), e=same, f=(4, 1), g=(5, 0))
+    theirs = having(4, a=same, b=(6, 0), c=(2, 4), d=same, f=(2, 2), h=(7, 0), x=(9, 9))
+    joined = {"a": (2, 0), "b": (6, 0), "c": (3, 4), "f": (4, 2), "g": (5, 0), "h": (7, 0)}
+    for one, two in ((ours, theirs), (theirs, ours)):
+        found = join(one, two, before)
+        assert {name: (each.solved, each.first) for name, each in found.themes.items()} == joined
+        assert (found.solved, found.hints, found.streak) == (5, 5, two.streak), "a row is whoever's came last"
+    begun_here = Progress().with_step_reached(WISH, 3, 9).with_step_result(WISH, "duty", "solved")
+    begun_there = Progress().with_step_reached(WISH, 5, 9).with_step_result(WISH, "lead", "seen")
+    assert join(begun_here, begun_there, Progress()).lessons[WISH] == {
+        **{"step": 5, "of": 9, "done": False, "steps": {"duty": "solved", "lead": "seen"}},
+    }
+    here, there = (record(after(("x", FIRST)), Puzzle(id), FIRST) for id in "ab")
+    assert join(here, there, after(("x", FIRST))).solved == 3, "each has solved one that the other has not"
+
+
 def test_a_full_record_stays_full():
     before = after(*((f"p{n}", FIRST) for n in range(MAX_DONE)))
     ours, theirs = (record(before, Puzzle(id), FIRST) for id in "ab")
     joined = join(ours, theirs, before)
     assert len(joined.done) == MAX_DONE and {*joined.done} >= {"a", "b"}
     assert join(join(theirs, ours, before), joined, ours) == joined
+    for part, most, entry in (
+        ("tasks", MAX_TASKS, Task("", FIRST_OF_ALL, FIRST_OF_ALL)),
+        ("rules", MAX_RULES, ROW),
+    ):
+        full = {f"p{n}": entry for n in range(most)}
+        before, ours, theirs = (
+            replace(Progress(), **{part: {**full, **more}}) for more in ({}, {"a": entry}, {"b": entry})
+        )
+        found = getattr(join(ours, theirs, before), part)
+        assert len(found) == most and {*found} >= {"a", "b"}

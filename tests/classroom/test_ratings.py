@@ -22,7 +22,7 @@ def test_an_even_puzzle_moves_it_alike_both_ways_and_it_grows_surer() -> None:
     later = up
     for number in range(60):
         later = later.after_answer(even, ("solved", "missed")[number % 2], DAY)
-    assert abs(later.value - 1200) < 60 and later.deviation == NARROWEST
+    assert abs(later.value - 1200) < 60 and later.deviation == NARROWEST == 60
 
 
 def test_what_is_hard_brings_more_and_what_is_easy_costs_more() -> None:

@@ -175,6 +175,13 @@ def test_an_exam_and_a_check_are_told_by_their_names_and_marks() -> None:
         **{"missed": ["Drawing for King"], "fault": "mark", "recorded": 16, "name": "Exam 17"},
         **{"note": text("report.exam.mark", right=16, of=20, kept=5), "percent": 75, "passed": False},
     }
+    least, fewer, none = (row._replace(right=right, of=of) for right, of in ((16, 20), (15, 20), (0, 0)))
+    assert [(each.percent, each.passed) for each in (least, fewer, none)] == [
+        (80, True),
+        (75, False),
+        (0, False),
+    ]
+    assert row._replace(right=1, of=1).percent == 100
     assert pages._exam(row._replace(fault=""))["note"] == "", "the record has the same mark"
     marks = {"Ada": CheckResult("2026-11-22", 4, 5), "Ben": CheckResult("2026-11-20", 3, 5)}
     assert pages._check(summary.CheckRow("nanking", "nanking/7-wish", marks)) == {

@@ -81,6 +81,18 @@ def test_parts_of_the_book_take_turns() -> None:
     assert mix_parts(rules, 2) == ["a.x.1", "a.y.1"] and mix_parts([], 5) == []
 
 
+def test_ten_rules_are_taken_from_the_thirty_most_likely_to_be_forgotten() -> None:
+    """One of another part is among the ten if it is the thirtieth, and waits if it comes after that."""
+    for place, asked in ((29, True), (30, False)):
+        rules = [f"a.one.{number}" for number in range(40)]
+        rules[place] = "b.two.odd"
+        record = Progress()
+        for number, rule in enumerate(rules):
+            record = record.with_recall({rule: "missed"}, days_later(TODAY, number - 60))
+        found = Sitting(record, TODAY, random.Random(1)).rules
+        assert ("b.two.odd" in found) is asked and len(found) == 10
+
+
 @given(rules=st.lists(some_rule, unique=True), most=st.integers(0, 12))
 def test_mixing_loses_nothing(rules: list[str], most: int) -> None:
     found = mix_parts(rules, most)

@@ -6,7 +6,8 @@
     python -m tests.faults --at tichu_teach/engine/verdict.py:12
 
 All faults are put into a copy at once, each behind a switch. Each test file is run once without a fault,
-which tells by which of them its tests come; then by these, the quickest first, the fault is tried in a fork.
+which tells by which of them its tests come; then by these, the quickest first, the fault is tried in a fork,
+and if none of them notices it, by the rest of their files.
 
 mutmut mutates whole modules in place, skips decorated functions and draws no sample; cosmic-ray runs one test
 command for all faults. Neither chooses faults by a seed and tests by line.

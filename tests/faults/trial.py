@@ -33,6 +33,7 @@ class Trial:
     """Faults that are tried in copies, as many at a time as there are copies.
 
     near    for each fault the test functions that come by it, with the seconds that each takes
+    takes   the seconds of all that were run without a fault
     found   the test that noticed a fault, "" if none did so far
     broken  the tests that fail without any fault
     """
@@ -41,6 +42,7 @@ class Trial:
         self.copies, self.faults = copies, faults
         self.numbers = {number: fault for number, fault in enumerate(faults) if not fault.in_script}
         self.near: dict[int, dict[str, float]] = defaultdict(dict)
+        self.takes: dict[str, float] = {}
         self.found: dict[int, str] = {}
         self.broken: set[str] = set()
         self._files, self._functions = by_name(self.numbers.values(), files), list[str]()
@@ -123,17 +125,27 @@ class Trial:
         if len(self.found) == len(self.numbers):
             return
         ran = warm.ran([test for test in self._functions if test.startswith(f"{file}::")])
+        good = {test: took for test, took in ran.seconds.items() if test not in ran.failed}
+        self.takes |= good
         for number, tests in ran.met.items():
-            here = {test: ran.seconds[test] for test in tests - {*ran.failed} if test in ran.seconds}
+            here = {test: good[test] for test in tests if test in good}
             self.near[number] |= here
             if number in switched and number not in self.found:
                 self._try(number, here, QUICK, warm)
 
     def _switched_on(self, number: int, seconds: float, warm: Warm) -> None:
-        """Try all tests that come by a fault, as far as there is time."""
-        self._try(number, self.near[number], seconds, warm)
+        """Try all tests that come by a fault, then all of their files, as far as there is time."""
+        for takes in (self.near[number], self._beside(number)):
+            if number not in self.found:
+                self._try(number, takes, seconds, warm)
         if number not in self.found:
             self._tell(number, "")
+
+    def _beside(self, number: int, *files: str) -> dict[str, float]:
+        """All tests of the files that come by a fault, and of others: what one has started or remembers
+        (a server, say) serves the next, which then is not seen to come by."""
+        here = {*files, *(test.partition("::")[0] for test in self.near[number])}
+        return {test: took for test, took in self.takes.items() if test.partition("::")[0] in here}
 
     def _try(self, number: int, takes: Mapping[str, float], seconds: float, warm: Warm) -> None:
         tests = quickest(takes, seconds, self._functions, self._tried[number])
@@ -151,10 +163,15 @@ class Trial:
         fault, near = self.faults[number], self.near[number]
         self._began[number] = time.monotonic()
         if fault.in_script:
-            tests = scripts.speaking(ROOT)[fault.file]
-        else:
-            tests = quickest(near, seconds, self._functions) or by_name([fault], self._files)[:ALONE]
-        self._tell(number, copy.tried(fault, tests, 30 * seconds))
+            self._tell(number, copy.tried(fault, scripts.speaking(ROOT)[fault.file], 30 * seconds))
+            return
+        speaking = by_name([fault], self._files)[:ALONE]
+        tests = quickest(near, seconds, self._functions) or speaking
+        result = copy.tried(fault, tests, 30 * seconds)
+        more = quickest(self._beside(number, *speaking), seconds, self._functions, tests)
+        if not result and more and tests is not speaking:
+            result = copy.tried(fault, more, 30 * seconds)
+        self._tell(number, result)
 
     def _tell(self, number: int, result: str) -> None:
         self.found[number] = result

@@ -187,7 +187,7 @@ def _shelves(folder: Path, files: tuple[tuple[str, int, int], ...]) -> tuple[She
     found = []
     folders = {path.name for path in folder.iterdir() if path.is_dir() and path.name != RULES}
     for ruleset in sorted(folders | {own.SHELF}, key=_teaching_order):
-        keys = [f"{ruleset}/{name}" for name in sorted(names(folder, ruleset))]
+        keys = [f"{ruleset}/{name}" for name in names(folder, ruleset)]
         entries = [_entry(folder, key) for key in keys if source(folder, key)]
         if not entries:
             continue

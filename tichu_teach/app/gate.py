@@ -134,7 +134,7 @@ class GuardedServer(HTTPServer):
         """Close the connections that have data to write, but wrote nothing since the last call."""
         for stream, before in list(self._written.items()):
             done = stream._total_write_done_index
-            if stream.writing() and done == before:
+            if done == before:  # which is -1 for those that had nothing to write
                 stream.close()
             self._written[stream] = done if stream.writing() else -1
 

@@ -251,7 +251,6 @@ class LessonHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
     def head(self, path: str = "") -> None:
         """Answer whether there is such a page, without taking a table."""
         self.page_path(path)
-        self.finish()
 
     @web.authenticated
     async def get(self, path: str = "") -> None:
@@ -335,7 +334,6 @@ class ShutdownHandler(ForPrograms, VoilaShutdownKernelHandler):  # type: ignore[
         if kernel_id in self.kernel_manager:
             await ensure_async(self.kernel_manager.shutdown_kernel(kernel_id))
         self.set_status(204)
-        self.finish()
 
 
 class LookHandler(Cacheable, PageHandler):

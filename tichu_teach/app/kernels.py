@@ -202,7 +202,7 @@ class KernelPool(AsyncMappingKernelManager):
     start_kernel = _async_start_kernel  # type: ignore[assignment]
 
     async def _async_shutdown_kernel(
-        self, kernel_id: str, now: bool | None = False, restart: bool | None = False
+        self, kernel_id: str, now: bool | None = None, restart: bool | None = False
     ) -> None:
         # A table has nothing to put in order: asking it to stop first only makes it complain.
         self.forget(kernel_id)

@@ -58,7 +58,7 @@ def copy_notebooks(target: Path) -> list[Path]:
     """Copy the notebooks to a user's folder, keeping files already there; return the files written."""
     source = notebooks()
     written = []
-    for file in sorted(source.rglob("*.ipynb")):
+    for file in source.rglob("*.ipynb"):
         if ".ipynb_checkpoints" in file.parts:
             continue
         copy = target / file.relative_to(source)

@@ -63,7 +63,10 @@ def _of_count(count: Count, table: State | None = None) -> DataFrame:
 @frame.register(Score)
 def _of_score(score: Score, table: State | None = None) -> DataFrame:
     """Return a row per line of a hand's sheet: rule, value in points or doublings, number of tiles."""
-    rows = ((each.rule, _rule(each.rule), each.unit, each.value, len(each.tiles)) for each in score.lines)
+    rows = (
+        (each.rule, _rule(each.rule, score.game), each.unit, each.value, len(each.tiles))
+        for each in score.lines
+    )
     return _frame(rows, "rule name unit value tiles")
 
 
@@ -71,7 +74,7 @@ def _of_score(score: Score, table: State | None = None) -> DataFrame:
 def _of_settlement(settled: Settlement, table: State | None = None) -> DataFrame:
     """Return a row per payment: points from seat `payer` to seat `to`, the rule, and if East doubled them."""
     rows = (
-        (each.payer, each.to, each.points, each.rule, _rule(each.rule), each.doubled)
+        (each.payer, each.to, each.points, each.rule, _rule(each.rule, settled.game), each.doubled)
         for each in settled.payments
     )
     return _frame(rows, "payer to points rule name doubled")
@@ -168,7 +171,7 @@ def _of_marked(paper: Marked, table: State | None = None) -> DataFrame:
                 number + 1,
                 paper.exam.part(number),
                 rule,
-                _rule(rule),
+                _rule(rule, paper.exam.ruleset),
                 question.kind,
                 said,
                 right,
@@ -239,8 +242,8 @@ def _action_text(action: Action | None, table: State | None) -> str:
     return "nothing" if action is None else table.text(action)
 
 
-def _rule(rule: str) -> str:
-    return plain(rule_name(rule, game=rule.partition(".")[0]))
+def _rule(rule: str, game: str = "") -> str:
+    return plain(rule_name(rule, game))
 
 
 def _answer_text(answer: PlainAnswer) -> str:

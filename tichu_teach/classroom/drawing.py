@@ -228,7 +228,7 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
     rng.shuffle(written_by_hand)
     for rules, many in ((own - before, _OWN), (own, 1), (before, FIVE), (known, FIVE)):
         _fill(drawing, rules, many)
-        if not drawing.chosen:
+        if rules and not drawing.chosen:
             drawing.left += written_by_hand
             _fill(drawing, rules, 1)
     _fill(drawing, known, FIVE, FIVE)

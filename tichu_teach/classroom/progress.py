@@ -313,10 +313,6 @@ def join(ours: Progress, theirs: Progress, before: Progress) -> Progress:
 
     What only one of them has changed or dropped is as that one has it; the rest is merged.
     """
-    if theirs == before:
-        return ours
-    if ours == before:
-        return theirs
     four = (ours, theirs, before, replace(_merge_two(theirs, ours), streak=theirs.streak))
     parts = {part.name: _join(*(getattr(each, part.name) for each in four)) for part in fields(Progress)}
     for name, most in (("done", MAX_DONE), ("missed", MAX_MISSED)):
@@ -336,7 +332,7 @@ def _join(ours: Any, theirs: Any, before: Any, merged: Any) -> Any:
         return merged
     was = before or {}
     return {
-        key: _join(ours[key], theirs[key], was.get(key), value) if key in ours and key in theirs else value
+        key: _join(ours[key], theirs[key], was[key], value) if key in was else value
         for key, value in merged.items()
         if key not in was or (key in ours and key in theirs)
     }
