@@ -268,12 +268,16 @@ class Authoring:
 
 
 def _as_chosen(asked: Writing, begun: Data) -> Writing:
-    """Choose a question again as it was before: its course, seat, kind and subject."""
-    if isinstance(asked, QuestionDraft) and begun["start"]:
+    """Choose a question again as it was before: its course, seat, kind and subject; if any was chosen."""
+    if not begun["kind"]:
+        return asked
+    if isinstance(asked, Rewording):
+        asked = asked.choose("kind", begun["kind"])
+    if isinstance(asked, QuestionDraft):
         asked = replace(asked, course=PlayedTrick(parse_position(begun["start"]), (*begun["script"],)))
-    for block in ("kind",) if isinstance(asked, Rewording) else ("seat", "kind", "subject"):
-        if begun[block] and begun[block] != getattr(asked, block):
-            asked = asked.choose(block, begun[block])
+        for block in ("seat", "kind", "subject"):
+            if begun[block] != getattr(asked, block):
+                asked = asked.choose(block, begun[block])
     return asked
 
 
