@@ -16,7 +16,7 @@ FILE = Path(__file__).with_name("told.txt")
 
 def said(position: str, asked_by: str) -> str:
     """What a seat asks of the coach, the guide of a guided round or the controls (`tries`; `plays` in a
-    game); for any other words, the lines of the log after some actions, or what is said in `bubbles` then."""
+    game), or is told below a finished round (`end`); for any other words, the lines of the log after some actions, or what is said in `bubbles` then."""
     number, _, asked = asked_by.partition(" ")
     state, seat = parse_position(position), int(number)
     coach, log = presenter(state.game).coach, presenter(state.game).log
@@ -29,6 +29,8 @@ def said(position: str, asked_by: str) -> str:
             return guided(state, seat)
         case "ended":
             return ended(state, seat)
+        case "end":
+            return end(state, seat)
         case "advice":
             return coach.advice(state, seat, names_at(state, seat))
         case "may":
@@ -77,6 +79,13 @@ def ended(state: Any, seat: int) -> str:
     return " / ".join(
         filter(None, [guide.story(state, names), guide.say_result(state, seat), places, *facts])
     )
+
+
+def end(state: Any, seat: int) -> str:
+    """The words below a finished round, each with its tone, and the rules that stand there."""
+    blocks = presenter(state.game).summary.ending(state, seat)
+    told = [f"{each.get('tone', 'plain')}: {each['text']}" for each in blocks if each["kind"] in ("note", "text")]
+    return " / ".join([*told, *[each["id"] for each in blocks if each["kind"] == "rule"]])
 
 
 def tries(offered: Any, seat: int) -> Iterator[str]:
