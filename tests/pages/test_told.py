@@ -84,7 +84,9 @@ def ended(state: Any, seat: int) -> str:
 def end(state: Any, seat: int) -> str:
     """The words below a finished round, each with its tone, and the rules that stand there."""
     blocks = presenter(state.game).summary.ending(state, seat)
-    told = [f"{each.get('tone', 'plain')}: {each['text']}" for each in blocks if each["kind"] in ("note", "text")]
+    told = [
+        f"{each.get('tone', 'plain')}: {each['text']}" for each in blocks if each["kind"] in ("note", "text")
+    ]
     return " / ".join([*told, *[each["id"] for each in blocks if each["kind"] == "rule"]])
 
 

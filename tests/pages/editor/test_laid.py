@@ -1,0 +1,62 @@
+"""What becomes of a table's line as it is laid by hand, by worked examples."""
+
+from pathlib import Path
+
+from tests.examples import hold, rewrite
+from tichu_teach.pages.editor import setup_scene
+from tichu_teach.pages.editor.draft_position import editing, read_draft, say_what_is_wrong
+from tichu_teach.pages.game.setup import PREFIX
+from tichu_teach.pages.presenters.draft import Draft, DraftError
+
+FILE = Path(__file__).with_name("laid.txt")
+
+
+def said(line: str, done: str) -> str:
+    """What the controls of a table show (`shown`, where there is anything); or what differs in its line after
+    some choices: `put PLACE, ZONE, CARD`, `take PLACE, NUMBER`, or the id of a control and what is chosen or
+    typed there. Why something was refused stands in brackets.
+    """
+    draft, refused = read_draft(line), ""
+    before = draft.line.split(" | ")
+    if done == "shown":
+        return shown(draft)
+    for each in done.split("; "):
+        try:
+            draft = changed(draft, each)
+        except DraftError as error:
+            refused = f" ({say_what_is_wrong(error, draft)})"
+    after = draft.line.split(" | ")
+    heads = {part.split(" ")[0] for part in after}
+    told = [part if len(part) < 100 else f"{part[:60]} …" for part in after if part not in before]
+    told += [f"no {head}" for part in before if (head := part.split(" ")[0]) not in heads]
+    return " | ".join(told or ["as before"]) + refused
+
+
+def shown(draft: Draft) -> str:
+    controls = editing(draft).controls(draft)
+    values = {each.block["id"]: each.block.get("value") for each in controls}
+    return ", ".join(
+        f"{id} {' '.join(value)}" if isinstance(value, list) else f"{id} {value}"
+        for id, value in values.items()
+        if value
+    )
+
+
+def changed(draft: Draft, choice: str) -> Draft:
+    family, (what, _, values) = editing(draft), choice.partition(" ")
+    if what == "put":
+        return family.put(draft, *values.split(", "))
+    if what == "take":
+        place, number = values.split(", ")
+        return family.take(draft, place, int(number))
+    if what.startswith(PREFIX):
+        return setup_scene.change_rules(draft, what, int(values) if values.isdecimal() else values)
+    return setup_scene.take_choice(draft, what, values)
+
+
+def test_what_is_laid_is_what_is_written() -> None:
+    hold(FILE, "=", said)
+
+
+if __name__ == "__main__":
+    rewrite(FILE, "=", said)
