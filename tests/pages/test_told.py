@@ -16,7 +16,8 @@ FILE = Path(__file__).with_name("told.txt")
 
 def said(position: str, asked_by: str) -> str:
     """What a seat asks of the coach, the guide of a guided round or the controls (`tries`; `plays` in a
-    game), or is told below a finished round (`end`); for any other words, the lines of the log after some actions, or what is said in `bubbles` then."""
+    game), what lies before it at a free table (`free`), what is told below a finished round (`end`); for any
+    other words, the lines of the log after some actions, or what is said in `bubbles` then."""
     number, _, asked = asked_by.partition(" ")
     state, seat = parse_position(position), int(number)
     coach, log = presenter(state.game).coach, presenter(state.game).log
@@ -31,6 +32,8 @@ def said(position: str, asked_by: str) -> str:
             return ended(state, seat)
         case "end":
             return end(state, seat)
+        case "free":
+            return free(state, seat)
         case "advice":
             return coach.advice(state, seat, names_at(state, seat))
         case "may":
@@ -88,6 +91,13 @@ def end(state: Any, seat: int) -> str:
         f"{each.get('tone', 'plain')}: {each['text']}" for each in blocks if each["kind"] in ("note", "text")
     ]
     return " / ".join([*told, *[each["id"] for each in blocks if each["kind"] == "rule"]])
+
+
+def free(state: Any, seat: int) -> str:
+    """What a seat may do, as the list of a free table names it, with the cards."""
+    editing = presenter(state.game).editing
+    listed = [editing.option(state, action, names_at(state, seat)) for action in state.legal(seat)]
+    return "; ".join(" ".join([words, *cards]) for words, cards in listed)
 
 
 def tries(offered: Any, seat: int) -> Iterator[str]:

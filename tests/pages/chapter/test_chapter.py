@@ -160,9 +160,16 @@ def test_the_end_counts_honestly_and_offers_what_was_missed() -> None:
 
 
 def test_one_comes_back_to_the_first_step_that_is_new_in_another_edition() -> None:
-    first, second, *_ = load("nanking/7-wish").steps
-    for steps, place in (({first.id: "solved"}, 1), ({second.id: "solved"}, 0), ({}, 5)):
-        kept = {"lessons": {"nanking/7-wish": {"step": 5, "of": 99, "done": False, "steps": steps}}}
+    first, second, *_ = lesson = load("nanking/7-wish").steps
+    every = {step.id: "solved" for step in lesson}
+    for steps, left, place in (
+        ({first.id: "solved"}, 5, 1),
+        ({second.id: "solved"}, 5, 0),
+        ({}, 5, 5),
+        ({}, 50, 0),
+        (every, 5, 0),
+    ):
+        kept = {"lessons": {"nanking/7-wish": {"step": left, "of": 99, "done": False, "steps": steps}}}
         assert open_page(stored={"progress": kept})[0].place == place
 
 

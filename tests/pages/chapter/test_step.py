@@ -427,3 +427,12 @@ def test_a_figure_is_as_wide_as_its_bars_their_errors_nought_and_the_mark(
     block = figure_block(ShownFigure("F", bars, mark, "note"))
     assert [(bar["from"], bar["to"], bar["error"]) for bar in block["bars"]] == drawn
     assert block["mark"] == (None if mark is None else 100)
+
+
+def test_a_step_on_another_table_says_first_that_not_all_of_it_fits() -> None:
+    line = "nanking | 0: 8w 9p | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0"
+    page = tichu_teach.step("nanking/7-wish", "duty", line)
+    browser = Browser.on(page)
+    told = browser.panel["blocks"][0]
+    assert told["kind"] == "note" and told["tone"] == "tip" and browser.scene["table"]["trick"] == []
+    assert told["text"] == page.walk.way.different and page.step.position == parse_position(line)

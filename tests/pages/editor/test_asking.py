@@ -341,6 +341,15 @@ def test_words_wait_where_the_table_is_being_laid() -> None:
     assert not opened(stored=browser.kept).session.author.restored, "they are in the pack"
 
 
+def test_a_line_that_comes_late_is_laid_and_the_words_of_the_question_wait() -> None:
+    browser = asking()
+    browser.fill(story="West wishes.")
+    browser.fill(line=LEAD)
+    assert browser.panel["title"] == text("editor.title.setup") and position(browser.line) == position(LEAD)
+    browser.choose(view="ask")
+    assert asked(browser).words == {"story": "West wishes."} and asked(browser).state == position(LEAD)
+
+
 def test_a_link_that_is_loaded_anew_leads_to_what_became_of_it_and_another_to_its_own_table() -> None:
     link, other = (f"?position={line.replace(' ', '+')}" for line in (WISHED, LEAD))
     browser = opened(query=link)

@@ -12,7 +12,7 @@ FILE = Path(__file__).with_name("laid.txt")
 
 
 def said(line: str, done: str) -> str:
-    """What the controls of a table show (`shown`, where there is anything); or what differs in its line after
+    """What the controls of a table show (`shown`, where there is anything) or are `called`; or what differs in its line after
     some choices: `put PLACE, ZONE, CARD`, `take PLACE, NUMBER`, or the id of a control and what is chosen or
     typed there. Why something was refused stands in brackets.
     """
@@ -20,6 +20,8 @@ def said(line: str, done: str) -> str:
     before = draft.line.split(" | ")
     if done == "shown":
         return shown(draft)
+    if done == "called":
+        return "; ".join(each.block["label"] for each in editing(draft).controls(draft))
     for each in done.split("; "):
         try:
             draft = changed(draft, each)

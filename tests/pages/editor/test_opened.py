@@ -17,11 +17,11 @@ from tichu_teach.exercises.pack import first_pack
 from tichu_teach.lessons import loader
 from tichu_teach.lessons.chapter import read_block
 from tichu_teach.lessons.loader import first_chapter
-from tichu_teach.pages.editor import question_scene
+from tichu_teach.pages.editor import pack_file, question_scene
 from tichu_teach.pages.editor.author_file import PACK_KEY, UnsoundFile, file_name
 from tichu_teach.pages.editor.chapter_file import ChapterFile
 from tichu_teach.pages.editor.pack_file import PackFile
-from tichu_teach.pages.editor.rewriting import edited
+from tichu_teach.pages.editor.rewriting import dump_lines, edited
 from tichu_teach.texts import Texts, text
 
 HOME = Path(tichu_teach.__file__).parent
@@ -498,3 +498,39 @@ def test_a_pack_without_a_puzzle_is_opened_to_be_filled() -> None:
     assert browser.scene["panel"]["title"] == text("editor.title.ask")
     browser.press("put")
     assert len(yaml.safe_load(saved(browser))["puzzles"]) == 1
+
+
+def test_a_pack_has_room_for_so_many_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pack_file, "MAX_ITEMS", 2)
+    browser = opening("monday.yaml", first_pack())
+    browser.select(entry="new")
+    browser.press("put")
+    assert text("editor.pack.full", count=2) in browser.words() and saved(browser) == first_pack()
+
+
+def test_words_of_any_language_are_as_readable_in_a_file_as_they_were_typed() -> None:
+    made = PackFile("mine.json", json.dumps(yaml.safe_load(MADE))).saying("title", "Übung")
+    assert '"title": "Übung"' in made.content
+    assert dump_lines({"story": "Für zwei.\n\nFür drei.", "ask": "Wo?"}, 2) == [
+        *("  story: |-", "    Für zwei.", "", "    Für drei.", "  ask: Wo?")
+    ]
+
+
+def test_an_entry_is_laid_out_in_place_of_a_line_that_was_refused() -> None:
+    browser = opening("monday.yaml", first_pack())
+    browser.choose(view="setup")
+    before = browser.line
+    browser.fill(line="nanking | 0: 8x")
+    assert browser.line == "nanking | 0: 8x"
+    browser.choose(view="ask")
+    browser.select(entry=0)
+    browser.choose(view="setup")
+    assert browser.line == before
+
+
+def test_a_file_without_entries_leaves_what_can_not_be_asked_about_where_it_is_mended() -> None:
+    browser = opened()
+    browser.fill(line="nanking | 0: 8w 8w | 1: - | 2: - | 3: - | turn 0")
+    browser.say("file", name="empty.yaml", text="puzzles: []")
+    assert browser.panel["title"] == text("editor.title.setup") and browser.scene["table"] is None
+    assert value(browser, "line").startswith("nanking | 0: 8w")

@@ -170,11 +170,8 @@ class Authoring:
         if entry is not None and (state := entry.state or (entry.at and entry.at.state)):
             self._page.lay(of_state(state))
         self._page.desk.notice = None
-        try:
+        with suppress(TichuError):  # what lay there before need not be a position
             self.start_question()
-        except TichuError:  # what lay there before need not be a position
-            self.leave()
-            self._page.desk.view = "setup"
         self._page.show(self._page.title)
 
     @on_message("file")
