@@ -12,14 +12,16 @@ FILE = Path(__file__).with_name("laid.txt")
 
 
 def said(line: str, done: str) -> str:
-    """What the controls of a table show (`shown`, where there is anything) or are `called`; or what differs in its line after
-    some choices: `put PLACE, ZONE, CARD`, `take PLACE, NUMBER`, or the id of a control and what is chosen or
-    typed there. Why something was refused stands in brackets.
+    """What the controls of a table show (`shown`, where there is anything) or are `called`, what one `offers`;
+    or what differs in its line after some choices: `put PLACE, ZONE, CARD`, `take PLACE, NUMBER`, or the id of
+    a control and what is chosen or typed there. Why something was refused stands in brackets.
     """
     draft, refused = read_draft(line), ""
     before = draft.line.split(" | ")
     if done == "shown":
         return shown(draft)
+    if done.startswith("offers "):
+        return " ".join(offered(draft, done.removeprefix("offers ")))
     if done == "called":
         return "; ".join(each.block["label"] for each in editing(draft).controls(draft))
     for each in done.split("; "):
@@ -42,6 +44,11 @@ def shown(draft: Draft) -> str:
         for id, value in values.items()
         if value
     )
+
+
+def offered(draft: Draft, id: str) -> list[str]:
+    (block,) = [each.block for each in editing(draft).controls(draft) if each.block["id"] == id]
+    return [str(option["value"]) or "-" for option in block.get("options", ())]
 
 
 def changed(draft: Draft, choice: str) -> Draft:

@@ -129,6 +129,29 @@ def test_mixed_company_is_the_same_for_the_same_seed() -> None:
     ]
 
 
+async def test_a_long_thought_goes_on_between_events_until_it_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    events, thought_at = 0, list[int]()
+
+    class Slow(RandomPlayer):
+        def thinking(self, view: Any) -> Any:
+            for _ in range(5):
+                thought_at.append(events)
+                yield
+
+    monkeypatch.setattr("tichu_teach.pages.table.slices.SLICE", -1.0)
+    game, browser = sit(seed=5, player=Slow)
+    browser.say("take")
+    browser.say("push", cards=browser.hand[:3])
+    before = game.state
+    while game.state is before and events < 1000:
+        await asyncio.sleep(0.001)
+        events += 1
+    game.stop()
+    assert game.state is not before and len(thought_at) >= 5 and len({*thought_at[:5]}) > 1
+
+
 async def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:
     """It thinks in slices between events; a message in between is answered, and the game goes on."""
     game, browser = sit(player=None, seed=5, opponents="strong")

@@ -112,7 +112,8 @@ def test_a_pack_of_tiles_is_laid_out_on_the_table_for_tiles() -> None:
 
 
 def test_the_file_lies_beside_the_notebook_wherever_its_kernel_starts(tmp_path, monkeypatch) -> None:
-    (tmp_path / "class").mkdir()
+    for folder in ("answers", "class"):
+        (tmp_path / folder).mkdir()
     written(tmp_path / "class")
     for start in (tmp_path, tmp_path / "class"):
         monkeypatch.chdir(start)
