@@ -8,6 +8,7 @@ from tichu_teach.classroom.loader import load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.exam.closing import ClosingCheck
 from tichu_teach.pages.exam.unmarked import Unmarked
+from tichu_teach.texts import text
 
 
 def begun(name: str) -> tuple[Browser, ClosingCheck]:
@@ -64,6 +65,16 @@ def test_a_game_without_puzzles_offers_no_check(monkeypatch: pytest.MonkeyPatch)
     assert page.checkable
     monkeypatch.setattr("tichu_teach.pages.chapter.page.THEMES", {})
     assert not page.checkable
+
+
+@pytest.mark.parametrize(("right", "said"), [(5, "all"), (4, "most"), (3, "most"), (2, "some"), (0, "some")])
+def test_the_end_is_told_by_how_many_were_right(right: int, said: str) -> None:
+    browser, check = begun("nanking/2-trick")
+    for number in range(5):
+        if number < right:
+            browser.solve()
+        browser.press("give", "next")
+    assert check.exercise is None and browser.words().startswith(text(f"exam.check.{said}"))
 
 
 def test_late_clicks_do_nothing() -> None:

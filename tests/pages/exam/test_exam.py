@@ -226,6 +226,16 @@ def test_nobody_sees_the_answers_of_the_exam_that_they_write() -> None:
     assert browser.scene["panel"] == before
 
 
+def test_the_frame_of_an_exam_is_empty_while_it_is_written() -> None:
+    """Before, it is the learner's record; then how each question went."""
+    browser = opened()
+    assert browser.session.frame_subject is browser.session.record
+    browser.press("begin")
+    assert browser.session.frame_subject is None
+    browser.press(*["next"] * 20)
+    assert browser.session.frame_subject is browser.session.marked is not None
+
+
 def test_the_cover_names_the_seed_that_was_asked_for_and_no_other() -> None:
     """A class that writes the same exam sees on the cover that it is the same."""
     chosen = opened()

@@ -22,6 +22,12 @@ def test_a_game_with_something_to_choose_asks_first() -> None:
     assert browser.kept == {}
 
 
+@pytest.mark.parametrize(("name", "meant"), [("oponents", "opponents"), ("sed", "seed")])
+def test_a_misspelt_term_is_told_with_the_one_that_is_meant(name: str, meant: str) -> None:
+    with pytest.raises(OptionError, match=f"^play has no '{name}' .*{meant}"):
+        play("nanking", **{name: 3})
+
+
 def test_before_the_deal_no_card_is_to_be_seen() -> None:
     _, browser = sit("grandmaster", seed=3)
     board = browser.scene["table"]

@@ -95,12 +95,21 @@ def test_entries_that_are_wrong_are_left_out_and_counted(tmp_path) -> None:
     assert note["tone"] == "warn" and "tichu-teach check" in note["text"]
 
 
-@pytest.mark.parametrize("content", ["", "{}", json.dumps({**OWN, "puzzles": [BROKEN]}), None])
-def test_a_pack_without_a_puzzle_is_refused_by_name_and_reason(tmp_path, content) -> None:
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("", ""),
+        ("{}", "puzzles: is missing"),
+        (json.dumps({**OWN, "puzzles": []}), "no puzzle is in it"),
+        (json.dumps({**OWN, "puzzles": [BROKEN]}), "nanking-wish-03: position: whose turn"),
+        (None, ""),
+    ],
+)
+def test_a_pack_without_a_puzzle_is_refused_by_name_and_reason(tmp_path, content, why) -> None:
     file = tmp_path / "friday.json"
     if content is not None:
         file.write_text(content, encoding="utf-8")
-    with pytest.raises(QuestionError, match=r"friday\.json"):
+    with pytest.raises(QuestionError, match=rf"friday\.json.*{why}"):
         puzzles(pack=file)
 
 
