@@ -16,7 +16,8 @@ FILE = Path(__file__).with_name("told.txt")
 
 def said(position: str, asked_by: str) -> str:
     """What a seat asks of the coach, the guide of a guided round or the controls (`tries`; `plays` in a
-    game), what lies before it at a free table (`free`), what is told below a finished round (`end`); for any
+    game), what lies before it at a free table (`free`), what is told below a finished round (`end`), and
+    of a push (`why`); for any
     other words, the lines of the log after some actions, or what is said in `bubbles` then."""
     number, _, asked = asked_by.partition(" ")
     state, seat = parse_position(position), int(number)
@@ -41,6 +42,10 @@ def said(position: str, asked_by: str) -> str:
         case "tries" | "plays":
             offered = controls(state, seat, you=seat, playing=asked == "plays")
             return "; ".join(tries(offered, seat)) or "nothing"
+    if asked.startswith("why "):
+        return presenter(state.game).naming.grounds(
+            state, state.action(asked.removeprefix("why ")), names_at(state, seat)
+        )
     actions, lines, bubbles = asked.removeprefix("bubbles "), list[str](), dict[int, str]()
     for each in actions.split("; "):
         action = state.action(each)

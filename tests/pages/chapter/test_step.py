@@ -347,6 +347,16 @@ async def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
     page.stop()
 
 
+async def test_what_runs_by_itself_begins_when_somebody_is_there_to_see_it() -> None:
+    page = tichu_teach.step(*step_where(lambda step: len(step.script) > 1))
+    assert page._timer is not None, "an exported page moves, too"
+    page._advance()
+    assert page.here.lead_up.at == 1
+    Browser.on(page)
+    assert page.here.lead_up.at == 0 and page.watching
+    page.stop()
+
+
 # -- what the browser has to know of a form ----------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ FILE = Path(__file__).with_name("laid.txt")
 
 
 def said(line: str, done: str) -> str:
-    """What the controls of a table show (`shown`, where there is anything) or are `called`, what one `offers`;
+    """What the controls of a table show (`shown`, where there is anything) or are `called`, what one offers;
     or what differs in its line after some choices: `put PLACE, ZONE, CARD`, `take PLACE, NUMBER`, or the id of
     a control and what is chosen or typed there. Why something was refused stands in brackets.
     """

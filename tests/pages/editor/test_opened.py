@@ -353,6 +353,8 @@ WRITTEN = file("written.md")
 @pytest.mark.parametrize(
     ("name", "words", "old", "new"),
     [
+        ("title", "Your own", "# Mine\n", "# Your own\n"),
+        ("heading", "The first", "## First {", "## The first {"),
         ("hook", "One.\n\nTwo.\n\nThree.", "Two.\n", "Two.\n\nThree.\n"),
         ("hook", "One.", "Two.\n", ""),
         ("hook", "One.\n\nNo.", "Two.", "No."),
@@ -371,6 +373,42 @@ def test_paragraphs_stand_where_they_belong(name: str, words: str, old: str, new
     else:
         made = edited(WRITTEN, chapter._changed(0, {**chapter.open_entry(0).words, name: words}, None))
     assert made == WRITTEN.replace(old, new)
+
+
+CAN = "## Now you can {#can}\n\n- a\n- b\n"
+POKE = "## Poke the referee {#poke}\n\nTry this.\n"
+
+
+@pytest.mark.parametrize(
+    ("end", "name", "words", "now"),
+    [
+        ("", "can", "a\n \nb", "## Now you can {#can}\n\n- a\n- b\n"),
+        ("", "recap", "All.\n\nOf it.", "## Now you can {#can}\n\nAll.\n\nOf it.\n"),
+        (POKE, "can", "a", f"## Now you can {{#can}}\n\n- a\n\n{POKE}"),
+        (CAN + "\n" + POKE, "recap", "All.", f"{CAN}\nAll.\n\n{POKE}"),
+        ("## Now you can {#can}\n\nAll.\n", "can", "a", "## Now you can {#can}\n\n- a\n\nAll.\n"),
+        ("## Now you can {#can}\n", "recap", "All.", "## Now you can {#can}\n\nAll.\n"),
+    ],
+)
+def test_what_one_can_at_the_end_stands_before_what_the_referee_is_poked_with(
+    end: str, name: str, words: str, now: str
+) -> None:
+    before = WRITTEN.replace(CAN, "")
+    chapter = ChapterFile("mine.md", before + end)
+    assert edited(chapter.content, chapter._around(name, words)) == before + now
+
+
+def test_a_step_is_added_with_a_number_that_no_step_has() -> None:
+    question = {"kind": "order", "items": ["Qj", "3p"], "position": "nanking | 0: 8w"}
+    for behind, taken, number in ((CAN, "first", 2), (POKE, "step-2", 3), ("", "step-1", 2)):
+        before = WRITTEN.replace(CAN, "").replace("#first", f"#{taken}")
+        chapter = ChapterFile("mine.md", before + behind)
+        made = edited(chapter.content, [chapter._added({"heading": "More", "story": "So."}, question)])
+        added = made.removeprefix(before).removesuffix(behind)
+        assert made == before + added + behind and added.startswith(
+            f"## More {{#step-{number}}}\n\nSo.\n\n```table\n"
+        )
+        assert added.rstrip("\n").endswith("\n```") and added.endswith("```\n\n" if behind else "```\n")
 
 
 @pytest.mark.parametrize(("name", "words"), [("story", "Yes."), ("aside", "> Yes.")])
@@ -413,6 +451,22 @@ def test_what_has_been_written_stays_while_one_looks_at_another_entry() -> None:
     assert value(browser, "story") == "The second."
     browser.press("put")
     assert "The second." in saved(browser) and "Another story." not in saved(browser)
+
+
+def test_words_of_an_entry_do_not_turn_up_in_another_file() -> None:
+    browser = opening("monday.yaml", first_pack())
+    browser.fill(story="Of the first file.")
+    browser.say("file", name="tuesday.yaml", text=MADE)
+    browser.select(entry="new")
+    assert value(browser, "story") == ""
+
+
+def test_words_without_a_question_are_before_a_class_what_they_were() -> None:
+    browser = opening("monday.md", first_chapter())
+    browser.select(entry=1)
+    title = browser.panel["title"]
+    browser.press("present")
+    assert browser.session.stand_in and browser.panel["title"] == title
 
 
 def test_from_a_file_that_is_opened_there_is_a_way_back() -> None:

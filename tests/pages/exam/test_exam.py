@@ -103,6 +103,8 @@ def test_an_answer_can_be_changed_until_it_is_handed_in() -> None:
     browser.give(right)
     chosen = [o["value"] for b in browser.blocks("choices") for o in b["options"] if o["state"] == "chosen"]
     assert chosen == [right["allowed"], right["rule"]]
+    wrong = browser.say("choose", block="q.rule", value="no.such.rule")
+    assert wrong and browser.session.exercise.given == (right,), "what can't be read changes nothing"
     browser.press("next")
     assert browser.kept["exam.nanking"]["given"][-1] == [right]
 
@@ -137,6 +139,7 @@ def test_an_exam_is_marked_once() -> None:
     [
         {"seed": "7", "day": "2026-11-22", "given": []},
         {"seed": 7, "day": "someday", "given": [["x"]] * 3, "now": [{"no": "answer"}]},
+        {"seed": 7, "day": "someday", "given": [None] * 20},
         {"seed": 7, "day": "2026-11-22", "given": [[{"allowed": 3}]] * 20},
         {"seed": 7, "day": "2026-11-22", "given": [None] * 21},
         [],

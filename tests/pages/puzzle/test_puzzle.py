@@ -44,6 +44,13 @@ def test_a_link_opens_its_puzzle() -> None:
     assert page.puzzle.theme == "scoring" and page.series.theme == "scoring"
 
 
+def test_after_the_puzzle_of_the_day_those_that_were_missed_are_not_gone_on_with() -> None:
+    page = PuzzlePage("nanking")
+    browser = Browser.on(page, stored={"progress": Progress(missed=("nanking-wish-02",)).to_data()})
+    browser.press("choose", "review", "choose", "daily", "next")
+    assert page.puzzle is not None and page.puzzle.id != "nanking-wish-02" and not page.series.reviewing
+
+
 def test_the_puzzle_of_the_day() -> None:
     page, browser = open_page("?puzzle=daily")
     assert page.puzzle == daily(datetime.date(2026, 11, 21))

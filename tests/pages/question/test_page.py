@@ -143,3 +143,6 @@ def test_a_link_opens_its_puzzle_and_a_wrong_one_is_told(tmp_path: Path) -> None
     assert other.puzzle.id == "mine-0"
     assert other.notice is not None and "<b>none" in other.notice["text"]
     assert other.notice in other.table.scene["panel"]["blocks"]
+    browser = Browser(other, None)
+    browser.say("go", query="?puzzle=mine-3")
+    assert other.puzzle.id == "mine-3" and not browser.blocks("note"), "that one is there"

@@ -41,10 +41,13 @@ def test_right_answers_count_a_wrong_one_is_shown_and_the_clock_ends_it() -> Non
     while not sprint.exercise.question.wrong:
         browser.press("next")
     browser.slip()
+    outcome = sprint.exercise.outcome
+    assert not outcome.moving and outcome.at == len(outcome.frames) - 1, "at once, for the clock runs"
     assert sprint.found == 3 and sprint.exercise.done and browser.scene["verdict"], "what is right is shown"
     now[0] = SECONDS + 1
     browser.press("next")
     assert browser.panel["title"] == text("page.sprint.over", count=3)
+    assert browser.buttons() == ["leave", "more"]
     assert browser.kept["progress"]["sprint"] == ["2026-11-21", 3, 3]
     assert browser.kept["progress"]["tasks"], "and the review knows what was missed"
     browser.press("leave")
