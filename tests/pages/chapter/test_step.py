@@ -446,3 +446,5 @@ def test_a_step_on_another_table_says_first_that_not_all_of_it_fits() -> None:
     told = browser.panel["blocks"][0]
     assert told["kind"] == "note" and told["tone"] == "tip" and browser.scene["table"]["trick"] == []
     assert told["text"] == page.walk.way.different and page.step.position == parse_position(line)
+    assert [step.id for step in page.lesson.steps] == [step.id for step in load("nanking/7-wish").steps]
+    assert page.step.id == "duty" and not tichu_teach.step("nanking/7-wish", "duty").walk.way.different

@@ -120,7 +120,7 @@ def test_outside_the_tutorial_the_line_itself_is_copied() -> None:
 
 
 def test_only_games_that_are_counted_have_one() -> None:
-    with pytest.raises(UnknownGame, match="of nanking .* of mahjong, mahjong-duel, sparrow have$"):
+    with pytest.raises(UnknownGame, match=r"of nanking .* of mahjong, mahjong-duel, sparrow have$"):
         tichu_teach.calculator("nanking")
     with pytest.raises(UnknownGame):
         tichu_teach.calculator("bridge")
@@ -159,6 +159,7 @@ def test_what_a_browser_kept_is_not_trusted(kept: Any) -> None:
     stored = sound | kept if isinstance(kept, dict) and kept else kept
     again = Page(stored=stored)
     assert "could not be read" in again.note
+    assert again.kept[f"{page.calculator.key}.damaged"] == stored
     assert again.total == "0 of 13"
     again.tap("B2")
     assert again.line == "E: B2" and again.note == ""

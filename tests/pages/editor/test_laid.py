@@ -12,9 +12,10 @@ FILE = Path(__file__).with_name("laid.txt")
 
 
 def said(line: str, done: str) -> str:
-    """What the controls of a table show (`shown`, where there is anything) or are `called`, what one offers;
-    or what differs in its line after some choices: `put PLACE, ZONE, CARD`, `take PLACE, NUMBER`, or the id of
-    a control and what is chosen or typed there. Why something was refused stands in brackets.
+    """What the controls of a table show (`shown`, where there is anything), what they are `called`, what one
+    `offers`; the line without what a seat does not know (`forget`, but for the hands); or what differs in it
+    after some choices: `put PLACE, ZONE, CARD`, `take PLACE, NUMBER`, or a control's id and what is chosen or
+    typed there. Why something was refused stands in brackets.
     """
     draft, refused = read_draft(line), ""
     before = draft.line.split(" | ")
@@ -24,11 +25,13 @@ def said(line: str, done: str) -> str:
         return " ".join(offered(draft, done.removeprefix("offers ")))
     if done == "called":
         return "; ".join(each.block["label"] for each in editing(draft).controls(draft))
-    for each in done.split("; "):
+    for each in done.split("; ") if done.partition(" ")[0] != "forget" else ():
         try:
             draft = changed(draft, each)
         except DraftError as error:
             refused = f" ({say_what_is_wrong(error, draft)})"
+    if done.startswith("forget "):
+        draft = editing(draft).forget_unseen(draft, int(done.removeprefix("forget ")))
     after = draft.line.split(" | ")
     heads = {part.split(" ")[0] for part in after}
     told = [part if len(part) < 100 else f"{part[:60]} …" for part in after if part not in before]

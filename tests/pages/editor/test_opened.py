@@ -447,6 +447,7 @@ def test_what_has_been_written_stays_while_one_looks_at_another_entry() -> None:
     browser.select(entry=0)
     assert value(browser, "story") == "Another story." and not_in in browser.words()
     browser.press("drop")
+    assert value(browser, "story") == "", "they are not the words of a new one"
     browser.select(entry=0)
     assert value(browser, "story") == "The second."
     browser.press("put")
@@ -467,6 +468,7 @@ def test_words_without_a_question_are_before_a_class_what_they_were() -> None:
     title = browser.panel["title"]
     browser.press("present")
     assert browser.session.stand_in and browser.panel["title"] == title
+    assert text("editor.file.not-in", button=text("editor.chapter.change")) not in browser.words()
 
 
 def test_from_a_file_that_is_opened_there_is_a_way_back() -> None:

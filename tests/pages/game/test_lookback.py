@@ -296,6 +296,16 @@ async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
     game.reviewing.stop()
 
 
+def test_how_far_a_review_is_is_drawn_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, browser = played()
+    monkeypatch.setattr(RoundReviewing, "busy", True)
+    for done in (0.25, 0.5):
+        monkeypatch.setattr(RoundReviewing, "progress", done)
+        game.lookback._looked_at()
+        (bar,) = browser.blocks("progress")
+        assert (bar["done"], bar["of"]) == (100 * done, 100)
+
+
 def test_a_decision_taken_back_is_forgotten() -> None:
     game, browser = played()
     browser.press("lookback", "close")

@@ -11,6 +11,7 @@ from tichu_teach.engine import OptionError, parse_position
 from tichu_teach.lessons.taught import guided_rounds
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.guided.guidance import Guidance
+from tichu_teach.pages.table.scene import make_note
 from tichu_teach.texts import text
 
 from .rounds import ROUNDS, ended, opened, paused, step, walk
@@ -99,11 +100,14 @@ def test_the_same_cards_again_are_asked_for_twice_and_begin_with_all_the_help() 
     start = page.match.record.start
     walk(page, browser, lambda: page.guidance.decisions >= 6 and not page.paused, 2)
     assert page.guidance.stage != "full"
-    browser.press("more", "again")
+    browser.press("more")
+    page.play.notice = make_note("tip", "Of the last one.")
+    browser.press("again")
     assert page.guidance.decisions >= 6, "the first press only asks"
     assert text("game.sure") in str(browser.scene["say"])
     browser.press("again")
     assert page.match.record.start == start and page.guidance.decisions == 0
+    assert "Of the last one." not in browser.words()
     assert page.guidance.stage == "full"
 
 

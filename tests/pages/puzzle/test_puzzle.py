@@ -1,6 +1,7 @@
 """The puzzle page, driven by the messages a browser sends."""
 
 import datetime
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,31 @@ def test_a_link_to_nothing_says_so_and_goes_on(query: str, said: str) -> None:
     assert page.puzzle is not None
     browser.solve()
     assert page.exercise.solved
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [("button", {"name": "next"})],
+        [("button", {"name": "near"})],
+        [("button", {"name": "choose"}), ("button", {"name": "daily"})],
+        [("button", {"name": "choose"}), ("button", {"name": "review"})],
+        [("button", {"name": "choose"}), ("select", {"block": "theme", "value": "bomb"})],
+        [("button", {"name": "choose"}), ("select", {"block": "level", "value": 2})],
+        [("button", {"name": "solution"}), ("button", {"name": "alike"})],
+        [("go", {"query": "?puzzle=nanking-wish-03"})],
+    ],
+    ids=str,
+)
+def test_what_a_link_to_nothing_was_told_is_gone_once_something_else_is_asked_for(events: list[Any]) -> None:
+    page = PuzzlePage("nanking")
+    missed = Progress(missed=("nanking-wish-02",)).to_data()
+    browser = Browser.on(page, "?puzzle=nanking-wish-99", stored={"progress": missed})
+    told = page.notice
+    assert told is not None and told["tone"] == "warn" and told in browser.panel["blocks"]
+    for kind, data in events:
+        assert browser.say(kind, **data) is None
+    assert told not in browser.panel["blocks"]
 
 
 def test_a_slip_in_a_link_is_guessed() -> None:

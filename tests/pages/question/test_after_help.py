@@ -300,6 +300,9 @@ async def test_a_pause_that_ends_when_nothing_moves_any_more_does_nothing(
         before, said = browser.seen, browser.scene["say"]
         wake(page)
         assert browser.seen == before and browser.scene["say"] == said and not exercise.rolling
+    browser.press("replay")
+    assert exercise.outcome.at == 0 and browser.scene["rolls"], "and it is seen at once"
+    page.stop()
     assert not caplog.records
 
 

@@ -264,6 +264,8 @@ def test_why_it_is_better_stays_in_sight_and_a_file_waits_while_something_is_ask
 @pytest.mark.parametrize(("help", "how"), [(0, "solved"), (1, "helped")])
 def test_a_step_that_is_asked_again_is_done_as_in_its_chapter(help: int, how: str) -> None:
     page, browser = opened(known(["nanking.combo.pair"]))
+    assert page.reminder is not None and page.reminder.step is not None
+    assert len(browser.blocks("cards")) == bool(page.reminder.step.rows)
     browser.press(*["hint"] * help)
     browser.solve()
     assert page.record.steps("nanking/1-cards") == {"pair": how}

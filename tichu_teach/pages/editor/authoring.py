@@ -249,7 +249,6 @@ class Authoring:
         self._write(file)
         if self.entry is not None:
             self._forget()
-            self.entry = None
             self._open(None)
 
     def _forget(self) -> None:
