@@ -34,7 +34,11 @@ def said(line: str, done: str) -> str:
         draft = editing(draft).forget_unseen(draft, int(done.removeprefix("forget ")))
     after = draft.line.split(" | ")
     heads = {part.split(" ")[0] for part in after}
-    told = [part if len(part) < 100 else f"{part[:60]} …" for part in after if part not in before]
+    told = [
+        part if len(part) < 100 else f"{part[:60]} … ({len(part.split())})"
+        for part in after
+        if part not in before
+    ]
     told += [f"no {head}" for part in before if (head := part.split(" ")[0]) not in heads]
     return " | ".join(told or ["as before"]) + refused
 

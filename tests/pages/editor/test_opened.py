@@ -411,6 +411,12 @@ def test_a_step_is_added_with_a_number_that_no_step_has() -> None:
         assert added.rstrip("\n").endswith("\n```") and added.endswith("```\n\n" if behind else "```\n")
 
 
+def test_a_chapter_s_story_stands_above_its_goal() -> None:
+    bare = WRITTEN.replace("One.\n\nTwo.\n", "> Play.\n")
+    made = edited(bare, ChapterFile("mine.md", bare)._around("hook", "One."))
+    assert made == bare.replace("# Mine\n", "# Mine\n\nOne.\n")
+
+
 @pytest.mark.parametrize(("name", "words"), [("story", "Yes."), ("aside", "> Yes.")])
 def test_the_first_words_of_a_step_stand_below_its_heading(name: str, words: str) -> None:
     bare = WRITTEN.replace("Look.\n\nAgain.\n\n", "")

@@ -96,6 +96,13 @@ def test_a_round_that_is_over_shows_its_sheet_and_asks_for_nothing_more() -> Non
     assert browser.session.state.phase == "play"
 
 
+def test_a_field_that_was_typed_in_late_changes_nothing_in_the_play() -> None:
+    browser = opened(WISHED)
+    before = browser.seen
+    browser.fill({"said.totals": "100 200"})
+    assert browser.seen == before
+
+
 def test_beginning_again_forgets_the_cards_that_were_picked() -> None:
     """The browser keeps what is picked as long as the same hand lies there."""
     browser = opened(WISHED)

@@ -71,9 +71,13 @@ def test_a_game_without_puzzles_offers_no_check(monkeypatch: pytest.MonkeyPatch)
 def test_the_end_is_told_by_how_many_were_right(right: int, said: str) -> None:
     browser, check = begun("nanking/2-trick")
     for number in range(5):
+        answer = check.questions[number].solve()[0]
         if number < right:
             browser.solve()
+        elif isinstance(answer, dict) and "allowed" in answer:
+            browser.give({**answer, "allowed": not answer["allowed"]})
         browser.press("give", "next")
+    assert check.right == [True] * right + [False] * (5 - right)
     assert check.exercise is None and browser.words().startswith(text(f"exam.check.{said}"))
 
 
