@@ -411,6 +411,15 @@ def test_a_step_is_added_with_a_number_that_no_step_has() -> None:
         assert added.rstrip("\n").endswith("\n```") and added.endswith("```\n\n" if behind else "```\n")
 
 
+def test_words_that_are_emptied_go_with_their_line() -> None:
+    browser = opening("monday.md", first_chapter())
+    done = "done: Just one card, and no way round it.\n"
+    assert done in saved(browser)
+    browser.fill(done="")
+    browser.press("put")
+    assert saved(browser) == first_chapter().replace(done, "")
+
+
 def test_a_chapter_s_story_stands_above_its_goal() -> None:
     bare = WRITTEN.replace("One.\n\nTwo.\n", "> Play.\n")
     made = edited(bare, ChapterFile("mine.md", bare)._around("hook", "One."))

@@ -132,6 +132,8 @@ def test_an_exam_is_marked_once() -> None:
     assert len(load(again.kept["progress"]).exams["haggis"]) == 1
     again.press("again")
     assert again.buttons() == ["begin"]
+    again.press("begin")
+    assert again.kept["exam.haggis"]["given"] == [], "and it begins with its first question"
 
 
 @pytest.mark.parametrize(
