@@ -7,7 +7,7 @@ from typing import Any
 from tests.examples import Example, examples, hold, rewrite
 from tests.pages.drawing import controls
 from tests.together import together
-from tichu_teach.engine import parse_position
+from tichu_teach.engine import Play, parse_position
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts.names import names_at
 
@@ -155,6 +155,10 @@ def test_a_move_is_called_what_it_is_roughly_and_in_full() -> None:
         state = parse_position(line).play(*done)
         action = state.action(example.asked.partition(" / ")[0])
         naming = presenter(state.game).naming
+        if isinstance(action, Play):
+            row, deck = naming.play_row(state, action), state.game.deck
+            cards = {card.partition("=")[0] for card in row["cards"]}
+            assert cards == {*deck.names(action.combo.cards)} and row["label"]
         said = [state.text(action), naming.kind(state, action), naming.move(state, action, NAMES)]
         assert " / ".join(said) == example.asked
 

@@ -55,7 +55,10 @@ def test_right_answers_count_a_wrong_one_is_shown_and_the_clock_ends_it() -> Non
 
 
 def test_it_is_there_for_those_who_know_enough_and_want_to_see_how_they_do() -> None:
-    assert isinstance(opened().session.stand_in, Sprint), "a link leads there at once"
+    browser = opened()
+    assert isinstance(browser.session.stand_in, Sprint), "a link leads there at once"
+    browser.say("go", query="")
+    assert browser.session.stand_in is None and "sprint" in browser.buttons(), "and the way back from there"
     for browser in (opened(RULES[: LEAST - 1]), opened(scores="off")):
         assert browser.session.stand_in is None and "sprint" not in browser.buttons()
         browser.press("sprint")
