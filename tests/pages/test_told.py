@@ -16,7 +16,7 @@ FILE = Path(__file__).with_name("told.txt")
 
 def said(position: str, asked_by: str) -> str:
     """What a seat asks of the coach, the guide of a guided round or the controls (`tries`; `plays` in a
-    game), what lies before it at a free table (`free`), what is told below a finished round (`end`), and
+    game), what lies before it at a free table (`free`), which cards are `lit`, what is told below a finished round (`end`), and
     of a push (`why`); for any
     other words, the lines of the log after some actions, or what is said in `bubbles` then."""
     number, _, asked = asked_by.partition(" ")
@@ -35,6 +35,9 @@ def said(position: str, asked_by: str) -> str:
             return end(state, seat)
         case "free":
             return free(state, seat)
+        case "lit":
+            lit = presenter(state.game).scene.hints(state.view(seat))
+            return "nothing" if lit is None else "; ".join(map(" ".join, lit)) or "no card"
         case "advice":
             return coach.advice(state, seat, names_at(state, seat))
         case "may":
