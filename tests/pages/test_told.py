@@ -16,9 +16,10 @@ FILE = Path(__file__).with_name("told.txt")
 
 def said(position: str, asked_by: str) -> str:
     """What a seat asks of the coach, the guide of a guided round or the controls (`tries`; `plays` in a
-    game), what lies before it at a free table (`free`), which cards are `lit`, what is told below a finished round (`end`), and
-    of a push (`why`); for any
-    other words, the lines of the log after some actions, or what is said in `bubbles` then."""
+    game), what lies before it at a free table (`free`), which cards are `lit`, what is told below a finished
+    round (`end`) and of a push (`why`); for any other words, the lines of the log after some actions, or what
+    is said in `bubbles` then.
+    """
     number, _, asked = asked_by.partition(" ")
     state, seat = parse_position(position), int(number)
     coach, log = presenter(state.game).coach, presenter(state.game).log
