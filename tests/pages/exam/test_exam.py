@@ -172,6 +172,7 @@ def test_the_name_on_the_certificate_is_the_learner_s_unless_there_is_one() -> N
     for name in ("Ada", "Bo"):
         browser.fill(certificate=name)
         assert [block["value"] for block in browser.blocks("field")] == [name, "Ada"]
+        assert browser.kept["exam.sparrow"]["name"] == name
 
 
 def test_a_question_is_read_out() -> None:

@@ -269,3 +269,8 @@ def test_a_step_that_is_asked_again_is_done_as_in_its_chapter(help: int, how: st
     browser.press(*["hint"] * help)
     browser.solve()
     assert page.record.steps("nanking/1-cards") == {"pair": how}
+
+
+def test_of_a_rule_that_nothing_asks_about_only_the_way_is_told() -> None:
+    _, browser = opened(Progress().with_recall({"nanking.of.another.edition": "solved"}, "2026-10-01"))
+    assert browser.session.exercise is None and text("page.review.lead") in browser.words()
