@@ -94,12 +94,16 @@ def ended(state: Any, seat: int) -> str:
 
 
 def end(state: Any, seat: int) -> str:
-    """The words below a finished round, each with its tone, and the rules that stand there."""
+    """The sheet of a finished round, the words below it, each with its tone, and the rules that stand there."""
     blocks = presenter(state.game).summary.ending(state, seat)
-    told = [
-        f"{each.get('tone', 'plain')}: {each['text']}" for each in blocks if each["kind"] in ("note", "text")
+    sheets = [each for each in blocks if each["kind"] == "table"]
+    told = [" ".join(filter(None, row)) for each in sheets for row in (*each["rows"], each.get("foot", ()))]
+    told += [
+        f"{each.get('tone', 'plain')}: {each['text']}"
+        for each in blocks
+        if "tone" in each or each["kind"] == "text"
     ]
-    return " / ".join([*told, *[each["id"] for each in blocks if each["kind"] == "rule"]])
+    return " / ".join([*filter(None, told), *[each["id"] for each in blocks if each["kind"] == "rule"]])
 
 
 def free(state: Any, seat: int) -> str:
