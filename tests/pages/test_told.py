@@ -94,7 +94,7 @@ def ended(state: Any, seat: int) -> str:
 
 
 def end(state: Any, seat: int) -> str:
-    """The sheet of a finished round, the words below it, each with its tone, and the rules that stand there."""
+    """The sheet of a finished round, the words below it, each with its tone, and the rules there."""
     blocks = presenter(state.game).summary.ending(state, seat)
     sheets = [each for each in blocks if each["kind"] == "table"]
     told = [" ".join(filter(None, row)) for each in sheets for row in (*each["rows"], each.get("foot", ()))]

@@ -38,6 +38,7 @@ BAD_LINES = {
     "S: W W | won W": "“won W”",
     "S: W W | won": "“won”",
     "S: B1 B1 B1 B1 B1": "four of a kind",
+    "S: Rd W | laid G(Rd) G(W)": "fewer [W]",
     "S: S1": "season",
     "S: B1 | laid P(B1) P(B1)": "fewer [B1]",
     "S: B1 | laid h(B1)": "Only open groups",

@@ -238,6 +238,7 @@ def test_a_chapter_offers_one_like_it() -> None:
     place = page.place
     browser.press("next")
     assert page.place == place + 1 and page.here.puzzle_on_table is None
+    assert page.walk.how(place) == "helped", "and so it is gone on from"
 
 
 def test_one_like_it_is_there_again_after_a_reload() -> None:
