@@ -306,6 +306,13 @@ def test_how_far_a_review_is_is_drawn_as_it_goes_on(monkeypatch: pytest.MonkeyPa
         assert (bar["done"], bar["of"]) == (100 * done, 100)
 
 
+def test_before_a_class_no_round_of_the_learner_s_is_looked_back_at(ended: tuple[Game, Browser]) -> None:
+    _, browser = ended
+    with browser.presented() as shown:
+        browser.press("lookback")
+        assert shown.stand_in is None
+
+
 def test_a_decision_taken_back_is_forgotten() -> None:
     game, browser = played()
     browser.press("lookback", "close")
