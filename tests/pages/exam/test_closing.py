@@ -67,7 +67,7 @@ def test_a_game_without_puzzles_offers_no_check(monkeypatch: pytest.MonkeyPatch)
     assert not page.checkable
 
 
-@pytest.mark.parametrize(("right", "said"), [(5, "all"), (4, "most"), (3, "most"), (2, "some"), (0, "some")])
+@pytest.mark.parametrize(("right", "said"), [(5, "all"), (4, "most"), (3, "most"), (2, "some")])
 def test_the_end_is_told_by_how_many_were_right(right: int, said: str) -> None:
     browser, check = begun("nanking/2-trick")
     for number in range(5):
