@@ -173,6 +173,15 @@ def test_one_comes_back_to_the_first_step_that_is_new_in_another_edition() -> No
         assert open_page(stored={"progress": kept})[0].place == place
 
 
+def test_one_goes_on_to_the_next_step_though_it_has_been_solved() -> None:
+    first, second, *_ = steps = load("nanking/7-wish").steps
+    place = {"step": 0, "of": len(steps), "done": False, "steps": {second.id: "solved"}}
+    page, browser = open_page(stored={"progress": {"lessons": {"nanking/7-wish": place}}})
+    assert page.step == first
+    browser.press("next")
+    assert page.step == second, "only of what was missed one goes from one to the next"
+
+
 def test_one_comes_back_to_the_closing_page_of_a_chapter_with_gaps() -> None:
     steps = len(LessonPage("nanking/7-wish").lesson.steps)
     kept = {"lessons": {"nanking/7-wish": {"step": steps, "of": steps, "done": False}}}

@@ -152,6 +152,13 @@ def test_what_a_browser_kept_is_not_trusted(kept: Any) -> None:
     assert browser.panel["title"] and not browser.blocks("certificate")
 
 
+def test_an_exam_that_was_passed_on_no_day_is_none() -> None:
+    browser, _ = written(range(20), "haggis")
+    kept = {**browser.kept["exam.haggis"], "day": "someday"}
+    again = opened("haggis", "", {"exam.haggis": kept, "name": "Ada"})
+    assert again.buttons() == ["begin"] and not again.blocks("certificate")
+
+
 def test_the_certificate_says_whose_what_and_when_and_the_record_bears_it_out() -> None:
     browser, _ = written(range(16))
     assert not browser.blocks("certificate"), "not before there is a name"

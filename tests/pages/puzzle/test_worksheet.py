@@ -76,6 +76,8 @@ def test_a_reload_goes_on_and_counts_as_no_puzzle_of_ours(tmp_path) -> None:
     assert (again.at, again.solved) == (1, {"nanking-wish-01"})
     second.press("back")
     assert again.at == 0 and again.exercise.solved, "what was solved stays solved"
+    second.press("back")
+    assert again.at == 0, "before the first there is none"
     second.press("retry")
     assert not again.exercise.done, "until it is tried once more"
 

@@ -147,6 +147,8 @@ def test_a_link_opens_its_puzzle_and_a_wrong_one_is_told(tmp_path: Path) -> None
     browser = Browser(other, None)
     browser.say("go", query="?puzzle=mine-3")
     assert other.puzzle.id == "mine-3" and not browser.blocks("note"), "that one is there"
+    browser.press("back")
+    assert other.puzzle.id == "mine-2"
 
 
 def test_words_of_a_cell_are_taken_as_they_are() -> None:

@@ -48,6 +48,9 @@ def test_right_answers_count_a_wrong_one_is_shown_and_the_clock_ends_it() -> Non
     browser.press("next")
     assert browser.panel["title"] == text("page.sprint.over", count=3)
     assert browser.buttons() == ["leave", "more"]
+    said = browser.scene["say"]
+    browser.press("next")
+    assert browser.scene["say"] == said, "a late press asks nothing more, and nothing is said again"
     assert browser.kept["progress"]["sprint"] == ["2026-11-21", 3, 3]
     assert browser.kept["progress"]["tasks"], "and the review knows what was missed"
     browser.press("leave")
