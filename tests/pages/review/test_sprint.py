@@ -60,6 +60,9 @@ def test_right_answers_count_a_wrong_one_is_shown_and_the_clock_ends_it() -> Non
 def test_it_is_there_for_those_who_know_enough_and_want_to_see_how_they_do() -> None:
     browser = opened()
     assert isinstance(browser.session.stand_in, Sprint), "a link leads there at once"
+    before = browser.seen
+    browser.press("present")
+    assert browser.seen == before, "it is the learner's own"
     browser.say("go", query="")
     assert browser.session.stand_in is None and "sprint" in browser.buttons(), "and the way back from there"
     for browser in (opened(RULES[: LEAST - 1]), opened(scores="off")):
