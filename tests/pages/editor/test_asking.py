@@ -318,6 +318,7 @@ def test_what_was_chosen_is_there_again_also_for_you_and_where_a_step_asked_noth
     of_a_step.select(entry=1)
     of_a_step.select(kind="allowed")
     of_a_step.choose(seat=2)
+    assert asked(of_a_step).kind == "allowed"
     for browser in (of_east, of_a_step):
         browser.select(subject=[*asked(browser).subjects][1])
         browser.fill(story="May they?")

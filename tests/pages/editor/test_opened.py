@@ -418,6 +418,20 @@ def test_words_that_are_emptied_go_with_their_line() -> None:
     browser.fill(done="")
     browser.press("put")
     assert saved(browser) == first_chapter().replace(done, "")
+    browser.select(entry=1)
+    browser.fill(done="")
+    browser.press("put")
+    assert saved(browser) == first_chapter().replace(done, "").replace("done: Both of them.\n", "")
+
+
+def test_words_of_an_entry_taken_out_are_not_those_of_the_next_in_its_place() -> None:
+    browser = opening("monday.yaml", first_pack())
+    browser.select(entry=1)
+    browser.fill(story="Of the second.")
+    browser.select(entry="new")
+    browser.press("drop", "put")
+    browser.select(entry=1)
+    assert value(browser, "story") == ""
 
 
 def test_a_chapter_s_story_stands_above_its_goal() -> None:

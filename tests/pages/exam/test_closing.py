@@ -3,6 +3,7 @@
 import pytest
 
 from tests.depth import some
+from tests.exercises.kinds import ask
 from tests.pages.fake import Browser
 from tichu_teach.classroom.loader import load
 from tichu_teach.pages.chapter.page import LessonPage
@@ -79,6 +80,16 @@ def test_the_end_is_told_by_how_many_were_right(right: int, said: str) -> None:
         browser.press("give", "next")
     assert check.right == [True] * right + [False] * (5 - right)
     assert check.exercise is None and browser.words().startswith(text(f"exam.check.{said}"))
+
+
+async def test_what_an_answer_leads_to_is_played_out() -> None:
+    browser, check = begun("nanking/2-trick")
+    check.questions = [ask("wish")]
+    check.exercise = Unmarked(check.questions[0])
+    browser.solve()
+    browser.press("give")
+    assert check._timer is not None and check.exercise is not None and check.exercise.rolling
+    check.stop()
 
 
 def test_late_clicks_do_nothing() -> None:

@@ -326,7 +326,7 @@ def test_it_can_be_turned_off_in_the_drawer() -> None:
     game, browser = played()
     browser.press("more")
     browser.select(lookback="off")
-    assert not game.reviewing.on
+    assert not game.reviewing.on and browser.block("lookback")["value"] == "off"
     browser.press("more", "lookback")
     assert isinstance(game.stand_in, LookBack), "who asks gets an answer"
 

@@ -440,3 +440,10 @@ def test_how_far_somebody_has_come_is_kept_with_each_answer() -> None:
         browser.solve()
         assert browser.kept["puzzle.nanking"]["reached"] == page.feed.level
         browser.press("next")
+
+
+def test_a_saved_notebook_shows_the_first_puzzle_of_its_theme() -> None:
+    page = PuzzlePage("nanking")
+    data, _ = page._repr_mimebundle_()
+    first = pack(page.themes[0], "nanking").puzzles[0]
+    assert first.story.text(at=first.question.names)[:30] in data["text/html"]

@@ -274,3 +274,9 @@ def test_a_step_that_is_asked_again_is_done_as_in_its_chapter(help: int, how: st
 def test_of_a_rule_that_nothing_asks_about_only_the_way_is_told() -> None:
     _, browser = opened(Progress().with_recall({"nanking.of.another.edition": "solved"}, "2026-10-01"))
     assert browser.session.exercise is None and text("page.review.lead") in browser.words()
+
+
+def test_a_saved_notebook_tells_nobody_that_they_are_new_here() -> None:
+    data, _ = ReviewPage(seed=4)._repr_mimebundle_()
+    told, new = (text(f"page.review.{key}")[:40] for key in ("lead", "new"))
+    assert told in data["text/html"] and new not in data["text/html"]

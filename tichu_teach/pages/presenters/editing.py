@@ -245,7 +245,7 @@ class Editing(ABC):
         Raises DraftError for a card that the game lacks, and one that can't lie there.
         """
         if all(card not in row for row in self.rows(draft.game)):
-            raise DraftError("unknown", card=card)
+            raise DraftError("unknown")
         if self.cards_left(draft, place)[card] <= 0:
             draft = self.take_elsewhere(draft, place, card)
         kind, _, seat = place.partition(" ")

@@ -166,7 +166,7 @@ class MahjongEditing(Editing):
     def put(self, draft: Draft, place: str, zone: str, card: str) -> Draft:
         game = _rules(draft.game)
         if all(card not in row for row in self.rows(game)):
-            raise DraftError("unknown", card=card)
+            raise DraftError("unknown")
         if place == "wall":
             return self._with_next_tile(draft, card)
         wind = seat_of(place)
