@@ -485,10 +485,14 @@ def test_what_has_been_written_stays_while_one_looks_at_another_entry() -> None:
 
 def test_words_of_an_entry_do_not_turn_up_in_another_file() -> None:
     browser = opening("monday.yaml", first_pack())
+    browser.select(entry=1)
+    browser.fill(story="Of the first file.")
+    browser.select(entry=0)
     browser.fill(story="Of the first file.")
     browser.say("file", name="tuesday.yaml", text=MADE)
-    browser.select(entry="new")
-    assert value(browser, "story") == ""
+    for entry in ("new", 1):
+        browser.select(entry=entry)
+        assert value(browser, "story") != "Of the first file."
 
 
 def test_words_without_a_question_are_before_a_class_what_they_were() -> None:

@@ -35,7 +35,9 @@ def test_five_answers_are_kept_and_the_chapter_is_there_again(name: str) -> None
         assert browser.scene["verdict"] is None
         if number != 2:
             browser.solve()
+        assert browser.buttons() == ["leave", "give"]
         browser.press("give")
+        assert browser.buttons()[-1] == "next"
         assert browser.scene["verdict"]["text"] or browser.scene["verdict"]["rule"]
         assert wrong(browser) == (number == 2)
         browser.press("next")
