@@ -13,6 +13,7 @@ from tichu_teach.engine.mahjong.shanten import acceptance
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.playing import NO_CLICK
+from tichu_teach.pages.table.session import Session
 from tichu_teach.players import LowestPlayer, Player, RandomPlayer
 
 # -- at a table ----------------------------------------------------------------------------------------
@@ -98,11 +99,11 @@ def actions(game: Game) -> tuple[str, ...]:
     return game.match.record.rounds[-1].actions
 
 
-def wake(game: Game) -> None:
+def wake(page: Session) -> None:
     """The pause is over, at once."""
-    timer = game._timer
+    timer: Any = page._timer
     call, arguments = timer._callback, timer._args
-    game.stop()
+    page.stop()
     call(*arguments)
 
 

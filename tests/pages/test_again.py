@@ -230,6 +230,8 @@ def test_what_is_forgotten_on_one_page_is_not_written_anew_by_another() -> None:
     assert browser.session.learner.name == ""
     browser.solve()
     assert len(load(browser.kept["progress"]).tasks) == 1
+    hello(browser, LEARNT)
+    assert {*RULES} <= {*load(browser.kept["progress"]).rules}, "it had been saved, and is fetched back"
 
 
 def test_a_moment_is_added_to_what_another_tab_has_learnt() -> None:

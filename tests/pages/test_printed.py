@@ -127,10 +127,12 @@ def test_a_puzzle_that_was_solved_is_printed_as_it_was_asked() -> None:
     assert page(made.unanswered_picture()) == asked
 
 
-def test_without_its_picture_a_page_is_shown_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_its_picture_a_page_is_shown_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(session, "page", lambda scene: 1 / 0)
     data, _ = tichu_teach.lesson("nanking/7-wish")._repr_mimebundle_()
-    assert WIDGET in data and "text/html" not in data
+    assert WIDGET in data and "text/html" not in data and "could not be printed" in caplog.text
 
 
 def test_a_page_that_voila_serves_has_none(monkeypatch: pytest.MonkeyPatch) -> None:

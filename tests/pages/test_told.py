@@ -7,7 +7,7 @@ from typing import Any
 from tests.examples import Example, examples, hold, rewrite
 from tests.pages.drawing import controls
 from tests.together import together
-from tichu_teach.engine import parse_position
+from tichu_teach.engine import Play, parse_position
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts.names import names_at
 
@@ -16,7 +16,10 @@ FILE = Path(__file__).with_name("told.txt")
 
 def said(position: str, asked_by: str) -> str:
     """What a seat asks of the coach, the guide of a guided round or the controls (`tries`; `plays` in a
-    game); for any other words, the lines of the log after some actions, or what is said in `bubbles` then."""
+    game), what lies before it at a free table (`free`), which cards are `lit`, what is told below a finished
+    round (`end`) and of a push (`why`); for any other words, the lines of the log after some actions, or what
+    is said in `bubbles` then.
+    """
     number, _, asked = asked_by.partition(" ")
     state, seat = parse_position(position), int(number)
     coach, log = presenter(state.game).coach, presenter(state.game).log
@@ -29,6 +32,13 @@ def said(position: str, asked_by: str) -> str:
             return guided(state, seat)
         case "ended":
             return ended(state, seat)
+        case "end":
+            return end(state, seat)
+        case "free":
+            return free(state, seat)
+        case "lit":
+            lit = presenter(state.game).scene.hints(state.view(seat))
+            return "nothing" if lit is None else "; ".join(map(" ".join, lit)) or "no card"
         case "advice":
             return coach.advice(state, seat, names_at(state, seat))
         case "may":
@@ -36,6 +46,10 @@ def said(position: str, asked_by: str) -> str:
         case "tries" | "plays":
             offered = controls(state, seat, you=seat, playing=asked == "plays")
             return "; ".join(tries(offered, seat)) or "nothing"
+    if asked.startswith("why "):
+        return presenter(state.game).naming.grounds(
+            state, state.action(asked.removeprefix("why ")), names_at(state, seat)
+        )
     actions, lines, bubbles = asked.removeprefix("bubbles "), list[str](), dict[int, str]()
     for each in actions.split("; "):
         action = state.action(each)
@@ -77,6 +91,26 @@ def ended(state: Any, seat: int) -> str:
     return " / ".join(
         filter(None, [guide.story(state, names), guide.say_result(state, seat), places, *facts])
     )
+
+
+def end(state: Any, seat: int) -> str:
+    """The sheet of a finished round, the words below it, each with its tone, and the rules there."""
+    blocks = presenter(state.game).summary.ending(state, seat)
+    sheets = [each for each in blocks if each["kind"] == "table"]
+    told = [" ".join(filter(None, row)) for each in sheets for row in (*each["rows"], each.get("foot", ()))]
+    told += [
+        f"{each.get('tone', 'plain')}: {each['text']}"
+        for each in blocks
+        if "tone" in each or each["kind"] == "text"
+    ]
+    return " / ".join([*filter(None, told), *[each["id"] for each in blocks if each["kind"] == "rule"]])
+
+
+def free(state: Any, seat: int) -> str:
+    """What a seat may do, as the list of a free table names it, with the cards."""
+    editing = presenter(state.game).editing
+    listed = [editing.option(state, action, names_at(state, seat)) for action in state.legal(seat)]
+    return "; ".join(" ".join([words, *cards]) for words, cards in listed)
 
 
 def tries(offered: Any, seat: int) -> Iterator[str]:
@@ -129,6 +163,10 @@ def test_a_move_is_called_what_it_is_roughly_and_in_full() -> None:
         state = parse_position(line).play(*done)
         action = state.action(example.asked.partition(" / ")[0])
         naming = presenter(state.game).naming
+        if isinstance(action, Play):
+            row, deck = naming.play_row(state, action), state.game.deck
+            cards = {card.partition("=")[0] for card in row["cards"]}
+            assert cards == {*deck.names(action.combo.cards)} and row["label"]
         said = [state.text(action), naming.kind(state, action), naming.move(state, action, NAMES)]
         assert " / ".join(said) == example.asked
 

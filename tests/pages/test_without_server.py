@@ -75,13 +75,14 @@ def test_lessons_puzzles_games_and_calculator_run_without_a_server_or_threads() 
 
 
 BESIDE = """
-import json, sys
+import json, os, sys
 sys.modules["anywidget"] = None  # nothing of Jupyter, as in the worker of a page
 from tichu_teach.pages.table.worker import open_page
 
 held = {"cells": ["import tichu_teach", "tichu_teach.exam('nanking')"], "place": sys.argv[1]}
 held |= {"key": "nanking/exam", "pages": ["nanking/exam", "family/review"]}
 hear = open_page(json.dumps(held), lambda name, value: print(name, value))
+assert os.getcwd() == os.path.realpath(sys.argv[1])
 stored = {"exam.nanking": {"seed": 7, "day": "2026-11-22", "given": [None] * 20}}
 hello = {"type": "hello", "stored": stored, "query": "", "url": "/", "at": "2026-11-21T09:00:00"}
 for number, message in enumerate([hello, {"type": "notation", "text": "no line"}], 1):

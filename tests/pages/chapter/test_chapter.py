@@ -160,10 +160,26 @@ def test_the_end_counts_honestly_and_offers_what_was_missed() -> None:
 
 
 def test_one_comes_back_to_the_first_step_that_is_new_in_another_edition() -> None:
-    first, second, *_ = load("nanking/7-wish").steps
-    for steps, place in (({first.id: "solved"}, 1), ({second.id: "solved"}, 0), ({}, 5)):
-        kept = {"lessons": {"nanking/7-wish": {"step": 5, "of": 99, "done": False, "steps": steps}}}
+    first, second, *_ = lesson = load("nanking/7-wish").steps
+    every = {step.id: "solved" for step in lesson}
+    for steps, left, place in (
+        ({first.id: "solved"}, 5, 1),
+        ({second.id: "solved"}, 5, 0),
+        ({}, 5, 5),
+        ({}, 50, 0),
+        (every, 5, 0),
+    ):
+        kept = {"lessons": {"nanking/7-wish": {"step": left, "of": 99, "done": False, "steps": steps}}}
         assert open_page(stored={"progress": kept})[0].place == place
+
+
+def test_one_goes_on_to_the_next_step_though_it_has_been_solved() -> None:
+    first, second, *_ = steps = load("nanking/7-wish").steps
+    place = {"step": 0, "of": len(steps), "done": False, "steps": {second.id: "solved"}}
+    page, browser = open_page(stored={"progress": {"lessons": {"nanking/7-wish": place}}})
+    assert page.step == first
+    browser.press("next")
+    assert page.step == second, "only of what was missed one goes from one to the next"
 
 
 def test_one_comes_back_to_the_closing_page_of_a_chapter_with_gaps() -> None:

@@ -347,6 +347,16 @@ async def test_a_play_through_runs_by_itself_and_may_be_skipped() -> None:
     page.stop()
 
 
+async def test_what_runs_by_itself_begins_when_somebody_is_there_to_see_it() -> None:
+    page = tichu_teach.step(*step_where(lambda step: len(step.script) > 1))
+    assert page._timer is not None, "an exported page moves, too"
+    page._advance()
+    assert page.here.lead_up.at == 1
+    Browser.on(page)
+    assert page.here.lead_up.at == 0 and page.watching
+    page.stop()
+
+
 # -- what the browser has to know of a form ----------------------------------------------------------
 
 
@@ -427,3 +437,14 @@ def test_a_figure_is_as_wide_as_its_bars_their_errors_nought_and_the_mark(
     block = figure_block(ShownFigure("F", bars, mark, "note"))
     assert [(bar["from"], bar["to"], bar["error"]) for bar in block["bars"]] == drawn
     assert block["mark"] == (None if mark is None else 100)
+
+
+def test_a_step_on_another_table_says_first_that_not_all_of_it_fits() -> None:
+    line = "nanking | 0: 8w 9p | 1: 5p 6s | 2: 7j 8j | 3: 4s 5s | turn 0"
+    page = tichu_teach.step("nanking/7-wish", "duty", line)
+    browser = Browser.on(page)
+    told = browser.panel["blocks"][0]
+    assert told["kind"] == "note" and told["tone"] == "tip" and browser.scene["table"]["trick"] == []
+    assert told["text"] == page.walk.way.different and page.step.position == parse_position(line)
+    assert [step.id for step in page.lesson.steps] == [step.id for step in load("nanking/7-wish").steps]
+    assert page.step.id == "duty" and not tichu_teach.step("nanking/7-wish", "duty").walk.way.different

@@ -308,6 +308,24 @@ def test_a_question_that_is_begun_is_there_again() -> None:
     assert not opened(stored=third.kept).session.author.restored
 
 
+def test_what_was_chosen_is_there_again_also_for_you_and_where_a_step_asked_nothing() -> None:
+    of_east, of_a_step = opened(), opened()
+    of_east.fill(line="nanking | 0: 8w Kj Kp | 1: 5p 9j | 2: 3j | 3: 4s | turn 1")
+    of_east.choose(view="ask")
+    of_east.choose(seat=0)
+    before, _, tried = first_chapter().partition("```try")
+    of_a_step.say("file", name="monday.md", text=before + tried.partition("```\n")[2])
+    of_a_step.select(entry=1)
+    of_a_step.select(kind="allowed")
+    of_a_step.choose(seat=2)
+    assert asked(of_a_step).kind == "allowed"
+    for browser in (of_east, of_a_step):
+        browser.select(subject=[*asked(browser).subjects][1])
+        browser.fill(story="May they?")
+        again = asked(opened(stored=browser.kept))
+        assert again.choices == asked(browser).choices and again.data == asked(browser).data
+
+
 def test_words_wait_where_the_table_is_being_laid() -> None:
     browser = opened()
     browser.choose(view="play")
@@ -324,6 +342,15 @@ def test_words_wait_where_the_table_is_being_laid() -> None:
     assert not opened(stored=browser.kept).session.author.restored, "they are in the pack"
 
 
+def test_a_line_that_comes_late_is_laid_and_the_words_of_the_question_wait() -> None:
+    browser = asking()
+    browser.fill(story="West wishes.")
+    browser.fill(line=LEAD)
+    assert browser.panel["title"] == text("editor.title.setup") and position(browser.line) == position(LEAD)
+    browser.choose(view="ask")
+    assert asked(browser).words == {"story": "West wishes."} and asked(browser).state == position(LEAD)
+
+
 def test_a_link_that_is_loaded_anew_leads_to_what_became_of_it_and_another_to_its_own_table() -> None:
     link, other = (f"?position={line.replace(' ', '+')}" for line in (WISHED, LEAD))
     browser = opened(query=link)
@@ -333,10 +360,11 @@ def test_a_link_that_is_loaded_anew_leads_to_what_became_of_it_and_another_to_it
     assert asked(opened(query=link, stored=typed)).words == {"story": "West wi"}
     browser.fill(story="West wishes.")
     assert asked(opened(query=link, stored=browser.kept)).words == {"story": "West wishes."}
-    elsewhere = opened(query=other, stored=browser.kept)
+    elsewhere = opened(query=other, stored={**browser.kept, "table.typed": {"reply": "Look ag", "line": "x"}})
     assert elsewhere.session.desk.view == "play" and elsewhere.session.state == position(LEAD)
     elsewhere.choose(view="ask")
-    assert asked(elsewhere).words == {"story": "West wishes."} and elsewhere.session.author.restored
+    assert asked(elsewhere).words == {"story": "West wishes.", "reply": "Look ag"}
+    assert elsewhere.session.author.restored
 
 
 BEGUN = {"entry": None, "words": {"story": "x"}}

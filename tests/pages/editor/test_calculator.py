@@ -285,6 +285,12 @@ def test_only_what_can_have_happened_can_be_said() -> None:
     before = int(page.total)
     page.choose(chances="opening")
     assert int(page.total) == before * 4 or page.total == "3000"
+    assert page.block("chances")["value"] == ["opening"]
+    page.choose(chances="loose")
+    page.choose(tile="E")
+    assert page.values("chances") == ["opening"] == page.block("chances")["value"], "E is no circle"
+    page.choose(tile="C5")
+    page.choose(chances="loose")
     page.choose(source="loose")
     assert page.block("source")["value"] == "discard", "neither a kong nor a season lies here"
 

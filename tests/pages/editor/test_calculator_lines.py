@@ -38,6 +38,7 @@ BAD_LINES = {
     "S: W W | won W": "“won W”",
     "S: W W | won": "“won”",
     "S: B1 B1 B1 B1 B1": "four of a kind",
+    "S: Rd W | laid G(Rd) G(W)": "fewer [W]",
     "S: S1": "season",
     "S: B1 | laid P(B1) P(B1)": "fewer [B1]",
     "S: B1 | laid h(B1)": "Only open groups",
@@ -68,8 +69,10 @@ def test_a_bad_line_is_refused_and_says_where(line: str) -> None:
 def test_a_line_may_not_take_what_lies_before_others() -> None:
     page = Page()
     page.tap("Rd", "kong")
-    page.fill(line="S: Rd Rd")
-    assert "[Rd]" in page.note and "others already have" in page.note
+    page.tap("Wd", "kong")
+    page.fill(line="S: Wd Rd Rd")
+    first = min(page.note.index(f"[{tile}]") for tile in ("Rd", "Wd") if f"[{tile}]" in page.note)
+    assert page.note[first:].startswith("[Rd]") and "others already have" in page.note
     assert page.block("wind")["value"] == "E"
 
 
@@ -118,7 +121,7 @@ def test_outside_the_tutorial_the_line_itself_is_copied() -> None:
 
 
 def test_only_games_that_are_counted_have_one() -> None:
-    with pytest.raises(UnknownGame, match="nanking"):
+    with pytest.raises(UnknownGame, match=r"of nanking .* of mahjong, mahjong-duel, sparrow have$"):
         tichu_teach.calculator("nanking")
     with pytest.raises(UnknownGame):
         tichu_teach.calculator("bridge")
@@ -157,6 +160,7 @@ def test_what_a_browser_kept_is_not_trusted(kept: Any) -> None:
     stored = sound | kept if isinstance(kept, dict) and kept else kept
     again = Page(stored=stored)
     assert "could not be read" in again.note
+    assert again.kept[f"{page.calculator.key}.damaged"] == stored
     assert again.total == "0 of 13"
     again.tap("B2")
     assert again.line == "E: B2" and again.note == ""

@@ -1,5 +1,9 @@
 """What a browser keeps of the table comes back: the position, the view, words that were refused."""
 
+import logging
+
+import pytest
+
 from tests.pages.editor.laid_by_hand import WISHED, asking, opened
 from tests.pages.fake import Browser
 from tichu_teach import table
@@ -8,12 +12,14 @@ from tichu_teach.lessons.loader import first_chapter
 from tichu_teach.texts import text
 
 
-def test_the_table_that_is_nobodys_in_particular_is_kept() -> None:
+def test_the_table_that_is_nobodys_in_particular_is_kept(caplog: pytest.LogCaptureFixture) -> None:
     browser = opened()
     browser.put("0:", "8w")
     again = opened(stored=browser.kept)
     assert again.line == browser.line
-    broken = opened(stored={"table": {"line": "nanking | 0: 8x"}})
+    with caplog.at_level(logging.INFO):
+        broken = opened(stored={"table": {"line": "nanking | 0: 8x"}})
+    assert "kept as table is left aside: " in caplog.text
     assert broken.block("notice")["text"] == text("editor.kept")
     assert broken.kept["table.damaged"] == {"line": "nanking | 0: 8x"}
     assert "table" not in opened(WISHED).table.recall

@@ -213,6 +213,14 @@ def test_what_has_been_played_and_taken_is_not_dealt_again() -> None:
     assert sum(held) + 3 + state.haggis.bit_count() == 42 and held == [16, 15]
 
 
+def test_face_cards_go_to_a_heap_as_whose_they_are_while_anybody_has_one_left() -> None:
+    browser = laying("haggis | 0: 3r J | 1: Tg | turn 0 | trick 1 4g | won 0 8o 9o")
+    browser.put("won 0", "J", "Q")
+    assert "won 0 8o 9o J' Q" in browser.line
+    browser.put("won 0", "J")
+    assert browser.line.startswith("haggis | 0: 3r | 1: Tg") and "won 0 8o 9o J J' Q" in browser.line
+
+
 def test_a_hand_of_haggis_is_dealt_no_face_card_twice() -> None:
     """Each player has a jack, a queen and a king of their own, and nobody else's."""
     browser = opened()

@@ -17,11 +17,11 @@ from tichu_teach.exercises.pack import first_pack
 from tichu_teach.lessons import loader
 from tichu_teach.lessons.chapter import read_block
 from tichu_teach.lessons.loader import first_chapter
-from tichu_teach.pages.editor import question_scene
+from tichu_teach.pages.editor import pack_file, question_scene
 from tichu_teach.pages.editor.author_file import PACK_KEY, UnsoundFile, file_name
 from tichu_teach.pages.editor.chapter_file import ChapterFile
 from tichu_teach.pages.editor.pack_file import PackFile
-from tichu_teach.pages.editor.rewriting import edited
+from tichu_teach.pages.editor.rewriting import dump_lines, edited
 from tichu_teach.texts import Texts, text
 
 HOME = Path(tichu_teach.__file__).parent
@@ -353,6 +353,8 @@ WRITTEN = file("written.md")
 @pytest.mark.parametrize(
     ("name", "words", "old", "new"),
     [
+        ("title", "Your own", "# Mine\n", "# Your own\n"),
+        ("heading", "The first", "## First {", "## The first {"),
         ("hook", "One.\n\nTwo.\n\nThree.", "Two.\n", "Two.\n\nThree.\n"),
         ("hook", "One.", "Two.\n", ""),
         ("hook", "One.\n\nNo.", "Two.", "No."),
@@ -371,6 +373,71 @@ def test_paragraphs_stand_where_they_belong(name: str, words: str, old: str, new
     else:
         made = edited(WRITTEN, chapter._changed(0, {**chapter.open_entry(0).words, name: words}, None))
     assert made == WRITTEN.replace(old, new)
+
+
+CAN = "## Now you can {#can}\n\n- a\n- b\n"
+POKE = "## Poke the referee {#poke}\n\nTry this.\n"
+
+
+@pytest.mark.parametrize(
+    ("end", "name", "words", "now"),
+    [
+        ("", "can", "a\n \nb", "## Now you can {#can}\n\n- a\n- b\n"),
+        ("", "recap", "All.\n\nOf it.", "## Now you can {#can}\n\nAll.\n\nOf it.\n"),
+        (POKE, "can", "a", f"## Now you can {{#can}}\n\n- a\n\n{POKE}"),
+        (CAN + "\n" + POKE, "recap", "All.", f"{CAN}\nAll.\n\n{POKE}"),
+        ("## Now you can {#can}\n\nAll.\n", "can", "a", "## Now you can {#can}\n\n- a\n\nAll.\n"),
+        ("## Now you can {#can}\n", "recap", "All.", "## Now you can {#can}\n\nAll.\n"),
+    ],
+)
+def test_what_one_can_at_the_end_stands_before_what_the_referee_is_poked_with(
+    end: str, name: str, words: str, now: str
+) -> None:
+    before = WRITTEN.replace(CAN, "")
+    chapter = ChapterFile("mine.md", before + end)
+    assert edited(chapter.content, chapter._around(name, words)) == before + now
+
+
+def test_a_step_is_added_with_a_number_that_no_step_has() -> None:
+    question = {"kind": "order", "items": ["Qj", "3p"], "position": "nanking | 0: 8w"}
+    for behind, taken, number in ((CAN, "first", 2), (POKE, "step-2", 3), ("", "step-1", 2)):
+        before = WRITTEN.replace(CAN, "").replace("#first", f"#{taken}")
+        chapter = ChapterFile("mine.md", before + behind)
+        made = edited(chapter.content, [chapter._added({"heading": "More", "story": "So."}, question)])
+        added = made.removeprefix(before).removesuffix(behind)
+        assert made == before + added + behind and added.startswith(
+            f"## More {{#step-{number}}}\n\nSo.\n\n```table\n"
+        )
+        assert added.rstrip("\n").endswith("\n```") and added.endswith("```\n\n" if behind else "```\n")
+
+
+def test_words_that_are_emptied_go_with_their_line() -> None:
+    browser = opening("monday.md", first_chapter())
+    done = "done: Just one card, and no way round it.\n"
+    assert done in saved(browser)
+    browser.fill(done="")
+    browser.press("put")
+    assert saved(browser) == first_chapter().replace(done, "")
+    browser.select(entry=1)
+    browser.fill(done="")
+    browser.press("put")
+    assert saved(browser) == first_chapter().replace(done, "").replace("done: Both of them.\n", "")
+
+
+def test_words_of_an_entry_taken_out_are_not_those_of_the_next_in_its_place() -> None:
+    browser = opening("monday.yaml", first_pack())
+    browser.select(entry=1)
+    browser.fill(story="Of the second.")
+    browser.select(entry="new")
+    browser.press("drop", "put")
+    browser.select(entry=1)
+    assert value(browser, "story") == ""
+
+
+def test_a_chapter_s_story_stands_above_its_goal() -> None:
+    bare = WRITTEN.replace("One.\n\nTwo.\n", "> Play.\n")
+    made = edited(bare, ChapterFile("mine.md", bare)._around("hook", "One."))
+    assert made == bare.replace("# Mine\n", "# Mine\n\nOne.\n")
 
 
 @pytest.mark.parametrize(("name", "words"), [("story", "Yes."), ("aside", "> Yes.")])
@@ -409,10 +476,32 @@ def test_what_has_been_written_stays_while_one_looks_at_another_entry() -> None:
     browser.select(entry=0)
     assert value(browser, "story") == "Another story." and not_in in browser.words()
     browser.press("drop")
+    assert value(browser, "story") == "", "they are not the words of a new one"
     browser.select(entry=0)
     assert value(browser, "story") == "The second."
     browser.press("put")
     assert "The second." in saved(browser) and "Another story." not in saved(browser)
+
+
+def test_words_of_an_entry_do_not_turn_up_in_another_file() -> None:
+    browser = opening("monday.yaml", first_pack())
+    browser.select(entry=1)
+    browser.fill(story="Of the first file.")
+    browser.select(entry=0)
+    browser.fill(story="Of the first file.")
+    browser.say("file", name="tuesday.yaml", text=MADE)
+    for entry in ("new", 1):
+        browser.select(entry=entry)
+        assert value(browser, "story") != "Of the first file."
+
+
+def test_words_without_a_question_are_before_a_class_what_they_were() -> None:
+    browser = opening("monday.md", first_chapter())
+    browser.select(entry=1)
+    title = browser.panel["title"]
+    browser.press("present")
+    assert browser.session.stand_in and browser.panel["title"] == title
+    assert text("editor.file.not-in", button=text("editor.chapter.change")) not in browser.words()
 
 
 def test_from_a_file_that_is_opened_there_is_a_way_back() -> None:
@@ -498,3 +587,39 @@ def test_a_pack_without_a_puzzle_is_opened_to_be_filled() -> None:
     assert browser.scene["panel"]["title"] == text("editor.title.ask")
     browser.press("put")
     assert len(yaml.safe_load(saved(browser))["puzzles"]) == 1
+
+
+def test_a_pack_has_room_for_so_many_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pack_file, "MAX_ITEMS", 2)
+    browser = opening("monday.yaml", first_pack())
+    browser.select(entry="new")
+    browser.press("put")
+    assert text("editor.pack.full", count=2) in browser.words() and saved(browser) == first_pack()
+
+
+def test_words_of_any_language_are_as_readable_in_a_file_as_they_were_typed() -> None:
+    made = PackFile("mine.json", json.dumps(yaml.safe_load(MADE))).saying("title", "Übung")
+    assert '"title": "Übung"' in made.content
+    assert dump_lines({"story": "Für zwei.\n\nFür drei.", "ask": "Wo?"}, 2) == [
+        *("  story: |-", "    Für zwei.", "", "    Für drei.", "  ask: Wo?")
+    ]
+
+
+def test_an_entry_is_laid_out_in_place_of_a_line_that_was_refused() -> None:
+    browser = opening("monday.yaml", first_pack())
+    browser.choose(view="setup")
+    before = browser.line
+    browser.fill(line="nanking | 0: 8x")
+    assert browser.line == "nanking | 0: 8x"
+    browser.choose(view="ask")
+    browser.select(entry=0)
+    browser.choose(view="setup")
+    assert browser.line == before
+
+
+def test_a_file_without_entries_leaves_what_can_not_be_asked_about_where_it_is_mended() -> None:
+    browser = opened()
+    browser.fill(line="nanking | 0: 8w 8w | 1: - | 2: - | 3: - | turn 0")
+    browser.say("file", name="empty.yaml", text="puzzles: []")
+    assert browser.panel["title"] == text("editor.title.setup") and browser.scene["table"] is None
+    assert value(browser, "line").startswith("nanking | 0: 8w")

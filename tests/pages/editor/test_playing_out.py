@@ -85,13 +85,30 @@ def test_a_round_that_is_over_shows_its_sheet_and_asks_for_nothing_more() -> Non
     browser.play("Kj")
     state = browser.session.state
     assert state.phase == "over" and "legal" not in browser.buttons()
-    assert all(
-        each in browser.panel["blocks"] for each in presenter(state.game).summary.ending(state, 0, alone=True)
-    )
+    summary = presenter(state.game).summary
+    alone = summary.ending(state, 0, alone=True)
+    assert all(each in browser.panel["blocks"] for each in alone)
+    onward = [each for each in summary.ending(state, 0) if each not in alone]
+    assert not any(each in browser.panel["blocks"] for each in onward)
     browser.press("legal")
     assert not browser.blocks("moves"), "a late press"
     browser.press("undo")
     assert browser.session.state.phase == "play"
+
+
+def test_at_a_free_table_a_hand_leads_to_no_other() -> None:
+    browser = opened("mahjong | E: * | S: * | W: * | N: * | turn E deal | over drawn")
+    summary, state = presenter(browser.session.state.game).summary, browser.session.state
+    onward = [each for each in summary.ending(state, 0) if each not in summary.ending(state, 0, alone=True)]
+    assert onward and not any(each in browser.panel["blocks"] for each in onward)
+
+
+def test_a_field_that_was_typed_in_late_changes_nothing_in_the_play() -> None:
+    browser = opened(WISHED)
+    before = browser.seen
+    browser.fill({"said.totals": "100 200"})
+    browser.choose(nowhere=1)
+    assert browser.seen == before
 
 
 def test_beginning_again_forgets_the_cards_that_were_picked() -> None:

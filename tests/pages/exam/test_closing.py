@@ -3,11 +3,13 @@
 import pytest
 
 from tests.depth import some
+from tests.exercises.kinds import ask
 from tests.pages.fake import Browser
 from tichu_teach.classroom.loader import load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.exam.closing import ClosingCheck
 from tichu_teach.pages.exam.unmarked import Unmarked
+from tichu_teach.texts import text
 
 
 def begun(name: str) -> tuple[Browser, ClosingCheck]:
@@ -33,7 +35,9 @@ def test_five_answers_are_kept_and_the_chapter_is_there_again(name: str) -> None
         assert browser.scene["verdict"] is None
         if number != 2:
             browser.solve()
+        assert browser.buttons() == ["leave", "give"]
         browser.press("give")
+        assert browser.buttons()[-1] == "next"
         assert browser.scene["verdict"]["text"] or browser.scene["verdict"]["rule"]
         assert wrong(browser) == (number == 2)
         browser.press("next")
@@ -64,6 +68,30 @@ def test_a_game_without_puzzles_offers_no_check(monkeypatch: pytest.MonkeyPatch)
     assert page.checkable
     monkeypatch.setattr("tichu_teach.pages.chapter.page.THEMES", {})
     assert not page.checkable
+
+
+@pytest.mark.parametrize(("right", "said"), [(5, "all"), (4, "most"), (3, "most"), (2, "some")])
+def test_the_end_is_told_by_how_many_were_right(right: int, said: str) -> None:
+    browser, check = begun("nanking/2-trick")
+    for number in range(5):
+        answer = check.questions[number].solve()[0]
+        if number < right:
+            browser.solve()
+        elif isinstance(answer, dict) and "allowed" in answer:
+            browser.give({**answer, "allowed": not answer["allowed"]})
+        browser.press("give", "next")
+    assert check.right == [True] * right + [False] * (5 - right)
+    assert check.exercise is None and browser.words().startswith(text(f"exam.check.{said}"))
+
+
+async def test_what_an_answer_leads_to_is_played_out() -> None:
+    browser, check = begun("nanking/2-trick")
+    check.questions = [ask("wish")]
+    check.exercise = Unmarked(check.questions[0])
+    browser.solve()
+    browser.press("give")
+    assert check._timer is not None and check.exercise is not None and check.exercise.rolling
+    check.stop()
 
 
 def test_late_clicks_do_nothing() -> None:

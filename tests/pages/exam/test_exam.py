@@ -103,6 +103,8 @@ def test_an_answer_can_be_changed_until_it_is_handed_in() -> None:
     browser.give(right)
     chosen = [o["value"] for b in browser.blocks("choices") for o in b["options"] if o["state"] == "chosen"]
     assert chosen == [right["allowed"], right["rule"]]
+    wrong = browser.say("choose", block="q.rule", value="no.such.rule")
+    assert wrong and browser.session.exercise.given == (right,), "what can't be read changes nothing"
     browser.press("next")
     assert browser.kept["exam.nanking"]["given"][-1] == [right]
 
@@ -130,6 +132,8 @@ def test_an_exam_is_marked_once() -> None:
     assert len(load(again.kept["progress"]).exams["haggis"]) == 1
     again.press("again")
     assert again.buttons() == ["begin"]
+    again.press("begin")
+    assert again.kept["exam.haggis"]["given"] == [], "and it begins with its first question"
 
 
 @pytest.mark.parametrize(
@@ -137,6 +141,7 @@ def test_an_exam_is_marked_once() -> None:
     [
         {"seed": "7", "day": "2026-11-22", "given": []},
         {"seed": 7, "day": "someday", "given": [["x"]] * 3, "now": [{"no": "answer"}]},
+        {"seed": 7, "day": "someday", "given": [None] * 20},
         {"seed": 7, "day": "2026-11-22", "given": [[{"allowed": 3}]] * 20},
         {"seed": 7, "day": "2026-11-22", "given": [None] * 21},
         [],
@@ -145,6 +150,13 @@ def test_an_exam_is_marked_once() -> None:
 def test_what_a_browser_kept_is_not_trusted(kept: Any) -> None:
     browser = opened("haggis", "", {"exam.haggis": kept, "name": "Ada"})
     assert browser.panel["title"] and not browser.blocks("certificate")
+
+
+def test_an_exam_that_was_passed_on_no_day_is_none() -> None:
+    browser, _ = written(range(20), "haggis")
+    kept = {**browser.kept["exam.haggis"], "day": "someday"}
+    again = opened("haggis", "", {"exam.haggis": kept, "name": "Ada"})
+    assert again.buttons() == ["begin"] and not again.blocks("certificate")
 
 
 def test_the_certificate_says_whose_what_and_when_and_the_record_bears_it_out() -> None:
@@ -167,6 +179,7 @@ def test_the_name_on_the_certificate_is_the_learner_s_unless_there_is_one() -> N
     for name in ("Ada", "Bo"):
         browser.fill(certificate=name)
         assert [block["value"] for block in browser.blocks("field")] == [name, "Ada"]
+        assert browser.kept["exam.sparrow"]["name"] == name
 
 
 def test_a_question_is_read_out() -> None:
@@ -224,6 +237,16 @@ def test_nobody_sees_the_answers_of_the_exam_that_they_write() -> None:
     assert "present" not in browser.scene
     assert browser.say("button", name="present")
     assert browser.scene["panel"] == before
+
+
+def test_the_frame_of_an_exam_is_empty_while_it_is_written() -> None:
+    """Before, it is the learner's record; then how each question went."""
+    browser = opened()
+    assert browser.session.frame_subject is browser.session.record
+    browser.press("begin")
+    assert browser.session.frame_subject is None
+    browser.press(*["next"] * 20)
+    assert browser.session.frame_subject is browser.session.marked is not None
 
 
 def test_the_cover_names_the_seed_that_was_asked_for_and_no_other() -> None:

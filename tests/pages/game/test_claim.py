@@ -169,6 +169,7 @@ async def test_one_sees_how_long_it_takes_and_can_stop_it(monkeypatch: pytest.Mo
     browser.press("claim")
     (bar,) = browser.blocks("progress")
     assert bar["done"] == 0 and "claim" not in browser.buttons()
+    assert bar["answers"], "it moves where the answer will be read"
     assert bar["label"] == text("game.claim.progress") and text("game.claim.thinking") in browser.words()
     for _ in range(200):
         await asyncio.sleep(0.005)

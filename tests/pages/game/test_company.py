@@ -15,7 +15,7 @@ from tichu_teach.players.tichu import BeginnerPlayer, SensiblePlayer
 from tichu_teach.texts import text
 
 from ..fake import Browser
-from ..playing import sit
+from ..playing import sit, wake
 
 
 def offered(browser: Browser) -> dict | None:
@@ -65,6 +65,10 @@ def test_a_choice_is_kept_and_taken_up_again() -> None:
     browser.say("select", block=company.BLOCK, value="beginner")
     assert kinds(game) == {BeginnerPlayer} and offered(browser)["value"] == "beginner"
     browser.say("take")
+    browser.press("more")
+    browser.say("select", block=company.BLOCK, value="mixed")
+    assert browser.kept["game.nanking"]["opponents"] == "mixed", "at once, before anybody moves"
+    browser.say("select", block=company.BLOCK, value="beginner")
     again, _ = sit(player=None, stored=browser.kept, seed=5)
     assert again.play.company.strength == "beginner" and kinds(again) == {BeginnerPlayer}
     assert again.state == game.state
@@ -127,6 +131,30 @@ def test_mixed_company_is_the_same_for_the_same_seed() -> None:
     assert [type(each) for each in one.play.others.players] == [
         type(each) for each in two.play.others.players
     ]
+
+
+async def test_a_long_thought_goes_on_between_events_until_it_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thoughts = list[int]()
+
+    class Slow(RandomPlayer):
+        def thinking(self, view: Any) -> Any:
+            for number in range(5):
+                thoughts.append(number)
+                yield
+
+    monkeypatch.setattr("tichu_teach.pages.table.slices.SLICE", -1.0)
+    game, browser = sit(seed=5, player=Slow)
+    browser.say("take")
+    browser.say("push", cards=browser.hand[:3])
+    before = game.state
+    for number in range(5):
+        wake(game)
+        assert thoughts == [*range(number + 1)] and game.state is before
+    wake(game)
+    assert game.state is not before
+    game.stop()
 
 
 async def test_a_strong_player_lets_the_page_answer_while_it_thinks() -> None:

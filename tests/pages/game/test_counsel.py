@@ -83,11 +83,17 @@ NAMES = ["You", "East", "North", "West"]
 
 
 @pytest.mark.parametrize(
-    ("behind", "key"),
-    [((0, 12.2, 14), "clear.points_other"), ((0, 2.6, 14), "better.points_other"), ((0, 1.2, 14), "alike")],
+    ("behind", "doubt", "key"),
+    [
+        ((0, 12.2, 14), 1, "clear.points_other"),
+        ((0, 2.6, 14), 1, "better.points_other"),
+        ((0, 3, 14), 1, "better.points_other"),
+        ((0, 2.6, 14), 0.5, "clear.points_other"),
+        ((0, 1.2, 14), 1, "alike"),
+    ],
 )
-def test_how_sure_it_is_has_words(behind: tuple[float, ...], key: str) -> None:
-    state, weighed = options(*behind)
+def test_how_sure_it_is_has_words(behind: tuple[float, ...], doubt: float, key: str) -> None:
+    state, weighed = options(*behind, doubt=doubt)
     begin = text(f"advise.sure.{key}", deals=40, count=round(behind[1]), other="-", others="-").split("*")[0]
     assert say_certainty(state, weighed, NAMES).startswith(begin.split(" -")[0])
 

@@ -1,5 +1,6 @@
 """Whatever a browser brings back, the page opens: damaged things are put aside, and said to be."""
 
+import json
 from typing import Any
 
 import pytest
@@ -62,16 +63,20 @@ def test_any_field_may_be_anything(field: str) -> None:
             assert browser.kept["game.nanking.damaged"] == kept, "put aside, not thrown away"
 
 
-def test_a_game_that_reads_well_and_cannot_be_played_on_is_put_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_reads_well_and_cannot_be_played_on_is_put_aside(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     kept = kept_game()
     game = Game.begin(player=RandomPlayer)
-    take_up = game.play.take_up
+    take_up, begun = game.play.take_up, game.match
 
     def fail(match: Match) -> None:
         monkeypatch.setattr(game.play, "take_up", take_up)
+        take_up(match)
         raise ZeroDivisionError
 
     monkeypatch.setattr(game.play, "take_up", fail)
     browser = Browser.on(game, stored={"game.nanking": kept})
     assert browser.kept["game.nanking.damaged"] == kept
-    assert browser.scene["table"]
+    assert json.loads(game.play.unreadable_game or "") == kept and "taken up" in caplog.text
+    assert browser.scene["table"] and game.match.record == begun.record, "the one that was begun"

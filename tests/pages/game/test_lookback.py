@@ -19,6 +19,7 @@ from tichu_teach.pages.game.match import same_move
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.reviewing import RoundReviewing
 from tichu_teach.pages.review.page import ReviewPage
+from tichu_teach.pages.table.scene import plain_words
 from tichu_teach.texts import text
 from tichu_teach.texts.names import combo_name
 from tichu_teach.texts.reasons import tell
@@ -177,7 +178,9 @@ def test_what_the_rules_refuse_is_no_answer(ended: tuple[Game, Browser]) -> None
     page = looked_at(game, decision(game))
     wrong = "give 1"
     browser.type(wrong)
-    assert not page.told and page.tried is None and browser.scene["verdict"]
+    assert not page.told and page.tried is None
+    told, said = browser.scene["verdict"], browser.scene["say"]["text"]
+    assert said.startswith(plain_words(told["title"])) and plain_words(told["text"]) in said
 
 
 def test_going_on_from_there_is_another_line_and_the_game_stays(
@@ -293,6 +296,23 @@ async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
     game.reviewing.stop()
 
 
+def test_how_far_a_review_is_is_drawn_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, browser = played()
+    monkeypatch.setattr(RoundReviewing, "busy", True)
+    for done in (0.25, 0.5):
+        monkeypatch.setattr(RoundReviewing, "progress", done)
+        game.lookback._looked_at()
+        (bar,) = browser.blocks("progress")
+        assert (bar["done"], bar["of"]) == (100 * done, 100)
+
+
+def test_before_a_class_no_round_of_the_learner_s_is_looked_back_at(ended: tuple[Game, Browser]) -> None:
+    _, browser = ended
+    with browser.presented() as shown:
+        browser.press("lookback")
+        assert shown.stand_in is None
+
+
 def test_a_decision_taken_back_is_forgotten() -> None:
     game, browser = played()
     browser.press("lookback", "close")
@@ -306,7 +326,7 @@ def test_it_can_be_turned_off_in_the_drawer() -> None:
     game, browser = played()
     browser.press("more")
     browser.select(lookback="off")
-    assert not game.reviewing.on
+    assert not game.reviewing.on and browser.block("lookback")["value"] == "off"
     browser.press("more", "lookback")
     assert isinstance(game.stand_in, LookBack), "who asks gets an answer"
 
@@ -360,6 +380,25 @@ def test_a_moment_is_kept_and_asked_again_in_the_review(ended: tuple[Game, Brows
     other.press("next")
     (went,) = other.blocks("table")
     assert went["rows"][0][1] == text("page.review.went.solved")
+
+
+def test_a_moment_kept_after_its_better_move_was_found_is_known_with_help(
+    ended: tuple[Game, Browser],
+) -> None:
+    game, browser = ended
+    for found, how in ((True, "helped"), (False, "missed")):
+        moment = decision(game)
+        looked_at(game, moment)
+        if found:
+            state = game.match.record.back_to(moment.number).state
+            browser.type(state.text(moment.better).split(" ", 1)[1])
+            browser.press("keep")
+        else:
+            browser.press("reveal", "keep")
+        (kept,) = load(browser.kept["progress"]).moments.values()
+        assert kept.row.how == how
+        browser.press("close")
+        browser.say("hello", stored={"progress": None}, query="", url="/", at="2026-11-21T09:00:00")
 
 
 def test_a_moment_can_be_forgotten_in_the_review(ended: tuple[Game, Browser]) -> None:

@@ -10,6 +10,7 @@ from tichu_teach.engine import Play, games, parse_position
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.saved import SavedGame
 from tichu_teach.pages.presenters.tichu import PRESENTER
+from tichu_teach.pages.table.scene import make_note
 from tichu_teach.texts import text
 
 NANKING = games["nanking"]
@@ -205,9 +206,10 @@ ASKED = "nanking | 0: 8w 8p 8j 8s Aj 2j | 1: 3j 4j | 2: {} 4p | 3: 7s Ts | trick
 def test_a_play_in_turn_says_no_bomb_and_waits_for_the_others_answers() -> None:
     """Nobody is refused for playing a card while bombs are asked for: what fits goes down then."""
     game, browser = at(ASKED.format("9j 9w 9p 9s", "0 2", 0), player=Asleep)
+    game.play.notice = make_note("tip", "Of an earlier trick.")
     browser.say("play", cards=["Aj"])
     assert actions(game)[:3] == ("0 nobomb", "2 nobomb", "0 play Aj")
-    assert browser.scene["verdict"] is None
+    assert browser.scene["verdict"] is None and game.play.notice is None
 
 
 def test_a_bomb_is_quicker_than_a_play_that_waits() -> None:

@@ -8,6 +8,7 @@ from tichu_teach import play
 from tichu_teach.engine import OptionError, games
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.setup import Setup, may_sit
+from tichu_teach.pages.table.scene import make_note
 from tichu_teach.texts import text
 
 from ..playing import sit
@@ -20,6 +21,23 @@ def test_a_game_with_something_to_choose_asks_first() -> None:
     assert browser.buttons() == ["begin"]
     assert browser.panel["title"] == text("game.start.title")
     assert browser.kept == {}
+
+
+@pytest.mark.parametrize(("name", "meant"), [("oponents", "opponents"), ("sed", "seed")])
+def test_a_misspelt_term_is_told_with_the_one_that_is_meant(name: str, meant: str) -> None:
+    with pytest.raises(OptionError, match=f"^play has no '{name}' .*{meant}"):
+        play("nanking", **{name: 3})
+
+
+@pytest.mark.parametrize("button", ["again", "deal", "new"])
+def test_with_another_deal_what_was_noted_of_the_last_one_is_gone(button: str) -> None:
+    game, browser = sit(seed=3)
+    browser.press("more")
+    game.play.notice = make_note("tip", "Of the last one.")
+    browser.press(button)
+    assert "Of the last one." in browser.words()
+    browser.press(button)
+    assert "Of the last one." not in browser.words()
 
 
 def test_before_the_deal_no_card_is_to_be_seen() -> None:

@@ -10,6 +10,8 @@ from tichu_teach import guided
 from tichu_teach.engine import OptionError, parse_position
 from tichu_teach.lessons.taught import guided_rounds
 from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.guided.guidance import Guidance
+from tichu_teach.pages.table.scene import make_note
 from tichu_teach.texts import text
 
 from .rounds import ROUNDS, ended, opened, paused, step, walk
@@ -98,11 +100,14 @@ def test_the_same_cards_again_are_asked_for_twice_and_begin_with_all_the_help() 
     start = page.match.record.start
     walk(page, browser, lambda: page.guidance.decisions >= 6 and not page.paused, 2)
     assert page.guidance.stage != "full"
-    browser.press("more", "again")
+    browser.press("more")
+    page.play.notice = make_note("tip", "Of the last one.")
+    browser.press("again")
     assert page.guidance.decisions >= 6, "the first press only asks"
     assert text("game.sure") in str(browser.scene["say"])
     browser.press("again")
     assert page.match.record.start == start and page.guidance.decisions == 0
+    assert "Of the last one." not in browser.words()
     assert page.guidance.stage == "full"
 
 
@@ -168,3 +173,26 @@ def test_cards_played_while_another_is_asked_for_a_bomb_go_down_once_none_has_co
     assert browser.say("play", cards=["8j"]) is None
     done = page.match.record.rounds[-1].actions
     assert done[done.index("0 play 8j") - 1] == "2 nobomb" and "8j" not in browser.hand
+
+
+@pytest.mark.parametrize(
+    ("same", "of", "said"),
+    [(0, 7, "guide.agreed.none"), (3, 7, "guide.agreed"), (7, 7, "guide.agreed.all"), (0, 0, "")],
+)
+def test_the_end_tells_how_often_the_coach_agreed(
+    same: int, of: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, _ = opened(ROUNDS[0], 5)
+    monkeypatch.setattr(Guidance, "count_agreed", lambda *given: (same, of))
+    state = "nanking | 0: - | 1: - | 2: Ks 5j | 3: - | over | won 0 Kj Kw | out 0 1 3"
+    stand_at(page, parse_position(state))
+    words = page.table.scene["panel"]["blocks"][0]["text"]
+    count = same if said == "guide.agreed" else of
+    assert not said or text(said, count=count, of=of) in words
+    assert ("decision" in words) == bool(said)
+
+
+def test_a_round_that_can_not_be_read_is_put_aside() -> None:
+    key = opened(ROUNDS[0], None)[0].terms.key
+    page, browser = opened(ROUNDS[0], None, {key: {"record": "nonsense"}})
+    assert browser.kept[f"{key}.damaged"] == {"record": "nonsense"} and page.match.state.phase != "over"

@@ -1,6 +1,7 @@
 """The puzzle page, driven by the messages a browser sends."""
 
 import datetime
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,13 @@ def test_a_link_opens_its_puzzle() -> None:
     assert page.puzzle.theme == "scoring" and page.series.theme == "scoring"
 
 
+def test_after_the_puzzle_of_the_day_those_that_were_missed_are_not_gone_on_with() -> None:
+    page = PuzzlePage("nanking")
+    browser = Browser.on(page, stored={"progress": Progress(missed=("nanking-wish-02",)).to_data()})
+    browser.press("choose", "review", "choose", "daily", "next")
+    assert page.puzzle is not None and page.puzzle.id != "nanking-wish-02" and not page.series.reviewing
+
+
 def test_the_puzzle_of_the_day() -> None:
     page, browser = open_page("?puzzle=daily")
     assert page.puzzle == daily(datetime.date(2026, 11, 21))
@@ -68,6 +76,31 @@ def test_a_link_to_nothing_says_so_and_goes_on(query: str, said: str) -> None:
     assert page.puzzle is not None
     browser.solve()
     assert page.exercise.solved
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [("button", {"name": "next"})],
+        [("button", {"name": "near"})],
+        [("button", {"name": "choose"}), ("button", {"name": "daily"})],
+        [("button", {"name": "choose"}), ("button", {"name": "review"})],
+        [("button", {"name": "choose"}), ("select", {"block": "theme", "value": "bomb"})],
+        [("button", {"name": "choose"}), ("select", {"block": "level", "value": 2})],
+        [("button", {"name": "solution"}), ("button", {"name": "alike"})],
+        [("go", {"query": "?puzzle=nanking-wish-03"})],
+    ],
+    ids=str,
+)
+def test_what_a_link_to_nothing_was_told_is_gone_once_something_else_is_asked_for(events: list[Any]) -> None:
+    page = PuzzlePage("nanking")
+    missed = Progress(missed=("nanking-wish-02",)).to_data()
+    browser = Browser.on(page, "?puzzle=nanking-wish-99", stored={"progress": missed})
+    told = page.notice
+    assert told is not None and told["tone"] == "warn" and told in browser.panel["blocks"]
+    for kind, data in events:
+        assert browser.say(kind, **data) is None
+    assert told not in browser.panel["blocks"]
 
 
 def test_a_slip_in_a_link_is_guessed() -> None:
@@ -407,3 +440,10 @@ def test_how_far_somebody_has_come_is_kept_with_each_answer() -> None:
         browser.solve()
         assert browser.kept["puzzle.nanking"]["reached"] == page.feed.level
         browser.press("next")
+
+
+def test_a_saved_notebook_shows_the_first_puzzle_of_its_theme() -> None:
+    page = PuzzlePage("nanking")
+    data, _ = page._repr_mimebundle_()
+    first = pack(page.themes[0], "nanking").puzzles[0]
+    assert first.story.text(at=first.question.names)[:30] in data["text/html"]

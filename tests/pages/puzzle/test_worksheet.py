@@ -76,6 +76,8 @@ def test_a_reload_goes_on_and_counts_as_no_puzzle_of_ours(tmp_path) -> None:
     assert (again.at, again.solved) == (1, {"nanking-wish-01"})
     second.press("back")
     assert again.at == 0 and again.exercise.solved, "what was solved stays solved"
+    second.press("back")
+    assert again.at == 0, "before the first there is none"
     second.press("retry")
     assert not again.exercise.done, "until it is tried once more"
 
@@ -95,12 +97,21 @@ def test_entries_that_are_wrong_are_left_out_and_counted(tmp_path) -> None:
     assert note["tone"] == "warn" and "tichu-teach check" in note["text"]
 
 
-@pytest.mark.parametrize("content", ["", "{}", json.dumps({**OWN, "puzzles": [BROKEN]}), None])
-def test_a_pack_without_a_puzzle_is_refused_by_name_and_reason(tmp_path, content) -> None:
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("", ""),
+        ("{}", "puzzles: is missing"),
+        (json.dumps({**OWN, "puzzles": []}), "no puzzle is in it"),
+        (json.dumps({**OWN, "puzzles": [BROKEN]}), "nanking-wish-03: position: whose turn"),
+        (None, ""),
+    ],
+)
+def test_a_pack_without_a_puzzle_is_refused_by_name_and_reason(tmp_path, content, why) -> None:
     file = tmp_path / "friday.json"
     if content is not None:
         file.write_text(content, encoding="utf-8")
-    with pytest.raises(QuestionError, match=r"friday\.json"):
+    with pytest.raises(QuestionError, match=rf"friday\.json.*{why}"):
         puzzles(pack=file)
 
 
@@ -112,7 +123,8 @@ def test_a_pack_of_tiles_is_laid_out_on_the_table_for_tiles() -> None:
 
 
 def test_the_file_lies_beside_the_notebook_wherever_its_kernel_starts(tmp_path, monkeypatch) -> None:
-    (tmp_path / "class").mkdir()
+    for folder in ("answers", "class"):
+        (tmp_path / folder).mkdir()
     written(tmp_path / "class")
     for start in (tmp_path, tmp_path / "class"):
         monkeypatch.chdir(start)

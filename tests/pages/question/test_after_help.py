@@ -6,7 +6,9 @@ from itertools import groupby
 import pytest
 
 from tests.depth import on_tactics
+from tests.pages.chapter.stepping import at_step
 from tests.pages.fake import Browser
+from tests.pages.playing import wake
 from tichu_teach.exercises.about_habits import of_habit
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
@@ -231,11 +233,12 @@ def test_a_chapter_offers_one_like_it() -> None:
     assert other is not None and browser.blocks("story") and browser.panel["title"] == "One like it"
     assert page.walk.how(page.place) == "helped" and "retry" not in browser.buttons()
     browser.solve()
-    assert browser.scene["verdict"]["ok"] and other.id in page.record.done
+    assert browser.scene["verdict"]["ok"] and other.id in page.record.done and other.id in page.record.tasks
     assert page.walk.how(page.place) == "helped", "the step went as it went"
     place = page.place
     browser.press("next")
     assert page.place == place + 1 and page.here.puzzle_on_table is None
+    assert page.walk.how(place) == "helped", "and so it is gone on from"
 
 
 def test_one_like_it_is_there_again_after_a_reload() -> None:
@@ -279,6 +282,42 @@ async def test_nothing_moves_while_something_else_is_tried() -> None:
     browser.press("untry")
     assert not page.stand_in
     assert page.exercise.outcome.at == place and page._timer is not None, "it goes on from there"
+
+
+async def test_a_pause_that_ends_when_nothing_moves_any_more_does_nothing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The trick that goes on, the cards that would go back, and a right answer that is played out."""
+    page, browser = at_step(lambda step: step.question is not None and step.question.kind == "wish")
+    exercise = page.exercise
+    assert exercise is not None
+    for answer, moved in ((browser.slip, False), (browser.slip, True), (browser.solve, False)):
+        answer()
+        while moved and exercise.outcome.moving:
+            wake(page)
+        assert exercise.rolling and page._timer is not None
+        browser.say("skip")
+        assert exercise.outcome.at == (len(exercise.outcome.frames) - 1 if exercise.solved else -1)
+        before, said = browser.seen, browser.scene["say"]
+        wake(page)
+        assert browser.seen == before and browser.scene["say"] == said and not exercise.rolling
+    browser.press("replay")
+    assert exercise.outcome.at == 0 and browser.scene["rolls"], "and it is seen at once"
+    page.stop()
+    assert not caplog.records
+
+
+async def test_a_pause_may_end_where_nothing_is_asked_any_more(caplog: pytest.LogCaptureFixture) -> None:
+    page, browser = at_step(lambda step: step.question is not None and step.question.kind == "wish")
+    browser.slip()
+    while page.exercise is not None and page.exercise.outcome.moving:
+        wake(page)
+    timer = page._timer
+    page._go_to(len(page.lesson.steps))
+    assert timer is not None and page.exercise is None
+    before = browser.seen
+    timer._callback(*timer._args)
+    assert browser.seen == before and not caplog.records
 
 
 async def test_an_answer_may_come_before_the_cards_are_back() -> None:

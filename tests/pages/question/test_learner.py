@@ -60,8 +60,15 @@ def test_of_several_answers_the_notes_give_the_referee_s_words_for_the_first() -
 def test_where_nothing_is_asked_nothing_can_be_answered() -> None:
     page, browser = at_step(lambda step: step.question is None and not step.free)
     assert page.exercise is None
-    for kind, data in (("order", {"block": "q", "values": [1]}), ("choose", {"block": "q", "value": 1})):
+    moves = ("pass", {}), ("order", {"block": "q", "values": [1]}), ("choose", {"block": "q", "value": 1})
+    for kind, data in moves:
         assert browser.say(kind, **data) == text("page.not-here")
+    assert browser.say("field", block="story", value="x") == text("page.not-here")
+
+
+def test_what_is_no_answer_to_this_question_is_told_so() -> None:
+    _, browser = at_step(lambda step: step.question is not None and step.question.kind == "wish")
+    assert browser.say("pass") == text("page.wish-first")
 
 
 def test_the_learner_s_file_has_their_name_and_their_record() -> None:

@@ -15,6 +15,7 @@ from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.presenters.mahjong.scene import TileTable
 from tichu_teach.pages.table.table import MixedTable, Table
+from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
 LINE = "nanking | 0: 8w 9j Kp | 1: 5p 6j | 2: 3p 4p | 3: 4s 7j | turn 0 | trick 3 Ma | wish 8"
@@ -143,3 +144,14 @@ def test_a_link_opens_its_puzzle_and_a_wrong_one_is_told(tmp_path: Path) -> None
     assert other.puzzle.id == "mine-0"
     assert other.notice is not None and "<b>none" in other.notice["text"]
     assert other.notice in other.table.scene["panel"]["blocks"]
+    browser = Browser(other, None)
+    browser.say("go", query="?puzzle=mine-3")
+    assert other.puzzle.id == "mine-3" and not browser.blocks("note"), "that one is there"
+    browser.press("back")
+    assert other.puzzle.id == "mine-2"
+
+
+def test_words_of_a_cell_are_taken_as_they_are() -> None:
+    """None is the name of a text of ours."""
+    browser = Browser.on(exercise({"kind": "order", "items": ["Qj", "3p"], "ask": "page.right"}))
+    assert "page.right" in str(browser.panel["blocks"]) and text("page.right") not in browser.words()

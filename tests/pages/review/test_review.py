@@ -249,3 +249,34 @@ def test_why_it_is_better_is_told_of_the_best_choice_alone_and_once() -> None:
             browser.choose(q=answer)
             said = json.dumps([browser.panel, browser.scene["verdict"]], ensure_ascii=False)
             assert said.count(tell(name, facts, "nanking", question.names.seats)) == times, (name, answer)
+
+
+def test_why_it_is_better_stays_in_sight_and_a_file_waits_while_something_is_asked() -> None:
+    question = ask("decide")
+    own = begun(question.to_data(), "missed", "2026-10-01", "lead.long", {"count": 2})
+    _, browser = opened(known([]).with_moment(id_of(question), own))
+    assert browser.say("file", name="x.json", text="{}") == text("page.not-here")
+    browser.solve()
+    told = tell("lead.long", {"count": 2}, "nanking", question.names.seats)
+    assert [each["stays"] for each in browser.blocks("note") if each["text"] == told] == [True]
+
+
+@pytest.mark.parametrize(("help", "how"), [(0, "solved"), (1, "helped")])
+def test_a_step_that_is_asked_again_is_done_as_in_its_chapter(help: int, how: str) -> None:
+    page, browser = opened(known(["nanking.combo.pair"]))
+    assert page.reminder is not None and page.reminder.step is not None
+    assert len(browser.blocks("cards")) == bool(page.reminder.step.rows)
+    browser.press(*["hint"] * help)
+    browser.solve()
+    assert page.record.steps("nanking/1-cards") == {"pair": how}
+
+
+def test_of_a_rule_that_nothing_asks_about_only_the_way_is_told() -> None:
+    _, browser = opened(Progress().with_recall({"nanking.of.another.edition": "solved"}, "2026-10-01"))
+    assert browser.session.exercise is None and text("page.review.lead") in browser.words()
+
+
+def test_a_saved_notebook_tells_nobody_that_they_are_new_here() -> None:
+    data, _ = ReviewPage(seed=4)._repr_mimebundle_()
+    told, new = (text(f"page.review.{key}")[:40] for key in ("lead", "new"))
+    assert told in data["text/html"] and new not in data["text/html"]

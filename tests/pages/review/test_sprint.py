@@ -41,10 +41,16 @@ def test_right_answers_count_a_wrong_one_is_shown_and_the_clock_ends_it() -> Non
     while not sprint.exercise.question.wrong:
         browser.press("next")
     browser.slip()
+    outcome = sprint.exercise.outcome
+    assert not outcome.moving and outcome.at == len(outcome.frames) - 1, "at once, for the clock runs"
     assert sprint.found == 3 and sprint.exercise.done and browser.scene["verdict"], "what is right is shown"
     now[0] = SECONDS + 1
     browser.press("next")
     assert browser.panel["title"] == text("page.sprint.over", count=3)
+    assert browser.buttons() == ["leave", "more"]
+    said = browser.scene["say"]
+    browser.press("next")
+    assert browser.scene["say"] == said, "a late press asks nothing more, and nothing is said again"
     assert browser.kept["progress"]["sprint"] == ["2026-11-21", 3, 3]
     assert browser.kept["progress"]["tasks"], "and the review knows what was missed"
     browser.press("leave")
@@ -52,7 +58,13 @@ def test_right_answers_count_a_wrong_one_is_shown_and_the_clock_ends_it() -> Non
 
 
 def test_it_is_there_for_those_who_know_enough_and_want_to_see_how_they_do() -> None:
-    assert isinstance(opened().session.stand_in, Sprint), "a link leads there at once"
+    browser = opened()
+    assert isinstance(browser.session.stand_in, Sprint), "a link leads there at once"
+    before = browser.seen
+    browser.press("present")
+    assert browser.seen == before, "it is the learner's own"
+    browser.say("go", query="")
+    assert browser.session.stand_in is None and "sprint" in browser.buttons(), "and the way back from there"
     for browser in (opened(RULES[: LEAST - 1]), opened(scores="off")):
         assert browser.session.stand_in is None and "sprint" not in browser.buttons()
         browser.press("sprint")

@@ -170,11 +170,8 @@ class Authoring:
         if entry is not None and (state := entry.state or (entry.at and entry.at.state)):
             self._page.lay(of_state(state))
         self._page.desk.notice = None
-        try:
+        with suppress(TichuError):  # what lay there before need not be a position
             self.start_question()
-        except TichuError:  # what lay there before need not be a position
-            self.leave()
-            self._page.desk.view = "setup"
         self._page.show(self._page.title)
 
     @on_message("file")
@@ -252,7 +249,6 @@ class Authoring:
         self._write(file)
         if self.entry is not None:
             self._forget()
-            self.entry = None
             self._open(None)
 
     def _forget(self) -> None:
@@ -268,12 +264,16 @@ class Authoring:
 
 
 def _as_chosen(asked: Writing, begun: Data) -> Writing:
-    """Choose a question again as it was before: its course, seat, kind and subject."""
-    if isinstance(asked, QuestionDraft) and begun["start"]:
+    """Choose a question again as it was before: its course, seat, kind and subject; if any was chosen."""
+    if not begun["kind"]:
+        return asked
+    if isinstance(asked, Rewording):
+        asked = asked.choose("kind", begun["kind"])
+    if isinstance(asked, QuestionDraft):
         asked = replace(asked, course=PlayedTrick(parse_position(begun["start"]), (*begun["script"],)))
-    for block in ("kind",) if isinstance(asked, Rewording) else ("seat", "kind", "subject"):
-        if begun[block] and begun[block] != getattr(asked, block):
-            asked = asked.choose(block, begun[block])
+        for block in ("seat", "kind", "subject"):
+            if begun[block] != getattr(asked, block):
+                asked = asked.choose(block, begun[block])
     return asked
 
 

@@ -94,7 +94,7 @@ class ChapterFile:
         elif name in ("hook", "goal"):
             behind = top.line + 1
             if name == "goal":
-                behind = max([behind, *(piece.end for piece in top.pieces if piece.kind == "words")])
+                behind = max([behind, *(piece.end for piece in top.pieces)])
             yield from _replace_paragraphs(top, "words" if name == "hook" else "aside", words, behind)
         elif can is None:
             lines = [f"## {text('editor.chapter.can')} {{#{CAN}}}", ""]

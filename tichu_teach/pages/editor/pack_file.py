@@ -145,8 +145,9 @@ class PackFile:
         for at, puzzle in zip(stay, puzzles, strict=False):
             if puzzle != self.puzzles[at]:
                 edits += self._rewritten(written, lines[at], self.puzzles[at], puzzle)
+        last = lines[-1]
         for puzzle in puzzles[len(stay) :]:
-            edits.append((lines[-1].end, lines[-1].end, ["", *dump_lines([puzzle], lines[-1].column)]))
+            edits.append((last.end, last.end, ["", *dump_lines([puzzle], last.column)]))
         return self._as(edited(self.content, edits))
 
     @property

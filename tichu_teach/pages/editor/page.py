@@ -273,6 +273,7 @@ class TablePage(Session):
             return self.refuse(opening(say_what_is_wrong(error, self.desk.draft)))
         self.desk.refused.pop(LINE, None)
         playing = self.desk.view == "play"
+        self.author.leave()  # the line comes late, from another view of this page
         self.desk.view = "setup"
         self.laying.become(draft)
         if playing:

@@ -130,7 +130,7 @@ class ClosingCheck(ExercisePage):
         return self._framed(blocks, [self._back(), on])
 
     def _end(self) -> Data:
-        share = sum(self.right) * 5 // max(len(self.right), 1)
+        share = sum(self.right) * 5 // len(self.right)
         key = "all" if share == 5 else "most" if share >= 3 else "some"
         blocks: list[Data] = [{"kind": "text", "text": text(f"exam.check.{key}")}]
         more = make_button("more", text("exam.check.more"))

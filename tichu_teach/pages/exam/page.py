@@ -236,7 +236,6 @@ class ExamPage(ExercisePage):
         if not self.marked:
             return
         self.paper = self.marked = self.looking = self.exercise = self.seed = None
-        self.given = []
         self._lay()
 
     def _look(self, number: int) -> None:

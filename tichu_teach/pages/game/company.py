@@ -131,7 +131,8 @@ class Others:
     def ponder(self) -> bool:
         """Think for a slice; return True if it was the last."""
         try:
-            if self._slices and do_slice(self._slices):
+            assert self._slices is not None
+            if do_slice(self._slices):
                 return False
         except Exception:  # the game goes on without it
             log.exception("an opponent could not think")

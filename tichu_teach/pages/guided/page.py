@@ -124,7 +124,7 @@ class Guided(Session):
     def taken_up(self) -> None:
         """Prepare for another match."""
         self.stop()
-        self.guidance, self.paused = self.guidance.restart(self.match), False
+        self.guidance = self.guidance.restart(self.match)
 
     def go(self, told: Sequence[str] = ()) -> None:
         """Let the others play until the learner has to decide, or has something to look at first."""

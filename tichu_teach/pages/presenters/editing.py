@@ -245,7 +245,7 @@ class Editing(ABC):
         Raises DraftError for a card that the game lacks, and one that can't lie there.
         """
         if all(card not in row for row in self.rows(draft.game)):
-            raise DraftError("unknown", card=card)
+            raise DraftError("unknown")
         if self.cards_left(draft, place)[card] <= 0:
             draft = self.take_elsewhere(draft, place, card)
         kind, _, seat = place.partition(" ")
@@ -407,7 +407,7 @@ class Editing(ABC):
 
     def announcement_controls(self, draft: Draft, head: str, kinds: Sequence[str]) -> list[Control[Draft]]:
         """A field of announcements, one for each seat: a choice of seats for each kind."""
-        entries = [entry for entry in draft.entries(head) if len(entry) == 2]
+        entries = draft.entries(head)
 
         def then(kind: str, seat: str) -> Draft:
             kept = [entry for entry in entries if entry[0] != seat]

@@ -105,7 +105,7 @@ class PuzzlePage(ExercisePage):
                 f"{self.ruleset}-{self.series.theme}-{LETTER}{asked['seed'].lstrip('0') or '0'}"
             )
         if asked.get("puzzle") == "daily":
-            return self.press_daily()
+            return self._set_daily()
         if asked.get("puzzle"):
             return self._look_up(asked["puzzle"], follow=not own)
         if self.first and not asked:
@@ -213,6 +213,9 @@ class PuzzlePage(ExercisePage):
         story = puzzle.story.text(at=puzzle.question.names)
         self.show("" if choosing else spoken([panel.title(self, puzzle), story]))
 
+    def _set_daily(self) -> None:
+        self._set(daily(self.learner.today, self.ruleset), self.learner.today)
+
     def _keep_place(self) -> None:
         if self.presenting.on:
             return
@@ -301,8 +304,9 @@ class PuzzlePage(ExercisePage):
     @on_press("daily")
     def press_daily(self) -> None:
         """Lay out the puzzle of the day."""
+        self.notice = None
         self._turn(reviewing=False)
-        self._set(daily(self.learner.today, self.ruleset), self.learner.today)
+        self._set_daily()
 
     @on_press("review")
     def press_review(self) -> None:

@@ -121,7 +121,8 @@ class ReviewPage(ExercisePage):
         assert exercise is not None and reminder is not None
         if reminder.puzzle:
             self.learner.keep(record(self.record, reminder.puzzle, exercise.result))
-        if reminder.lesson and reminder.step:
+        if reminder.step:
+            assert reminder.lesson is not None
             how = "solved" if exercise.solved_alone else "helped"
             self.learner.keep(self.record.with_step_result(reminder.lesson.name, reminder.step.id, how))
 
@@ -244,7 +245,8 @@ class ReviewPage(ExercisePage):
             return text(f"page.review.own{whose}", day=_day_in_words(moment))
         if reminder and reminder.puzzle:
             return reminder.puzzle.story.text(at=reminder.question.names)
-        if reminder and reminder.lesson and reminder.step:
+        if reminder and reminder.step:
+            assert reminder.lesson is not None
             return text("page.review.step", chapter=reminder.lesson.title(), step=reminder.step.say("title"))
         return ""
 

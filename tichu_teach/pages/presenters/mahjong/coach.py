@@ -61,9 +61,9 @@ class MahjongCoach(Coach[State]):
         if moment == "claims":
             return " ".join(_claims(state, seat))
         if moment == "rob":
-            return say(
-                game, "advice.rob", tile=tile_words(state, state.added), points=_score_now(state, seat)
-            )
+            assert state.added is not None
+            tile = tile_words(state, state.added)
+            return say(game, "advice.rob", tile=tile, points=_score_now(state, seat))
         if moment in ("announcing", "wait", "thrown"):
             return _waiting(state, seat)
         told = [say(game, "advice.open")] if moment == "open" else []
@@ -125,9 +125,9 @@ def _moment(state: State, seat: int) -> str:
 # -- advice ------------------------------------------------------------------------------------------
 
 
-def tile_words(state: State, *tiles: int | None) -> str:
+def tile_words(state: State, *tiles: int) -> str:
     """Tiles as small pictures in a sentence."""
-    return cards_text(state.game.names.name(tile) for tile in tiles if tile is not None)
+    return cards_text(state.game.names.name(tile) for tile in tiles)
 
 
 def _suits(state: State, seat: int) -> str:
@@ -230,6 +230,7 @@ def _claims(state: State, seat: int) -> list[str]:
     game, before = state.game, _found(state, seat).lacking
     legal = state.legal(seat)
     if any(isinstance(action, Declare) for action in legal):
+        assert state.offered is not None
         tile = tile_words(state, state.offered)
         return [say(game, "advice.claim.mahjong", tile=tile, points=_score_now(state, seat))]
     told = []

@@ -69,7 +69,7 @@ class MahjongEditing(Editing):
 
     def seat_word(self, draft: Draft, word: str, line: str) -> str:
         """Accept numbers for seats, too."""
-        game, east = draft.game, draft.fields.get("east", "0")
+        game, east = draft.game, draft.fields.get("east", "")
         return self._wind(game, word, int(east) if east.isdecimal() else 0, line) if word else ""
 
     def _wind(self, game: Ruleset, word: str, east: int, line: str) -> str:
@@ -166,7 +166,7 @@ class MahjongEditing(Editing):
     def put(self, draft: Draft, place: str, zone: str, card: str) -> Draft:
         game = _rules(draft.game)
         if all(card not in row for row in self.rows(game)):
-            raise DraftError("unknown", card=card)
+            raise DraftError("unknown")
         if place == "wall":
             return self._with_next_tile(draft, card)
         wind = seat_of(place)
