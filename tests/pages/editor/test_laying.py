@@ -30,6 +30,22 @@ def test_beside_a_refused_line_nothing_is_said_to_stand() -> None:
     assert browser.standing == text("editor.stands")
 
 
+@pytest.mark.parametrize("calls", ["", "1", "1 small; 2", "1 small and so on", "; ;", "small"])
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ("nanking | 0: 8w 8w | 1: - | 2: - | 3: - | turn 0", "calls"),
+        ("haggis | 0: 8r 8r | 1: 4r | turn 0", "bets"),
+    ],
+)
+def test_a_table_that_is_none_yet_may_say_anything_of_what_was_announced(
+    line: str, field: str, calls: str
+) -> None:
+    browser = opened()
+    browser.fill(line=f"{line} | {field} {calls}")
+    assert "[8" in browser.standing, "it is said which card lies there twice"
+
+
 def test_a_position_is_laid_card_by_card() -> None:
     browser = opened()
     browser.put("0:", "8w", "Kj")

@@ -623,3 +623,18 @@ def test_a_file_without_entries_leaves_what_can_not_be_asked_about_where_it_is_m
     browser.say("file", name="empty.yaml", text="puzzles: []")
     assert browser.panel["title"] == text("editor.title.setup") and browser.scene["table"] is None
     assert value(browser, "line").startswith("nanking | 0: 8w")
+
+
+FIRST = "## First {#first}\n\nLook.\n\n```table\nnanking | 0: 8w Kj | 1: 5p | 2: 3j | 3: 4s | turn 0\n```\n"
+
+
+def test_a_table_that_can_not_be_asked_about_is_mended_after_a_step_of_words_alone() -> None:
+    browser = opening("mine.md", "# Mine\n\nOne.\n\n> Play.\n\n## Words {#words}\n\nRead.\n\n" + FIRST)
+    browser.choose(view="setup")
+    browser.fill(line="nanking | 0: 8w 8w | 1: - | 2: - | 3: - | turn 0")
+    browser.choose(view="ask")
+    browser.select(entry=0)
+    assert browser.panel["title"] == text("editor.title.ask")
+    browser.select(entry="new")
+    assert browser.panel["title"] == text("editor.title.setup")
+    assert value(browser, "view") == "setup"

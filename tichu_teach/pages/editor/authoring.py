@@ -170,8 +170,10 @@ class Authoring:
         if entry is not None and (state := entry.state or (entry.at and entry.at.state)):
             self._page.lay(of_state(state))
         self._page.desk.notice = None
-        with suppress(TichuError):  # what lay there before need not be a position
+        try:
             self.start_question()
+        except TichuError:  # what lay there before need not be a position
+            self._page.desk.view = "setup"
         self._page.show(self._page.title)
 
     @on_message("file")

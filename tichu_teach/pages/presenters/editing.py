@@ -407,7 +407,7 @@ class Editing(ABC):
 
     def announcement_controls(self, draft: Draft, head: str, kinds: Sequence[str]) -> list[Control[Draft]]:
         """A field of announcements, one for each seat: a choice of seats for each kind."""
-        entries = draft.entries(head)
+        entries = [entry for entry in draft.entries(head) if len(entry) == 2]  # a line may say anything
 
         def then(kind: str, seat: str) -> Draft:
             kept = [entry for entry in entries if entry[0] != seat]
