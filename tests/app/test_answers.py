@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import nbformat
 import pytest
@@ -150,7 +150,9 @@ def test_a_strange_name_is_refused_and_the_log_says_which(
     assert len(said) == 2 and f"'{'x' * 100} … (58 more)'" in said[0]
 
 
-@pytest.mark.parametrize("path", ["healthz", f"api/kernels/{uuid4()}", f"voila/api/shutdown/{uuid4()}"])
+@pytest.mark.parametrize(
+    "path", ["healthz", f"api/kernels/{UUID(int=1)}", f"voila/api/shutdown/{UUID(int=1)}"]
+)
 def test_a_program_of_another_site_is_refused_without_words(path: str, tutorial: Tutorial) -> None:
     for origin in ("http://evil.example", "http://["):
         told = asked(tutorial, path, "PUT", Origin=origin)
