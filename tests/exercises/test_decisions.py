@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.depth import at_least, many, shares, some
+from tests.depth import at_least, many, some
 from tests.exercises import exact, sound
 from tests.exercises.counted_again import among_sensible_players, borne_out
 from tests.exercises.kinds import ask
@@ -32,7 +32,8 @@ MOMENTS = [id for theme in ("lead", "wishing", "gift", "guard") for id in sound.
 ONE_EACH = ("nanking-decide-39", "mahjong-decide-30")
 MOMENT_EACH = ("nanking-gift-08", "nanking-guard-06")
 PUSHED = [
-    pytest.param(id, marks=pytest.mark.more) for id in ("nanking-lead-01", "nanking-wishing-02")
+    pytest.param(id, marks=mark)
+    for id, mark in (("nanking-lead-01", pytest.mark.more), ("nanking-wishing-02", pytest.mark.extra))
 ]  # played on for long
 OFTEN = 4_800  # rounds of Mah-Jong played to their end, four times those of a study
 
@@ -483,7 +484,7 @@ def test_late_in_a_round_it_is_worked_out_what_a_choice_loses() -> None:
 SHARES = 16
 
 
-@shares(SHARES)
+@pytest.mark.parametrize("share", some(range(SHARES), 1, more=4))
 @pytest.mark.parametrize("game", some(("nanking", "tricsu", "tientsin")))
 def test_nothing_is_called_wrong_that_is_worked_out_to_be_as_good(
     game: str, share: int, monkeypatch: pytest.MonkeyPatch

@@ -92,7 +92,7 @@ def test_each_chapter_on_tactics_has_hands_to_play() -> None:
     assert not [name for name in on_tactics() if found[name] < 2]
 
 
-@pytest.mark.parametrize("key", some(DECIDED, every=24, more=4))
+@pytest.mark.parametrize("key", some(DECIDED, every=24, more=8))
 def test_choices_cost_what_they_are_said_to_cost(key: str) -> None:
     question = step(key).question
     assert isinstance(question, DecideQuestion)
@@ -112,7 +112,7 @@ def test_choices_cost_what_they_are_said_to_cost(key: str) -> None:
     borne_out(question, {state.text(each.action): (each.behind, each.doubt) for each in found})
 
 
-@pytest.mark.parametrize("key", some(PLAYED, every=16, more=4))
+@pytest.mark.parametrize("key", some(PLAYED, every=16, more=8))
 def test_what_is_asked_for_is_best_and_all_else_is_worse(key: str) -> None:
     question = step(key).question
     assert question
@@ -149,7 +149,7 @@ def calls_or_not(state: Any, seat: int, calls: Iterable[Action], right: Collecti
         assert behind <= APART * doubt + POINT if text in said else behind > doubt, text
 
 
-@pytest.mark.parametrize("key", some(SHOWN, every=12, more=4))
+@pytest.mark.parametrize("key", some(SHOWN, every=12, more=6))
 def test_nothing_is_better_than_what_is_shown(key: str) -> None:
     shown = step(key)
     for before, after in zip(shown.frames, shown.frames[1:], strict=False):
