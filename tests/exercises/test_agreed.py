@@ -87,7 +87,7 @@ def changes(question: Question) -> Iterator[tuple[str, Question]]:
                 continue
 
 
-SHARES = 12  # of what is asked, one at each push
+SHARES = 4  # of what is asked, one at each push
 
 
 @pytest.mark.parametrize("share", some(range(SHARES), 0, more=SHARES))
