@@ -9,6 +9,7 @@ from tichu_teach.engine import SavedGameError, games
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.saved import OtherGameError, SavedGame
+from tichu_teach.pages.table.messages import SEATS
 from tichu_teach.players import RandomPlayer
 
 from ..fake import Browser
@@ -38,6 +39,14 @@ def test_a_wrongly_typed_seat_or_seed_is_refused_by_its_name(field: str, value: 
     with pytest.raises(SavedGameError) as refused:
         SavedGame.read({**kept_game(), field: value}, NANKING)
     assert refused.value.where == f"game.{field}"
+
+
+def test_a_seat_that_no_table_has_is_refused_by_its_name() -> None:
+    with pytest.raises(SavedGameError) as refused:
+        SavedGame.read({**kept_game(), "seat": SEATS}, NANKING)
+    assert refused.value.where == "game.seat"
+    assert SavedGame.read({**kept_game(), "declined": [0, SEATS - 1]}, NANKING).declined == (0, SEATS - 1)
+    assert SavedGame.read({**kept_game(), "declined": [0, SEATS]}, NANKING).declined == ()
 
 
 @pytest.mark.parametrize("name", [name for name in games if name != "nanking"])

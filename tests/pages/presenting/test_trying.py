@@ -125,7 +125,7 @@ def test_the_browser_s_history_leads_to_the_free_table_and_away_from_it() -> Non
 
 
 @pytest.mark.parametrize(
-    "page", [Game.begin("nanking", seed=7), Guided.begin("nanking", seed=3)], ids=["game", "guided"]
+    "page", [Game.begin("nanking", seed=7), Guided.begin("nanking", 1, seed=3)], ids=["game", "guided"]
 )
 def test_a_round_goes_on_where_it_was(page: Game | Guided) -> None:
     browser = Browser.on(page)

@@ -57,7 +57,7 @@ class Guided(Session):
         self.guidance, self.paused = guidance.restart(match), False
 
     @classmethod
-    def begin(cls, ruleset: str = "nanking", part: int = 1, seed: int | None = None) -> Guided:
+    def begin(cls, ruleset: str, part: int, seed: int | None = None) -> Guided:
         """A new round at a table of its own.
 
         `part` counts a game's guided rounds from 1 (see `lessons/taught.py`). Part 1 follows the second
