@@ -97,7 +97,7 @@ WAYS: dict[str, tuple[Callable[[], Any], str, str]] = {
     "to a closing check": (lambda: LessonPage(CHAPTER), "?step=closing", "check"),
     "to a sprint": (lambda: ReviewPage(seed=3), "", "sprint"),
     "into a game's drawer": (lambda: Game.begin(seed=5, player=LowestPlayer), "", "more"),
-    "into a guided round's drawer": (Guided.begin, "", "more"),
+    "into a guided round's drawer": (lambda: Guided.begin("nanking", 1), "", "more"),
     "to the choice of puzzles": (PuzzlePage, "", "choose"),
     "to a teacher's next puzzle": (lambda: puzzles(pack=FRIDAY), "", "next"),
 }
