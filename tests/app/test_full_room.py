@@ -1,4 +1,4 @@
-"""Who gives way when the room is full, and who is asked to wait."""
+"""A full room: somebody gives way to a visitor, or the visitor is asked to wait."""
 
 import asyncio
 import logging

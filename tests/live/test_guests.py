@@ -1,4 +1,4 @@
-"""Who may come into a room, under which name, with which key, and who is sent out again."""
+"""Guests of a room: the name and the key of each, how they come in, and how they are sent out again."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the report of a class says of its answers."""
+"""The report of a class: first answers, those after a talk, days and names."""
 
 import io
 import zipfile

@@ -1,4 +1,4 @@
-"""What phones and the wall are told of a class, and when."""
+"""Phones and the wall: each is told of a class when it concerns them, and nothing else."""
 
 import asyncio
 import json
