@@ -39,7 +39,7 @@ def tutorial(notebooks: Path) -> Iterator[Tutorial]:
 
 
 def asked(tutorial: Tutorial, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
-    """What a program hears that follows nowhere; underlines in the names of headers are dashes."""
+    """Return the answer to a program that follows nowhere; underlines in the names of headers are dashes."""
 
     async def ask() -> HTTPResponse:
         home = f"http://127.0.0.1:{tutorial._bind()}/"
