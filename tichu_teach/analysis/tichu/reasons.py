@@ -47,6 +47,7 @@ ReviewReason = Literal[
     "give.out",
     "give.near",
     "give.next",
+    "give.next.more",
     "give.other",
     "lead.to",
     "wish.partner",
@@ -231,7 +232,7 @@ class Reasons(Contrast[ReviewReason]):
             return "give.near", {**self.seat(done), "seat_other": better}
         order = self.game.seats_from(self.view.seat)
         if order.index(done) < order.index(better):
-            return "give.next", self.seat(done)
+            return "give.next.more" if counts[done] > counts[better] else "give.next", self.seat(done)
         return "give.other", self.seat(better)
 
     def _wish_reasons(self, done: int, better: int) -> Iterator[Found]:

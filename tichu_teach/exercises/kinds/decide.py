@@ -280,7 +280,7 @@ class DecideQuestion(Choose):
         second, *besides = (
             (
                 self._cost(text, "other"),
-                *_noted(self.figures[text]),
+                *_noted(self.figures[text], of="then."),
                 *_again(reason, why[:place]),
             )
             for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
@@ -449,13 +449,16 @@ def _won_by(own: ChoiceFigure, best: ChoiceFigure) -> tuple[float, float]:
     return (won - wins) * paid, (worth - paid) * won
 
 
-def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None) -> list[Phrase]:
-    """Say how often somebody goes out, as far as it was noted, and the same of the best if it differs."""
+def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None, of: str = "") -> list[Phrase]:
+    """Say how often somebody goes out, as far as it was noted, and the same of the best if it differs.
+
+    `of` is "then." for a choice that was only compared.
+    """
     says = []
     for said in (_endangers, _goes_out):
         own, other = said(figure), said(best) if best else None
         if own:
-            says.append(Phrase(f"puzzle.decide.{own.key}", own.values))
+            says.append(Phrase(f"puzzle.decide.{of}{own.key}", own.values))
         if own and other and own != other:
             tail = other.key.partition(".rare")
             says.append(Phrase(f"puzzle.decide.{tail[0]}.best{tail[1]}", other.values))
