@@ -94,6 +94,27 @@ def test_of_a_grand_the_high_cards_of_the_first_eight_are_named(name: str, cards
     assert facts == {"cards": cards}
 
 
+def test_a_triple_victory_is_near_only_when_both_partners_are_out() -> None:
+    others = "1: - | 2: 3p 4p 5p 7p | 3: 7s 8s | 4: 6p 8p | 5: 3s 4s"
+    state = parse_position(f"tientsin | 0: Kj 9j 2w | {others} | turn 0 | trick 5 5j | out 1")
+    found = ROOMS["tichu"].Reasons(state.view(0), state.action("0 pass"), state.action("0 play Kj"))
+    assert found.reason(None)[0] != "pass.double"
+    reason, facts = given("tichu", "pass.double", 1)[1:]
+    assert "a triple victory is near" in tell(reason, facts, "tientsin", seat_names(games["tientsin"]))
+
+
+def test_who_plays_right_after_you_is_the_next_and_nobody_else() -> None:
+    line = (
+        "tientsin | 0: 5j 6j | 1: 8w 9j | 2: 3p 5p | 3: 4s 6s | 4: 7p 8p | 5: 9p Tp | collect 0 | trick 0 Dr"
+    )
+    state = parse_position(line)
+    for done, reason in ((1, "give.next"), (3, "give.other")):
+        found = ROOMS["tichu"].Reasons(
+            state.view(0), state.action(f"0 give {done}"), state.action("0 give 5")
+        )
+        assert found.reason(None)[0] == reason
+
+
 def test_of_two_bombs_of_a_caller_the_higher_is_named() -> None:
     line = f"nanking | 0: 2j 2w 2p 2s 9j 9w 9p 9s 3j 4j 6w 7j Jw Kp | {MANY} | turn 0"
     state = parse_position(line)

@@ -233,8 +233,7 @@ class Claimed:
         return self.facts["count"] == self.done.size != self.better.size
 
     def double(self) -> bool:
-        out = self.view.out
-        return len(out) == 1 and out[0] in self.game.partners(self.facts["seat"])
+        return sorted(self.view.out) == sorted(self.game.partners(self.facts["seat"]))
 
     def bombs(self) -> bool:
         return bool(self.better.is_bomb and self.view.trick and self.is_better())
@@ -260,6 +259,7 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     "bomb.late": lambda t: t.bombs(),
     "bomb.points": lambda t: t.bombs() and t.facts["points"] == t.lying >= WORTH[t.game.family],
     "bomb.caller": lambda t: t.bombs() and t.who() and t.called(),
+    "bomb.own": lambda t: t.done.is_bomb and t.view.owner == t.view.seat,
     "bomb.partner": lambda t: t.done.is_bomb and t.facts["seat"] in t.friends,
     "bomb.gift": lambda t: t.done.is_bomb and t.facts["count"] == t.lying + t.worth(t.done) > t.worth(t.done),
     "firm": lambda t: t.both(t.better, t.done) and t.held(t.better) >= t.held(t.done),

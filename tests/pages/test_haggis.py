@@ -219,10 +219,10 @@ def test_the_sheet_of_a_worked_example() -> None:
     )
     rows = {row[0]: row[1:] for row in blocks(state, 0)[0]["rows"]}
     assert rows == {
-        "Out first, the fullest hand then 6 cards: 5 each": ["+30", "", ""],
+        "Out first, when the fullest hand held 6 cards: 5 each": ["+30", "", ""],
         "Out first of three": ["+5", "", ""],
         "West’s last card: 5": ["", "+5", ""],
-        "West’s hand, being last: nothing that counts": ["0", "", ""],
+        "West’s hand, as the last player’s: nothing that counts": ["0", "", ""],
         "The haggis: [5y]": ["+1", "", ""],
         "Your tricks: [K]": ["+5", "", ""],
         "East’s tricks: [9g]": ["", "+1", ""],

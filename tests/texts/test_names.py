@@ -123,4 +123,6 @@ def test_words_begin_a_sentence_or_stand_inside_one():
 
 
 def test_a_line_read_out_before_another_ends_with_a_mark():
-    assert spoken(["Your turn", "Well done!", "", "West leads"]) == "Your turn. Well done! West leads"
+    assert spoken(["Your turn", "Well done!", "", "They lie so:", "an ace", "West leads"]) == (
+        "Your turn. Well done! They lie so: an ace. West leads"
+    )

@@ -42,7 +42,7 @@ def spoken(lines: Sequence[str]) -> str:
     """`a. b! c`: lines and titles to be read out, with a full stop after any that has no end mark."""
     said = ""
     for line in filter(None, lines):
-        ended = not said or said[-1] in ".!?…"
+        ended = not said or said[-1] in ".!?…:"
         said = f"{said} {line}".lstrip() if ended else text("combo.spoken", first=said, last=line)
     return said
 

@@ -190,7 +190,12 @@ def test_cards_left_over_lie_open() -> None:
         ("0: - | 1: 9j | 2: - | 3: 3j | 4: - | 5: 4j | over | out 2 0 4", ["Triple victory"]),
         (
             "0: - | 1: Kj | 2: - | 3: - | 4: - | 5: - | over | out 0 3 2 4 5 | won 0 Kp; 1 Tj; 5 5j",
-            ["Your tricks", "East’s tricks, being last", "West’s tricks, being fifth", "East’s hand"],
+            [
+                "Your tricks",
+                "East’s tricks, as the last player’s",
+                "West’s tricks, as the fifth player’s",
+                "East’s hand",
+            ],
         ),
     ],
 )

@@ -63,6 +63,7 @@ ReviewReason = Literal[
     "wish.low",
     "broken.straight",
     "broken.pairs",
+    "bomb.own",
     "bomb.partner",
     "bomb.caller",
     "bomb.points",
@@ -230,8 +231,7 @@ class Reasons(Contrast[ReviewReason]):
             return "give.out", {"seat": done}
         if counts[done] < counts[better]:
             return "give.near", {**self.seat(done), "seat_other": better}
-        order = self.game.seats_from(self.view.seat)
-        if order.index(done) < order.index(better):
+        if done == self.game.seats_from(self.view.seat)[1]:
             return "give.next.more" if counts[done] > counts[better] else "give.next", self.seat(done)
         return "give.other", self.seat(better)
 
@@ -333,6 +333,8 @@ class Reasons(Contrast[ReviewReason]):
         owner = self.view.owner
         if owner is None:
             return "bomb.led", facts
+        if owner == self.view.seat:
+            return "bomb.own", facts
         return ("bomb.partner", {**facts, "seat": owner}) if self.friendly else ("bomb.early", facts)
 
     def _wait_reason(self, bomb: Combo) -> Found:
@@ -390,6 +392,5 @@ class Reasons(Contrast[ReviewReason]):
         return super()._pass_reason(better)
 
     def _double(self, seat: int) -> bool:
-        """Return True if this seat would be the second of a side to be out before the others."""
-        out = self.view.out
-        return self.game.sides == 2 and len(out) == 1 and out[0] in self.game.partners(seat)
+        """Return True if this seat would be the last of a side to be out before all the others."""
+        return self.game.sides == 2 and {*self.view.out} == {*self.game.partners(seat)}

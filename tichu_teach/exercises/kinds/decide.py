@@ -253,7 +253,7 @@ class DecideQuestion(Choose):
             says, besides = self._gains(answer)
         else:
             noted = _noted(figure, self.figures[self.answers[0]])
-            says, besides = [self._cost(answer, "own"), self.reason(answer), *noted], []
+            says, besides = [self._cost(answer, "own"), *noted, self.reason(answer)], []
         # Silence is no action: it rests on the rule of the call that is not made.
         done = next(text for text in (answer, *self.figures) if text != SILENT)
         rule = self.cited or self.position.ask(self.position.action(done)).rule
@@ -414,9 +414,9 @@ class DecideQuestion(Choose):
         places = bool(self.game.titles)
         unit = "places" if places else "points"
         key = f"puzzle.decide.{whose}.{unit}{tail}{self._sure}"
-        digits = 1 if places else 0
-        said = {"cost": _rounded(figure.behind, digits), "doubt": _rounded(figure.doubt, digits)}
-        return Phrase(key, {**said, **values})
+        points = Phrase("puzzle.decide.cost", {"count": max(1, round(figure.behind))})
+        cost = {"cost": _rounded(figure.behind, 1)} if places else {"said_cost": points}
+        return Phrase(key, {**cost, "doubt": _rounded(figure.doubt, int(places)), **values})
 
     def _hands(self, danger: float) -> str:
         """Hands of a hundred, with a decimal where a right choice would else look like a wrong one."""
@@ -454,15 +454,15 @@ def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None, of: str = "")
 
     `of` is "then." for a choice that was only compared.
     """
-    says = []
-    for said in (_endangers, _goes_out):
-        own, other = said(figure), said(best) if best else None
-        if own:
-            says.append(Phrase(f"puzzle.decide.{of}{own.key}", own.values))
-        if own and other and own != other:
+    own, others = list[Phrase](), list[Phrase]()
+    for noted in (_endangers, _goes_out):
+        said, other = noted(figure), noted(best) if best else None
+        if said:
+            own.append(Phrase(f"puzzle.decide.{of}{said.key}", said.values))
+        if said and other and said != other:
             tail = other.key.partition(".rare")
-            says.append(Phrase(f"puzzle.decide.{tail[0]}.best{tail[1]}", other.values))
-    return says
+            others.append(Phrase(f"puzzle.decide.{tail[0]}.best{tail[1]}", other.values))
+    return [*own, *others]
 
 
 def _endangers(figure: ChoiceFigure) -> Phrase | None:

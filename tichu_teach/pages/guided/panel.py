@@ -80,7 +80,7 @@ def _ways_on(say: Texts, played: GuidedRound) -> Data:
 
 def _drawer(say: Texts, asked: str) -> Data:
     """The drawer, for beginning again; `asked` is the button that asks whether it is meant."""
-    sure = {asked: f"game.button.{asked}.sure"}
+    sure = {asked: f"guide.button.{asked}.sure"}
     buttons = [_button(say, each, sure.get(each, "")) for each in ("again", "deal")]
     close = _button(say, "more", "game.button.close", primary=True)
     blocks = [{"kind": "text", "text": say("guide.onward.again")}]
