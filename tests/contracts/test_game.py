@@ -131,7 +131,7 @@ def test_a_state_is_a_value(game: Any) -> None:
             after = state.apply(action)
             assert after == state.after(action) and after != state
             assert (str(state), hash(state)) == (line, value)
-            for name in state.FIELDS:
+            for name in vars(state):
                 if getattr(after, name) != getattr(state, name):
                     assert state.replace(**{name: getattr(after, name)}) != state, name
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Self, TypeVar
+from typing import Self, TypeVar
 
 ItemT = TypeVar("ItemT")
 
@@ -21,11 +21,8 @@ NOTHING_MORE: Mapping[str, object] = {}
 class Snapshot:
     """Named values that never change; `replace` makes a copy with some of them changed.
 
-    FIELDS are the names compared by `==`. A result to be kept belongs in a slot (`__slots__`), so that copies
-    begin without it.
+    A result to be kept belongs in a slot (`__slots__`): it is no value, and copies begin without it.
     """
-
-    FIELDS: ClassVar[tuple[str, ...]]
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a state never changes; apply() returns the next one")
@@ -36,7 +33,7 @@ class Snapshot:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
+        return self.__dict__ == other.__dict__
 
     def __copy__(self) -> Self:
         return self

@@ -42,10 +42,6 @@ class State(TrickState):
     trick: tuple[tuple[int, HaggisCombo], ...]
     caught: tuple[int, ...]
 
-    FIELDS = tuple(
-        "game phase hands turn dealer haggis trick won out caught played announced totals round".split()
-    )
-
     def __init__(
         self, game: HaggisRules, phase: str, hands: Sequence[int], turn: int, **more: object
     ) -> None:

@@ -87,10 +87,6 @@ class State(AnyState):
     passed: int
 
     ACTION = MahjongAction
-    FIELDS = tuple(
-        "game phase east hands laid seasons turn source drawn river fresh wall dice asked said added suits"
-        " dead shown won totals number passed".split()
-    )
 
     def __init__(
         self, game: MahjongRules, phase: str, hands: tuple[int, ...], wall: Wall, **more: object

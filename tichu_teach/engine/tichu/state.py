@@ -53,10 +53,6 @@ class State(TrickState):
     fault: int | None
     open: int
 
-    FIELDS = tuple(
-        "game phase hands rest pushed turn window trick wish wisher won out played announced totals fault"
-        " open round people".split()
-    )
     __slots__ = ("_duty",)
     _duty: Duty | None
 
