@@ -77,11 +77,6 @@ class TichuRules(ClimbingRules):
     own_rules: ClassVar[Mapping[Occasion, str]] = MappingProxyType({})
 
     @property
-    def sides(self) -> int:
-        """The number of sides that play against each other."""
-        raise NotImplementedError
-
-    @property
     def hand_size(self) -> int:
         """The most cards a player starts the play with."""
         raise NotImplementedError
@@ -148,10 +143,6 @@ class TichuRules(ClimbingRules):
         return Combo("none", cards.bit_count(), 0, cards, joker or ())
 
     # -- sides -------------------------------------------------------------------------------------
-
-    def side(self, seat: int) -> int:
-        """The side a seat plays for."""
-        raise NotImplementedError
 
     def partners(self, seat: int) -> tuple[int, ...]:
         """The other seats of the same side, nearest first in playing order."""

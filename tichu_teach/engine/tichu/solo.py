@@ -25,13 +25,6 @@ class Solo(TichuGame):
     grand_before: ClassVar[int] = 0
     players: int = 6
 
-    @property
-    def sides(self) -> int:
-        return self.players
-
-    def side(self, seat: int) -> int:
-        return seat
-
     def seat_of(self, place: int) -> int:
         """The seat that belongs to a place, 0 being the first."""
         raise NotImplementedError
