@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.analysis.mahjong.deals import TileDeals, announced
+from tichu_teach.analysis.mahjong.deals import TileDeals
 from tichu_teach.analysis.mahjong.evaluation import policy
 from tichu_teach.engine import parse_position
 from tichu_teach.engine.mahjong.state import State
@@ -18,7 +18,7 @@ def test_a_suit_is_that_of_the_seat_which_announced_it(east: int) -> None:
     """East speaks first, wherever it sits."""
     state = parse_position(f"mahjong clean_hand=announced | east {east} | {WEST_TO_SAY}")
     assert isinstance(state, State)
-    suits = announced(state.view((east + 2) % 4))
+    suits = TileDeals(state.view((east + 2) % 4), policy(state.game)).suits
     assert [suits[(east + place) % 4] for place in range(4)] == [1, 0, None, None]
 
 

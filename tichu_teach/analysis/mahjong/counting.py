@@ -18,7 +18,6 @@ from ...players.mahjong.evaluation import Evaluator
 from ...players.mahjong.sensible import SensiblePlayer
 from ...players.mahjong.situation import Situation
 from ...players.mahjong.style import STEADY
-from .deals import announced
 from .distance import EVERY
 from .policy import Policy
 from .rollout import Rollout, TileLayout
@@ -67,10 +66,11 @@ class SeenHand(Rollout):
     """A hand as one seat sees it: the others have no tiles, and a claim is noted, not made."""
 
     def __init__(self, policy: Policy, view: View) -> None:
-        hands = [view.hand if seat == view.seat else 0 for seat in range(view.game.players)]
+        seats = range(view.game.players)
+        hands = [view.hand if seat == view.seat else 0 for seat in seats]
         laid, wall = [[*each] for each in view.laid], [NO_TILE] * view.remaining
         layout = TileLayout(hands, laid, [*view.seasons], wall, [])
-        super().__init__(policy, view.east, layout, view.dead, announced(view))
+        super().__init__(policy, view.east, layout, view.dead, tuple(map(view.suit, seats)))
         self.view, self.seat = view, view.seat
         self.situation = Situation(view, STEADY)
         self.evaluator = Evaluator(self.situation)

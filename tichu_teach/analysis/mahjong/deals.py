@@ -45,7 +45,7 @@ class TileDeals:
         kongs = sum(group.kind == "kong" for laid in view.laid for group in laid)
         replaced = kongs + sum(map(len, view.seasons))
         self.loose = min(2 - replaced % 2, view.remaining)
-        self.suits = announced(view)
+        self.suits = tuple(map(view.suit, range(game.players)))
 
     def draw(self, rng: Random) -> Rollout:
         """Deal a hand, all tiles known, for the policy to play on; nobody has moved yet."""
@@ -107,13 +107,6 @@ class TileDeals:
             tiles >> BITS * kind & 7 < 4 and lacking(tiles + ONE[kind], groups, wanted) < now
             for kind in self.thrown[seat]
         )
-
-
-def announced(view: View) -> tuple[int | None, ...]:
-    """The suit that each seat has announced, or None."""
-    game, suits = view.game, view.suits
-    places = ((seat - view.east) % game.players for seat in range(game.players))
-    return tuple(suits[place] if place < len(suits) else None for place in places)
 
 
 def _taken(tiles: list[int], size: int) -> list[int]:

@@ -159,6 +159,11 @@ class MahjongRules(Ruleset):
         """Return True if the East marker stays, as it does after a hand East won (mahjong.east.stay)."""
         return winner == east
 
+    def announced_suit(self, seat: int, east: int, suits: Sequence[int]) -> int | None:
+        """The suit that a seat has announced, of `suits` in order from East on; None if it announced none."""
+        place = (seat - east) % self.players
+        return suits[place] if place < len(suits) else None
+
     # -- tiles ---------------------------------------------------------------------------------------
 
     @cached_property

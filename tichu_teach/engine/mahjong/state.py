@@ -136,8 +136,7 @@ class State(AnyState):
 
     def suit(self, seat: int) -> int | None:
         """The suit that a seat has announced, None if it announced none."""
-        place = (seat - self.east) % self.game.players
-        return self.suits[place] if place < len(self.suits) else None
+        return self.game.announced_suit(seat, self.east, self.suits)
 
     def plays(self, seat: int) -> bool:
         """Return True if a seat draws and discards; dead hands may sit out (mahjong.dead.continue)."""
@@ -316,8 +315,7 @@ class View(AnyView):
 
     def suit(self, seat: int) -> int | None:
         """The suit that a seat has announced, None if it announced none."""
-        place = (seat - self.east) % self.game.players
-        return self.suits[place] if place < len(self.suits) else None
+        return self.game.announced_suit(seat, self.east, self.suits)
 
     @property
     def to_act(self) -> tuple[int, ...]:

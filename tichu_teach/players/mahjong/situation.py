@@ -53,14 +53,14 @@ class Rival:
     @property
     def lost(self) -> bool:
         """True if it can't win any more, as only clean hands win and its groups are of wrong suits."""
-        suit = self._announced()
+        suit = self.view.suit(self.seat)
         wrong = len(self.plain) > 1 if suit is None else bool(self.plain - {suit})
         return self.view.game.clean != "off" and wrong
 
     @cached_property
     def suit(self) -> tuple[int, float]:
         """The suit it seems to play (3 for winds and dragons), and the chance of that."""
-        suit = self._announced()
+        suit = self.view.suit(self.seat)
         if suit is not None:
             return suit, 1.0
         if len(self.plain) > 1 or not self.laid:
@@ -72,10 +72,6 @@ class Rival:
             return suit, 1.0
         throws_it = any(suit_of(tile) == suit for tile in self.thrown[-3:])
         return suit, ONE_SUIT[len(self.laid)] / (2 if throws_it else 1)
-
-    def _announced(self) -> int | None:
-        place = (self.seat - self.view.east) % self.view.game.players
-        return self.view.suits[place] if place < len(self.view.suits) else None
 
     @cached_property
     def expected_score(self) -> float:
@@ -98,8 +94,7 @@ class Situation:
         self.seat, self.wind = view.seat, view.wind
         self.players = view.game.players
         self.dead = view.seat in view.dead  # a dead hand wins nothing; it can only lose less
-        place = (view.seat - view.east) % self.players
-        self.suit = view.suits[place] if place < len(view.suits) else None
+        self.suit = view.suit(view.seat)
         self.unseen = [0] * KINDS
         self.pool = 0  # the same, as counts
         for kind, copies in view.unseen.items():
