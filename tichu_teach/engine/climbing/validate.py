@@ -25,27 +25,28 @@ def check_out(state: TrickState) -> None:
         if hand:
             require(seat not in state.out, f"seat {seat} is out but holds cards", "out-holds", seat=seat)
         else:
-            require(
-                seat in state.out,
-                f"seat {seat} holds no cards: give it some, or name it in 'out', in the order they went",
-                "empty",
-                seat=seat,
-            )
+            message = f"seat {seat} holds no cards: give it some, or name it in 'out', in the order they went"
+            require(seat in state.out, message, "empty", seat=seat)
 
 
 def check_climbs(seat: int, combo: Combo, below: Combo | None, text: str, names: list[str]) -> None:
     """Check that a play of a trick is a combination that beats the one below."""
-    require(
-        combo.kind != "none",
-        f"the trick holds {text}, which is no combination",
-        "combination",
-        seat=seat,
-        cards=names,
-    )
-    require(
-        below is None or combo.beats(below),
-        f"in the trick, {text} does not beat what lies below",
-        "beats",
-        seat=seat,
-        cards=names,
-    )
+    message = f"the trick holds {text}, which is no combination"
+    require(combo.kind != "none", message, "combination", seat=seat, cards=names)
+    message = f"in the trick, {text} does not beat what lies below"
+    require(below is None or combo.beats(below), message, "beats", seat=seat, cards=names)
+
+
+def check_can_play(state: TrickState) -> None:
+    """Check that the seat whose turn it is to play has cards, and somebody else's play before it."""
+    turn = state.turn
+    message = f"it is the turn of seat {turn}, which holds no cards"
+    require(state.hands[turn], message, "turn-empty", seat=turn)
+    message = f"seat {turn} cannot follow its own play: write 'collect {turn}' where all have passed"
+    require(turn != state.owner, message, "turn-own", seat=turn)
+
+
+def check_owner(state: TrickState) -> None:
+    """Check that the seat that is to take in the trick has won it."""
+    message = f"the trick belongs to seat {state.owner}, not {state.turn}"
+    require(state.turn == state.owner, message, "owner", seat=state.owner)

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ..climbing.validate import check_climbs, check_named_once, check_out, require
+from ..climbing.validate import (
+    check_can_play,
+    check_climbs,
+    check_named_once,
+    check_out,
+    check_owner,
+    require,
+)
 from .notation import format_combo
 from .state import State
+from .transitions import beating_bombs
 
 
 def check_position(state: State) -> None:
@@ -18,21 +26,13 @@ def check_position(state: State) -> None:
 def _check_seats(state: State) -> None:
     check_named_once(state, "calls")
     for seat, kind in state.announced:
-        require(
-            state.game.may_announce(seat, kind),
-            f"seat {seat} has no {kind} tichu to announce",
-            "call",
-            seat=seat,
-        )
+        message = f"seat {seat} has no {kind} tichu to announce"
+        require(state.game.may_announce(seat, kind), message, "call", seat=seat)
     check_out(state)
-    require(
-        state.game.may_sit(state.people),
-        "'people' names everybody once, in the order of the seats and where the game lets them sit",
-        "people",
-    )
-    require(
-        state.fault is None or state.phase == "over", "a fault ends the round: its phase is 'over'", "fault"
-    )
+    message = "'people' names everybody once, in the order of the seats and where the game lets them sit"
+    require(state.game.may_sit(state.people), message, "people")
+    over = state.fault is None or state.phase == "over"
+    require(over, "a fault ends the round: its phase is 'over'", "fault")
 
 
 def _check_hands(state: State) -> None:
@@ -71,34 +71,18 @@ def _check_pushed(state: State, seat: int) -> None:
 def _check_trick(state: State) -> None:
     if not state.trick:
         return
-    require(
-        state.phase in ("play", "wish", "window", "collect") or state.fault is not None,
-        "a trick lies only while it is played",
-        "trick",
-    )
+    played = state.phase in ("play", "wish", "window", "collect") or state.fault is not None
+    require(played, "a trick lies only while it is played", "trick")
     deck, below, before = state.game.deck, None, None
     for seat, combo in state.trick:
         text, names = format_combo(combo, deck), deck.names(combo.cards)
-        require(
-            combo.kind != "dog",
-            "the Dog lies in no trick: it passes the lead on at once",
-            "trick-dog",
-            seat=seat,
-        )
+        message = "the Dog lies in no trick: it passes the lead on at once"
+        require(combo.kind != "dog", message, "trick-dog", seat=seat)
         check_climbs(seat, combo, below, text, names)
-        require(
-            seat in state.played or state.hands[seat].bit_count() < state.game.hand_size,
-            f"seat {seat} has played but counts as fresh",
-            "fresh",
-            seat=seat,
-        )
-        require(
-            seat != before or combo.is_bomb,
-            f"in the trick, seat {seat} follows its own play with {text}: no bomb",
-            "own-play",
-            seat=seat,
-            cards=names,
-        )
+        begun = seat in state.played or state.hands[seat].bit_count() < state.game.hand_size
+        require(begun, f"seat {seat} has played but counts as fresh", "fresh", seat=seat)
+        message = f"in the trick, seat {seat} follows its own play with {text}: no bomb"
+        require(seat != before or combo.is_bomb, message, "own-play", seat=seat, cards=names)
         below, before = combo, seat
 
 
@@ -129,12 +113,8 @@ def _check_push(state: State) -> None:
 
 
 def _check_play(state: State) -> None:
-    turn = state.turn
     require(not state.ended, "the round is over: nobody is to play", "over")
-    message = f"it is the turn of seat {turn}, which holds no cards"
-    require(state.hands[turn], message, "turn-empty", seat=turn)
-    message = f"seat {turn} cannot follow its own play: write 'collect {turn}' where all have passed"
-    require(turn != state.owner, message, "turn-own", seat=turn)
+    check_can_play(state)
 
 
 def _check_dog(state: State) -> None:
@@ -151,27 +131,18 @@ def _check_wishing(state: State) -> None:
 
 
 def _check_collect(state: State) -> None:
-    message = f"the trick belongs to seat {state.owner}, not {state.turn}"
-    require(state.turn == state.owner, message, "owner", seat=state.owner)
+    check_owner(state)
     require(not state.ended or state.gift_due, "the round is over and the trick taken in", "taken-in")
 
 
 def _check_window(state: State) -> None:
     require(len(set(state.window)) == len(state.window), "a seat stands twice in 'bombs'", "seat-twice")
     for seat in state.window:
-        bombs = state.game.combinations.bombs(state.hands[seat])
-        require(
-            any(bomb.beats(state.top) for bomb in bombs),
-            f"seat {seat} holds no bomb to be asked for",
-            "no-bomb",
-            seat=seat,
-        )
-    require(
-        state.hands[state.turn] or state.turn == state.owner,
-        f"it is the turn of seat {state.turn}, which holds no cards",
-        "turn-empty",
-        seat=state.turn,
-    )
+        beating = beating_bombs(state, seat)
+        require(beating, f"seat {seat} holds no bomb to be asked for", "no-bomb", seat=seat)
+    message = f"it is the turn of seat {state.turn}, which holds no cards"
+    holds = state.hands[state.turn] or state.turn == state.owner
+    require(holds, message, "turn-empty", seat=state.turn)
 
 
 def _held(state: State) -> int:
@@ -184,11 +155,8 @@ def _check_wish(state: State) -> None:
     require(state.game.wishes, "in this game the Mahjong lets nobody wish", "no-wishes")
     during_play = state.phase in ("play", "dog", "window", "collect")
     require(during_play or state.fault is not None, "a wish stands only while tricks are played", "wish")
-    require(
-        not _held(state) & state.game.deck.mahjong,
-        "a wish stands only after the Mahjong was played",
-        "wish-held",
-    )
+    gone = not _held(state) & state.game.deck.mahjong
+    require(gone, "a wish stands only after the Mahjong was played", "wish-held")
 
 
 _PHASES: Mapping[str, Callable[[State], None]] = {
