@@ -6,7 +6,7 @@ search. Equal cards share a name; where they must be told apart the second carri
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..errors import NotationError, PositionError, SavedGameError, TichuError
 
@@ -137,11 +137,21 @@ class ClimbingDeck:
         return sorted([*found, *[0] * (cards.bit_count() - len(found))])
 
 
-def dealt_hand(pack: ClimbingDeck, text: object, size: int, among: int, where: str) -> list[int]:
-    """The cards of a hand in a saved deal, taken from those left (`among`).
+def dealt_hands(pack: ClimbingDeck, texts: object, sizes: Sequence[int], among: int) -> list[list[int]]:
+    """The cards of each hand in a saved deal, all taken from `among`.
 
-    Raises SavedGameError, with `where` for the place, unless they are `size` such cards.
+    Raises SavedGameError, with the place, unless there is a hand of each size and no card is dealt twice.
     """
+    if type(texts) is not list or len(texts) != len(sizes):
+        raise SavedGameError(f"wants a list of {len(sizes)} hands", "deal")
+    hands = []
+    for seat, (text, size) in enumerate(zip(texts, sizes, strict=True)):
+        hands.append(_dealt_hand(pack, text, size, among, f"deal[{seat}]"))
+        among &= ~sum(hands[-1])
+    return hands
+
+
+def _dealt_hand(pack: ClimbingDeck, text: object, size: int, among: int, where: str) -> list[int]:
     if type(text) is not str:
         raise SavedGameError(f"should be a text, is {type(text).__name__}", where)
     try:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..climbing.actions import Action
-from ..climbing.cards import bits, dealt_hand
+from ..actions import Action
+from ..climbing.cards import bits, dealt_hands
 from ..errors import SavedGameError, check_dice, short
 from . import notation, referee, transitions
 from .rules import DEALT, HaggisRules
@@ -60,19 +60,13 @@ class Haggis(HaggisRules):
 
     def load_deal(self, data: Mapping[str, object], before: State | None) -> State:
         """The hand that `save_deal` kept; raises SavedGameError, naming the part that is wrong."""
-        dealer, deal = data.get("dealer"), data.get("deal")
+        dealer = data.get("dealer")
         if type(dealer) is not int or not 0 <= dealer < self.players:
             raise SavedGameError(f"no seat {short(dealer)}", "dealer")
         if before and dealer != self._dealer(before):
             raise SavedGameError(f"seat {self._dealer(before)} deals this hand, not {dealer}", "dealer")
-        if type(deal) is not list or len(deal) != self.players:
-            raise SavedGameError(f"wants a list of {self.players} hands", "deal")
-        left, hands = self.deck.suited, []
-        for seat, text in enumerate(deal):
-            hand = sum(dealt_hand(self.deck, text, DEALT, left, f"deal[{seat}]"))
-            left &= ~hand
-            hands.append(hand)
-        return self.lay_out(hands, dealer, before)
+        hands = dealt_hands(self.deck, data.get("deal"), [DEALT] * self.players, self.deck.suited)
+        return self.lay_out([*map(sum, hands)], dealer, before)
 
     def _dealer(self, before: State) -> int:
         """The dealer after a finished hand."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from ..climbing.actions import Action
-from ..climbing.cards import bits, dealt_hand
+from ..actions import Action
+from ..climbing.cards import bits, dealt_hands
 from ..errors import SavedGameError, check_dice, short
 from . import notation, referee, transitions
 from .rules import TichuRules
@@ -78,17 +78,11 @@ class TichuGame(TichuRules):
 
     def load_deal(self, data: Mapping[str, object], before: State | None) -> State:
         """The round that `save_deal` kept; raises SavedGameError, naming the part that is wrong."""
-        first, deal = data.get("first"), data.get("deal")
+        first = data.get("first")
         if type(first) is not int or not 0 <= first < self.players:
             raise SavedGameError(f"no seat {short(first)}", "first")
         sizes = self.hand_sizes(first, _number(before))
-        if type(deal) is not list or len(deal) != len(sizes):
-            raise SavedGameError(f"wants a list of {len(sizes)} hands", "deal")
-        left, hands = self.deck.all, []
-        for seat, (text, size) in enumerate(zip(deal, sizes, strict=True)):
-            hand = dealt_hand(self.deck, text, size, left, f"deal[{seat}]")
-            left &= ~sum(hand)
-            hands.append(hand)
+        hands = dealt_hands(self.deck, data.get("deal"), sizes, self.deck.all)
         return self.lay_out(hands, first, before)
 
     # -- what its states ask -------------------------------------------------------------------------
