@@ -7,9 +7,9 @@ import pytest
 from tests.depth import some
 from tichu_teach import position
 from tichu_teach.analysis.figures.figure import share_of_deals
-from tichu_teach.analysis.figures.habit import Habit, Habitual, Trail
+from tichu_teach.analysis.figures.habit import Habit, Habitual, Trail, each_seat
 from tichu_teach.analysis.figures.mahjong import habits, watching
-from tichu_teach.analysis.figures.mahjong.table import FOR_POINTS, Silent, each_seat, judgement, lacking
+from tichu_teach.analysis.figures.mahjong.table import FOR_POINTS, Silent, judgement, lacking
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.actions import Chow, Discard, NoClaim, Pung
 from tichu_teach.engine.mahjong.state import State

@@ -38,6 +38,11 @@ class Occasion(NamedTuple):
     groups: Sequence[Sequence[int]]
 
 
+def each_seat(game: Ruleset, rng: Random) -> Occasion:
+    """Any deal: one seat has the habit, then the next."""
+    return Occasion(game.deal(rng), [[seat] for seat in range(game.players)])
+
+
 @dataclass(frozen=True)
 class Baseline:
     """The sensible players of a family, and the worth of a finished round to a group of seats."""

@@ -18,7 +18,7 @@ from ...players.haggis.style import BEGINNER, STEADY, Style
 from ...players.match import moves
 from .climbing import COUNTED
 from .figure import ANEW, Bar, Experiment, Experiments, bars, share_of_deals, shares
-from .habit import USUAL, Baseline, Habit, Occasion, compare_habits
+from .habit import USUAL, Baseline, Habit, compare_habits, each_seat
 from .leading import HOME, LeadOption, Leads, last_habits, lead_habits
 
 SILENT = BEGINNER  # makes no bets
@@ -43,11 +43,6 @@ def _player(style: Style = SILENT) -> SensiblePlayer:
 
 FOR_POINTS = Baseline(_player, lambda end, seats: ahead(end.count().points, seats[0]))
 """Sensible players who never bet, playing for points ahead of the others' average."""
-
-
-def each_seat(game: Haggis, rng: Random) -> Occasion:
-    """Any deal: one seat has the habit, then the next."""
-    return Occasion(game.deal(rng), [[seat] for seat in range(game.players)])
 
 
 # -- the habits ------------------------------------------------------------------------------------------

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from ..figure import Experiment, Experiments
-from ..habit import Habits, compare_habits
+from ..habit import Habits, compare_habits, each_seat
 from . import habits, watching
-from .table import FOR_POINTS, each_seat
+from .table import FOR_POINTS
 
 _HANDS = 1500  # for a page's figure about habits
 

@@ -17,7 +17,7 @@ from ....players.mahjong.plan import Plan
 from ....players.mahjong.sensible import ActionValues
 from ....players.mahjong.style import STEADY, Style
 from ....players.player import Reasoning
-from ..habit import Baseline, Occasion, Trail
+from ..habit import Baseline, Trail
 
 _MEMORY = 600  # judged positions that are remembered: a hand's, so that habits need not judge them again
 
@@ -113,11 +113,6 @@ class Silent(Reasoning):
 
 FOR_POINTS = Baseline(Silent, lambda end, seats: float(end.count().points[seats[0]]))
 """Sensible players, playing for the points of a hand."""
-
-
-def each_seat(game: MahjongGame, rng: Random) -> Occasion:
-    """Any deal: one seat has the habit, then the next."""
-    return Occasion(game.deal(rng), [[seat] for seat in range(game.players)])
 
 
 def trails(game: MahjongGame, size: int, rng: Random) -> Iterator[Trail]:
