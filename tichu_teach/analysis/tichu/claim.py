@@ -201,11 +201,14 @@ class ProvedWays:
     def beatable(self, combo: Combo) -> bool:
         """Return True if a play could lose the lead."""
         if combo.kind == "dog":
-            view = self.view
-            held = [*view.counts]
-            held[view.seat] = (view.hand & ~combo.cards).bit_count()
-            return self.game.dog_leaders(view.seat, held, view.round) != (view.seat,)
+            return _dog_gives(self.view, self.view.hand & ~combo.cards)
         return self.threats.beat(combo)
+
+
+def _dog_gives(view: View, left: int) -> bool:
+    """Return True if the Dog gives away the lead of a seat that has these cards left."""
+    held = [left.bit_count() if each == view.seat else count for each, count in enumerate(view.counts)]
+    return view.game.dog_leaders(view.seat, held, view.round) != (view.seat,)
 
 
 def safe_lines(view: View, limit: Limit) -> SafeLines:
@@ -232,17 +235,13 @@ def safe_lines(view: View, limit: Limit) -> SafeLines:
 
 def refuting(view: View, rng: Random, memory: Memory | None) -> Generator[None, None, Refutation | None]:
     """Find a deal in which the seat to play can't keep the lead until it is out; None if none turns up."""
-    game, seat = view.game, view.seat
+    game = view.game
     may_wish = view.hand & game.deck.mahjong  # a wish may bind the others
     if not view.acts or view.phase != "play" or view.wish or may_wish:
         return None
 
     def gives(combo: Combo, left: int) -> bool:
-        """Return True if the combination is a Dog that gives the lead away; no other can."""
-        if combo.kind != "dog":
-            return False
-        held = [left.bit_count() if each == seat else count for each, count in enumerate(view.counts)]
-        return game.dog_leaders(seat, held, view.round) != (seat,)
+        return combo.kind == "dog" and _dog_gives(view, left)
 
-    known = memory.holds(seat) if memory else None
-    return (yield from against(view, view.game.combinations, deals(view, known), view.open_hands, gives, rng))
+    known = memory.holds(view.seat) if memory else None
+    return (yield from against(view, game.combinations, deals(view, known), view.open_hands, gives, rng))
