@@ -14,7 +14,7 @@ from tests.tables import rows
 from tichu_teach.analysis import AnalysisError, Decision, Limit, Review, Reviewing, review
 from tichu_teach.analysis.climbing.reviewing import tempting
 from tichu_teach.analysis.tichu.reviewing import questions
-from tichu_teach.engine import Pass, games, parse_action, parse_position
+from tichu_teach.engine import Pass, games, parse_position
 from tichu_teach.engine.record import Record
 from tichu_teach.players import beginner
 from tichu_teach.players.match import next_actions
@@ -243,5 +243,5 @@ def test_what_tempts_is_the_longest_and_the_highest_and_if_that_was_played_somet
     table: str, first: str, second: str
 ) -> None:
     state = parse_position(table)
-    one, other = (parse_action(line, state) for line in (first, second))
+    one, other = (state.action(line) for line in (first, second))
     assert tempting(state.view(0), other) == one and tempting(state.view(0), one) == other

@@ -17,7 +17,6 @@ from tichu_teach.engine import (
     OptionError,
     Record,
     SavedGameError,
-    parse_action,
     parse_position,
 )
 from tichu_teach.pages.presenters.families import presenter
@@ -115,7 +114,7 @@ def test_lines_read_back(game: Any) -> None:
         legal = state.legal()
         for action in rng.sample(legal, min(8, len(legal))):
             text = state.text(action)
-            assert state.action(text) == action == parse_action(text, state, strict=True)
+            assert state.action(text) == action == state.action(text, strict=True)
             assert hash(state.action(text)) == hash(action)
 
 

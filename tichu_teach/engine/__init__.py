@@ -29,7 +29,7 @@ from .errors import (
     UnknownGame,
 )
 from .haggis.actions import Bet
-from .notation import format_action, format_position, parse_action, parse_position
+from .notation import parse_position
 from .record import Record
 from .registry import games
 from .state import Ruleset, State, View
@@ -68,9 +68,6 @@ __all__ = [
     "Verdict",
     "View",
     "Wish",
-    "format_action",
-    "format_position",
     "games",
-    "parse_action",
     "parse_position",
 ]

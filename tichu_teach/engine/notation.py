@@ -1,8 +1,7 @@
-"""Text for every position and action of every game, each with its exact inverse."""
+"""The position that a line of text describes, in any game."""
 
 from __future__ import annotations
 
-from .actions import Action
 from .errors import NotationError, PositionError
 from .lines import MAX_LENGTH, as_text, split_fields
 from .registry import games
@@ -32,22 +31,3 @@ def parse_position(text: str) -> State:
     except PositionError as error:
         error.text = text
         raise
-
-
-def parse_action(text: str, state: State, *, strict: bool = False) -> Action:
-    """The action that a text means in a position; errors as in `parse_position`.
-
-    If the cards can be read in several ways, takes the reading that fits best, or with `strict` raises
-    AmbiguousAction.
-    """
-    return state.action(text, strict=strict)
-
-
-def format_position(state: State) -> str:
-    """The line of a position."""
-    return str(state)
-
-
-def format_action(action: Action, state: State) -> str:
-    """The text of an action in a position."""
-    return state.text(action)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from tichu_teach.engine import AmbiguousAction, games, parse_action, parse_position
+from tichu_teach.engine import AmbiguousAction, games, parse_position
 from tichu_teach.engine.haggis.notation import format_combo, parse_combo
 
 HAGGIS = games["haggis"]
@@ -35,13 +35,13 @@ def test_what_wild_cards_stand_for() -> None:
     ):
         assert state.action(f"0 play {text}").combo.kind == "none", text
         assert not state.ask(f"0 play {text}")
-    assert state.text(parse_action("0 play 9r Tr J", state)) == "0 play 9r Tr J=J"
+    assert state.text(state.action("0 play 9r Tr J")) == "0 play 9r Tr J=J"
     for text in ("J", "9r J Q K=Tr", "8r 8o 9r J=2 Q", "8r 8o 9r J Q=2"):  # the last two are no combination
         assert state.text(state.action(f"0 play {text}")) == f"0 play {text}"
     assert state.text(state.action("0 Tr 9r J=8")) == "0 play 9r Tr J=8r"
     with pytest.raises(AmbiguousAction, match="J=8r"):
-        parse_action("0 play 9r Tr J", state, strict=True)
-    assert parse_action("0 play 8r Q", state, strict=True).combo.kind == "set"
+        state.action("0 play 9r Tr J", strict=True)
+    assert state.action("0 play 8r Q", strict=True).combo.kind == "set"
 
 
 def test_every_reading_is_written_so_that_no_other_is_meant() -> None:

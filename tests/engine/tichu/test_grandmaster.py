@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.engine.tichu.positions import round_over
-from tichu_teach.engine import AmbiguousAction, games, parse_action, parse_position
+from tichu_teach.engine import AmbiguousAction, games, parse_position
 from tichu_teach.engine.tichu.grandmaster import titles
 
 GAME = games["grandmaster"]
@@ -69,7 +69,7 @@ def test_two_phoenixes_may_be_read_in_two_ways() -> None:
     others = "1: 3j | 2: 3w | 3: 3p | 4: 3s | 5: 6j | 6: 6w"
     state = parse_position(f"grandmaster players=7 | 0: Ph Ph' 8w 8p 9j Ts | {others} | turn 0")
     with pytest.raises(AmbiguousAction):
-        parse_action("0 play 8w 8p 9j Ph Ph", state, strict=True)
+        state.action("0 play 8w 8p 9j Ph Ph", strict=True)
     for action in ("0 play 8w 8p Ph Ph", "0 play 8w 9j Ts Ph=7 Ph=J", "0 play 8w Ph Ph"):
         assert state.action(state.text(state.action(action))) == state.action(action)
 

@@ -16,7 +16,6 @@ from tichu_teach.engine import (
     UnknownGame,
     Wish,
     games,
-    parse_action,
     parse_position,
 )
 
@@ -79,7 +78,7 @@ def test_what_is_no_text_is_refused_by_its_type(thing: Any) -> None:
         games[thing]
     for game in games.values():
         state = game.deal(random.Random(1))
-        for use in (state.action, state.ask, state.apply, state.play, lambda each: parse_action(each, state)):  # noqa: B023
+        for use in (state.action, state.ask, state.apply, state.play):
             with pytest.raises(NotationError, match=f"an action is a text, not {name}"):
                 use(thing)
 
@@ -110,9 +109,9 @@ def test_shorthand_and_the_readings_of_the_phoenix() -> None:
     assert state.action("1 play 4p 5p 6p 7s Ph").combo.rank == 8
     assert state.action("1 play 4p 5p 6p 7s Ph=3").combo.rank == 7
     with pytest.raises(AmbiguousAction, match="Ph"):
-        parse_action("1 play 3j 3w 9j 9w Ph", state, strict=True)
-    assert parse_action("1 play 9j Ph", state, strict=True).combo.kind == "pair"
-    assert parse_action("1 play 3j 3w 9j 9w Ph=3", state, strict=True).combo.rank == 3
+        state.action("1 play 3j 3w 9j 9w Ph", strict=True)
+    assert state.action("1 play 9j Ph", strict=True).combo.kind == "pair"
+    assert state.action("1 play 3j 3w 9j 9w Ph=3", strict=True).combo.rank == 3
     following = parse_position(
         "nanking | 0: 2j | 1: 3j 3w 9j 9w Ph | 2: 2p | 3: 2s | turn 1 | trick 0 5j 5w 5p 4j 4w"
     )
