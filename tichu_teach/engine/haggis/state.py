@@ -14,14 +14,12 @@ from .actions import Bet
 from .combo import HaggisCombo
 from .rules import HaggisRules
 
-PHASES = ("play", "collect", "over")
-
 
 class State(TrickState):
     """One moment of a hand.
 
     game       the ruleset
-    phase      one of PHASES; "collect" waits for the trick to be taken in or given away
+    phase      "play", "collect" (the trick is to be taken in or given away) or "over"
     hands      a set of cards for each seat, including its face cards, which lie open
     turn       the seat to lead, follow or collect
     dealer     the seat that dealt

@@ -191,17 +191,11 @@ def _need(suit: int, section: int) -> _Need:
     return _Need(int(rest == 1), tuple(kinds))
 
 
-def splits(section: int, suit: int) -> tuple[Groups, ...]:
-    """Every split of one suit's tiles into closed groups and, if two are left over, one pair.
-
-    `section` is the suit's part of the counts (see `tiles.sections`), `suit` 0–2, or 3 for winds and dragons.
-    Empty if there is none.
-    """
-    return _SPLITS[suit][section]
-
-
 def _split_suit(suit: int, section: int) -> tuple[Groups, ...]:
-    """The splits in order; in each, chows come first, then the pair, then pungs."""
+    """Every split of a suit's tiles into closed groups and, if two are left over, one pair.
+
+    They are in order; in each, chows come first, then the pair, then pungs. Empty if there is none.
+    """
     rest, low = _left_over(section), 9 * suit
     found: list[Groups] = []  # `list[Groups]()` would take ten times as long
     if rest == 0:

@@ -22,8 +22,6 @@ from .score import DEAD
 from .tiles import ONE, contents, size
 from .wall import Dice, Wall, WallBreak, standing
 
-PHASES = ("announce", "turn", "claims", "rob", "over")
-
 
 class Won(NamedTuple):
     """The winner: `source` of the winning tile as in `hand.Win`, and who gave it, if anybody."""
@@ -38,7 +36,7 @@ class State(AnyState):
     """One moment of a hand.
 
     game      the ruleset
-    phase     one of PHASES: "claims" asks for claims on a discard, "rob" for robbers of a kong
+    phase     "announce", "turn", "claims" (on a discard), "rob" (a kong) or "over"
     east      the seat that is East
     hands     the tiles each seat holds, counted
     laid      the groups each seat has laid out

@@ -17,15 +17,13 @@ from .actions import Call, NoBomb, Push, Wish
 from .rules import TichuRules
 from .wish import Duty, duty
 
-PHASES = ("take", "push", "play", "wish", "dog", "window", "collect", "over")
-
 
 class State(TrickState):
     """One moment of a round.
 
     game       the ruleset
-    phase      one of PHASES: "window" asks for bombs, "collect" waits for the trick to be taken in,
-               "dog" for the choice of who leads
+    phase      "take", "push", "play", "wish", "dog", "window", "collect" or "over": "window" asks for bombs,
+               "collect" waits for the trick to be taken in, "dog" for the choice of who leads
     hands      a set of cards for each seat
     rest       the cards each seat has still to take, in order (phase "take")
     pushed     the cards each seat has laid down to give away, () for none yet (phase "push")
