@@ -129,7 +129,7 @@ class Judge:
         done, price = question.action, question.price
         evaluation, rivals = None, [question.usual]
         if not question.weighed:
-            evaluation = yield from self._compare_once(question, question.choices, rng, price)
+            evaluation = yield from self._compare_once(question, rng, price)
             rivals = self._rivals(question, evaluation)
         if evaluation and not rivals:
             return self._with_praise(Decision(number, done, done, 0.0, 0.0, evaluation), question)
@@ -142,7 +142,7 @@ class Judge:
         if cost < self.matters or not _clear(cost, doubt):
             return Decision(number, done, done, 0.0, 0.0, evaluation or again.evaluation())
         if not evaluation:  # to judge a second try by
-            evaluation = yield from self._compare_once(question, question.choices, rng, price / SECOND)
+            evaluation = yield from self._compare_once(question, rng, price / SECOND)
         reason, facts = question.find_reason(done, better)
         proved = better is not None and better == question.proof
         return Decision(number, done, better, cost, doubt, evaluation, reason, facts, proved)
@@ -180,10 +180,10 @@ class Judge:
         return not question.weighed or question.expected(question.usual) >= HARDLY * self.matters
 
     def _compare_once(
-        self, question: ReviewQuestion, choices: Sequence[Action | None], rng: Random, price: float
+        self, question: ReviewQuestion, rng: Random, price: float
     ) -> Generator[None, None, Evaluation]:
-        """Try choices once."""
-        work = Comparison(choices, question.deal, question.worth, self.limit, rng, price=price)
+        """Try all choices once."""
+        work = Comparison(question.choices, question.deal, question.worth, self.limit, rng, price=price)
         yield from _run_to_end(work)
         return work.evaluation()
 

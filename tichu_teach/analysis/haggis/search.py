@@ -161,9 +161,9 @@ class Search(Proof):
             last = points if given or at_once else hand.dearest()  # what somebody else may win
             least, most = self.limits(left, Trick(seat, hand.leads()[0].top, last, None), tally)
             return gain + objective.weight[seat] * (points - last) + (least if ours else most)
-        weight = (
-            (min(objective.weight) if ours else max(objective.weight)) if given else objective.weight[seat]
-        )
+        weight = objective.weight[seat]
+        if given:
+            weight = self._least if ours else self._most
         return gain + weight * points + self.count_hand(left, tally)
 
     def among_others(

@@ -22,17 +22,12 @@ def solve(state: State, limit: Limit) -> Solution:
 
 def first_out(state: State, limit: Limit) -> Solution:
     """Find out if the acting seat can be out first: 1 if so, 0 if not. Errors as in `solve`."""
-    return race(state, limit).solution()
+    return HaggisSolver(state, FirstOut(state.game, actor(state)), limit).solution()
 
 
 def scoring(state: State, limit: Limit) -> HaggisSolver:
     """Make the solver of `solve`."""
     return HaggisSolver(state, PointsAhead(state.game, actor(state)), limit)
-
-
-def race(state: State, limit: Limit) -> HaggisSolver:
-    """Make the solver of `first_out`."""
-    return HaggisSolver(state, FirstOut(state.game, actor(state)), limit)
 
 
 class HaggisSolver(Solver):
@@ -57,12 +52,11 @@ class HaggisSolver(Solver):
         if state.phase == "over" or (objective.over(state.out) and not objective.counting):
             return objective.result(state)
         hands = tuple(map(search.hands.hand, state.hands))
-        bets = tuple(BET_VALUE.get(bet, 0) for bet in state.bets)
-        fresh = (
-            frozenset(filter(state.may_bet, range(game.players))) if objective.counting else frozenset[int]()
-        )
-        tally = HandSoFar(state.out, bets if objective.counting else (0,) * game.players, fresh)
-        base, tally = self._so_far(state, tally)
+        bets, fresh = (0,) * game.players, frozenset[int]()
+        if objective.counting:
+            bets = tuple(BET_VALUE.get(bet, 0) for bet in state.bets)
+            fresh = frozenset(filter(state.may_bet, range(game.players)))
+        base, tally = self._so_far(state, HandSoFar(state.out, bets, fresh))
         if state.trick:
             owner, combo = state.trick[-1]
             points = sum(search.hands.points(each.cards) for _, each in state.trick)

@@ -27,19 +27,15 @@ def solve(state: State, limit: Limit) -> Solution:
 
 def first_out(state: State, limit: Limit) -> Solution:
     """Find out if somebody of the acting side can be out first: 1 if so, 0 if not. Errors as in `solve`."""
-    return race(state, limit).solution()
+    game, seat = state.game, actor(state)
+    objective = FirstOut(game, frozenset({seat, *game.partners(seat)}))
+    return TichuSolver(state, objective, limit).solution()
 
 
 def scoring(state: State, limit: Limit) -> TichuSolver:
     """Make the solver of `solve`."""
     game, seat = state.game, actor(state)
     return TichuSolver(state, PointsAhead(game) if game.sides == 2 else FinalPlace(game, seat), limit)
-
-
-def race(state: State, limit: Limit) -> TichuSolver:
-    """Make the solver of `first_out`."""
-    game, seat = state.game, actor(state)
-    return TichuSolver(state, FirstOut(game, frozenset({seat, *game.partners(seat)})), limit)
 
 
 class TichuSolver(Solver):

@@ -13,7 +13,7 @@ from itertools import product
 
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
-from .combo import RUNS, SHORTEST_RUN, SHORTEST_RUN_OF_SETS, HaggisCombo, make_combo
+from .combo import RUNS, SHORTEST_RUN, SHORTEST_RUN_OF_SETS, HaggisCombo
 from .deck import KING, LOW, TEN, Deck
 from .wilds import stand_in
 
@@ -147,7 +147,7 @@ class Combinations:
         """The sets (`size` 0 for any) of some suited cards of one rank with face cards."""
         faces = self._faces_of(wilds)
         found: list[HaggisCombo] = []
-        cards = list(bits(held))
+        cards, new = list(bits(held)), tuple.__new__
         for number in range(1, len(cards) + 1):
             for pick in choose(cards, number):
                 natural = sum(pick)
@@ -155,7 +155,8 @@ class Combinations:
                     if 0 <= added < len(faces) and number + added > 1:
                         joker = (rank,) * added
                         for wild, _ in faces[added]:
-                            found.append(make_combo(("set", number + added, rank, natural | wild, joker)))
+                            combo = ("set", number + added, rank, natural | wild, joker)
+                            found.append(new(HaggisCombo, combo))
         return found
 
     def _ladders(self, hand: int, width: int, length: int, above: int) -> list[HaggisCombo]:

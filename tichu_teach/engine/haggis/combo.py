@@ -52,8 +52,3 @@ class HaggisCombo(Combo):
 def no_combo(cards: int, said: tuple[int, ...]) -> HaggisCombo:
     """Cards that are no combination; `said` is the rank each face card was to stand for, 0 if unnamed."""
     return HaggisCombo("none", cards.bit_count(), 0, cards, said)
-
-
-def make_combo(values: tuple[object, ...]) -> HaggisCombo:
-    """A combination from its fields, made quickly as there are hundreds of them."""
-    return tuple.__new__(HaggisCombo, values)

@@ -11,7 +11,7 @@ from ...engine.mahjong.shanten import NEVER, kinds_accepted, tiles_lacking
 from ...engine.mahjong.state import View
 from ...engine.mahjong.tiles import ONE, kinds, size
 from .chances import later, win_chance
-from .plan import Plan, expected_score, losing_score, plans
+from .plan import Plan, expected_score, plans
 from .situation import Danger, Situation
 from .style import Style
 
@@ -124,10 +124,11 @@ class Evaluator:
             if each.value > best.value:
                 best = each
         value: float = total ** (1 / blend)
-        if self.style.points and self.situation.share and not self.situation.dead:
-            wind, suit = self.situation.wind, self.situation.suit
-            losing = losing_score(self.game, tiles, laid, self.seasons, wind, suit)
-            value += (1 - best.win_chance) * self.situation.share * losing
+        situation = self.situation
+        if self.style.points and situation.share and not situation.dead:
+            lost = Hand(tiles, laid, situation.wind, self.seasons, None, situation.suit)
+            points = self.game.score(lost).total // self.game.scale
+            value += (1 - best.win_chance) * situation.share * points
         return value
 
     def kept_value(self, tiles: int, laid: Laid, draws: int) -> float:
@@ -162,9 +163,8 @@ class Strategy(NamedTuple):
 def strategy(view: View) -> Strategy | None:
     """The most promising plan for the hand of a view; None if it can no longer be completed."""
     situation, laid = Situation(view, Style()), view.laid[view.seat]
-    found = Evaluator(situation).all(view.hand, laid, situation.draws(situation.players - 1), situation.suit)
-    if not found or not found[0].value:
+    plan = Evaluator(situation).plan(view.hand, laid)
+    if plan is None:
         return None
-    plan = found[0].plan
     lacking = tiles_lacking(plan.reach(view.hand, laid, view.hand + situation.pool))
     return None if lacking is None else Strategy(plan, lacking)

@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ...engine.mahjong.groups import Group
-from ...engine.mahjong.hand import Hand
 from ...engine.mahjong.patterns import group_value
 from ...engine.mahjong.rules import MahjongRules
 from ...engine.mahjong.shanten import ALL_SUITS, NEVER, reach, reach_orphans
@@ -141,15 +140,3 @@ def limited(game: MahjongRules, base: int, doubles: int) -> int:
     """The points of `base` doubled so many times, but no more than the limit."""
     total = base << doubles
     return total if game.limit is None else min(total, game.limit)
-
-
-def losing_score(
-    game: MahjongRules,
-    tiles: int,
-    laid: tuple[Group, ...],
-    seasons: tuple[int, ...],
-    wind: int,
-    suit: int | None,
-) -> int:
-    """Return the exact score of a hand if somebody else goes out, on the plain scale."""
-    return game.score(Hand(tiles, laid, wind, seasons, None, suit)).total // game.scale

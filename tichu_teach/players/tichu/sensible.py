@@ -190,7 +190,10 @@ class SensiblePlayer(Reasoning):
                 to = min(leads, key=lambda lead: (not view.calls[lead.to], view.counts[lead.to]))
                 reason: Reason = "dog.caller" if view.calls[to.to] else "dog.nearest"
                 return Choice(to, reason, {"seat": to.to, "count": view.counts[to.to]})
-        return self._window(view) if view.phase == "window" else self._collect(view)
+            case "window":
+                bombs = [each for each in view.legal if isinstance(each, Play)]
+                return bomb(Outlook(view, self.style), bombs)
+        return self._collect(view)
 
     def note(self, action: Action) -> None:
         if isinstance(action, Push):
@@ -202,10 +205,6 @@ class SensiblePlayer(Reasoning):
             return _only_move(view, moves[0])
         outlook = Outlook(view, self.style)
         return follow(outlook, self.rng) if view.trick else lead(outlook, self.rng)
-
-    def _window(self, view: View) -> Choice:
-        bombs = [each for each in view.legal if isinstance(each, Play)]
-        return bomb(Outlook(view, self.style), bombs)
 
     def _collect(self, view: View) -> Choice:
         """Take the trick in, give the Dragon's away, or bomb one's own if the wish demands it."""
