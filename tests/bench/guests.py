@@ -22,10 +22,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tichu_teach.engine import games
+from tichu_teach.engine import Call, Collect, Give, NoBomb, Pass, Play, Push, Take, Wish, games
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Ruleset
-from tichu_teach.engine.tichu.actions import Call, Collect, Give, NoBomb, Pass, Play, Push, Take, Wish
 from tichu_teach.players import Player
 
 from . import strength

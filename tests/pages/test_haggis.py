@@ -6,8 +6,7 @@ import random
 import pytest
 
 from tests.pages.drawing import actions, table
-from tichu_teach.engine import Record, games, parse_position
-from tichu_teach.engine.haggis.actions import Bet, Play
+from tichu_teach.engine import Bet, Play, Record, games, parse_position
 from tichu_teach.engine.haggis.state import State
 from tichu_teach.engine.haggis.wilds import stand_ins
 from tichu_teach.pages.presenters.haggis import PRESENTER

@@ -7,10 +7,9 @@ from collections.abc import Callable, Container, Iterable
 from itertools import islice
 from typing import ClassVar
 
-from tichu_teach.engine.climbing.trick import TrickView
-
 from ..engine import Action, Call, NoBomb, Pass, Play, Push, Retract
 from ..engine.climbing.combo import Combo
+from ..engine.climbing.trick import TrickView
 from ..engine.haggis.actions import Bet
 from ..engine.state import Own
 from .player import Choice, Player, check_owed, check_view

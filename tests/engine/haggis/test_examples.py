@@ -7,7 +7,7 @@ import pytest
 from tests.engine.haggis.oracle import FACES, SUITS, pack
 from tests.engine.haggis.positions import GAME, THREE
 from tichu_teach.engine import IllegalAction, parse_position
-from tichu_teach.engine.haggis.actions import Play
+from tichu_teach.engine.climbing.actions import Play
 from tichu_teach.engine.haggis.notation import parse_combo
 from tichu_teach.engine.haggis.state import State
 

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from ...engine import Bet
-from ...engine.climbing.actions import Pass, Play
-from ...engine.haggis.actions import Action
+from ...engine import Action, Bet, Pass, Play
 from ...engine.haggis.deck import TEN
 from ...engine.haggis.game import Haggis
 from ...engine.haggis.state import State, View

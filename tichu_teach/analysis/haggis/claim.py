@@ -8,7 +8,8 @@ from itertools import permutations
 from math import inf
 from random import Random
 
-from ...engine.climbing.actions import Action, Collect, Give, Play
+from ...engine import Action
+from ...engine.climbing.actions import Collect, Give, Play
 from ...engine.climbing.combo import Combo
 from ...engine.haggis.combinations import BOMB_RANKS, FLUSH, RAINBOW
 from ...engine.haggis.combo import RUNS, HaggisCombo

@@ -6,7 +6,8 @@ from collections.abc import Generator, Iterable, Sequence
 from functools import cached_property
 from random import Random
 
-from ...engine.climbing.actions import Action, Collect, Give, Play
+from ...engine import Action
+from ...engine.climbing.actions import Collect, Give, Play
 from ...engine.climbing.combo import BOMBS, Combo
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, RANKS
 from ...engine.tichu.state import View

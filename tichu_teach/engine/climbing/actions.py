@@ -10,19 +10,6 @@ from ..actions import Action
 from ..memo import Memo
 from .combo import Combo
 
-__all__ = [
-    "MOST_SEATS",
-    "Action",
-    "ClimbingAction",
-    "Collect",
-    "Give",
-    "Pass",
-    "Play",
-    "collecting",
-    "passing",
-    "plays_of",
-]
-
 MOST_SEATS = 16  # more than any game has
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..actions import Action
 from ..errors import IllegalAction
 from ..state import State, View
 from ..verdict import refused
-from .actions import Action, ClimbingAction
+from .actions import ClimbingAction
 from .combo import Combo
 from .rules import ClimbingRules
 from .score import Count

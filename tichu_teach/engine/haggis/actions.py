@@ -1,13 +1,10 @@
-"""The actions of Haggis: plays, passes and tricks as in all climbing games, and bets."""
+"""The bets of Haggis; all else is done as in every climbing game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..actions import Action
-from ..climbing.actions import ClimbingAction, Collect, Give, Pass, Play
-
-__all__ = ["BETS", "Action", "Bet", "Collect", "Give", "Pass", "Play"]
+from ..climbing.actions import ClimbingAction
 
 BETS = ("small", "big")
 

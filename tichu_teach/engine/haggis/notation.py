@@ -9,11 +9,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
+from ..actions import Action
+from ..climbing.actions import Collect, Give, Pass, Play
 from ..climbing.cards import COPY, bits, with_ten
 from ..climbing.combo import Combo
 from ..climbing.reader import FieldReader, Spoken, is_number, numbers
 from ..errors import AmbiguousAction, NotationError, PositionError, short
-from .actions import BETS, Action, Bet, Collect, Give, Pass, Play
+from .actions import BETS, Bet
 from .combo import RUNS, HaggisCombo, no_combo
 from .deck import RANKS, TEN, parse_rank
 from .rules import HaggisRules

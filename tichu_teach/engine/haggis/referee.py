@@ -15,10 +15,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..actions import Action
+from ..climbing.actions import Collect, Give, Pass, Play
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
 from ..verdict import ComboFacts, Facts, Verdict, allowed, refused
-from .actions import BETS, Action, Bet, Collect, Give, Pass, Play
+from .actions import BETS, Bet
 from .combinations import BOMB_RANKS, shortest
 from .combo import HaggisCombo
 from .deck import KING, LOW, TEN

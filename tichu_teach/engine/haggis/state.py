@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..climbing.actions import Action, Collect, Give
+from ..actions import Action
+from ..climbing.actions import Collect, Give
 from ..climbing.trick import TrickState, TrickView
 from .actions import Bet
 from .combo import HaggisCombo

@@ -1,27 +1,11 @@
-"""The actions of the Tichu family: those of all climbing games, and its own."""
+"""The actions of the Tichu family, besides those of all climbing games."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
 
-from ..actions import Action
-from ..climbing.actions import ClimbingAction, Collect, Give, Pass, Play
-
-__all__ = [
-    "Action",
-    "Call",
-    "Collect",
-    "Give",
-    "Lead",
-    "NoBomb",
-    "Pass",
-    "Play",
-    "Push",
-    "Retract",
-    "Take",
-    "Wish",
-]
+from ..climbing.actions import ClimbingAction
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ..climbing.actions import Action, Collect, Pass, Play, collecting, passing
+from ..actions import Action
+from ..climbing.actions import Collect, Pass, Play, collecting, passing
 from ..climbing.combo import Combo
 from .combinations import has_bomb
 from .state import State

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from ..actions import Action
+from ..climbing.actions import Collect, Give, Pass, Play
 from ..climbing.cards import COPY, bits
 from ..climbing.combo import Combo
 from ..climbing.reader import FieldReader, Spoken, numbers
 from ..errors import AmbiguousAction, NotationError, short
-from .actions import Action, Call, Collect, Give, Lead, NoBomb, Pass, Play, Push, Retract, Take, Wish
+from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
 from .deck import Deck, parse_rank, rank_name
 from .rules import TichuRules
 from .state import State

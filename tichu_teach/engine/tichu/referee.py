@@ -22,7 +22,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play
+from ..actions import Action
+from ..climbing.actions import Collect, Give, Pass, Play
 from ..climbing.combo import Combo
 from ..verdict import ComboFacts, Facts, Verdict, allowed, refused
 from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish

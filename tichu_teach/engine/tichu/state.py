@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play
+from ..actions import Action
+from ..climbing.actions import Collect, Give, Pass, Play
 from ..climbing.cards import bits
 from ..climbing.combo import Combo
 from ..climbing.trick import TrickState, TrickView

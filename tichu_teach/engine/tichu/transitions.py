@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..climbing.actions import Action, Collect, Give, Pass, Play, collecting, passing, plays_of
+from ..actions import Action
+from ..climbing.actions import Collect, Give, Pass, Play, collecting, passing, plays_of
 from ..values import put
 from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish, calling
 from .combinations import has_bomb

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ...engine.haggis.actions import Play
+from ...engine.climbing.actions import Play
 from ..climbing import several
 from .chances import Chances
 from .plan import Planner

@@ -6,7 +6,8 @@ import random
 from math import exp
 from typing import TYPE_CHECKING
 
-from ...engine.haggis.actions import Bet, Collect, Give
+from ...engine.climbing.actions import Collect, Give
+from ...engine.haggis.actions import Bet
 from ..climbing import SlippingPlayer
 from ..player import Choice, Reasoning, check_owed
 from .outlook import Outlook

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.haggis.actions import Give, Pass, Play
+from ...engine.climbing.actions import Give, Pass, Play
 from ..climbing import LIKELY, first_home, guarding, led_for_itself, saving
 from ..player import Choice
 from .outlook import SURE

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tichu_teach.engine.haggis.actions import Action, Bet, Collect, Give, Play
+from tichu_teach.engine import Action, Bet, Collect, Give, Play
 from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.climbing import ClimbingGuide, legal_words
 from tichu_teach.pages.presenters.presenter import Coach

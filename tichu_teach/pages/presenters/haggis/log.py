@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tichu_teach.engine.haggis.actions import Action, Bet, Collect, Give, Pass, Play
+from tichu_teach.engine import Action, Bet, Collect, Give, Pass, Play
 from tichu_teach.engine.haggis.score import BET_VALUE
 from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.climbing import play_kind, play_row, play_words

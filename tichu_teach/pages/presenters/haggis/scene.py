@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from tichu_teach.engine import Bet, Collect, Give, Pass, Play
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.haggis.actions import BETS, Bet, Collect, Give, Pass, Play
+from tichu_teach.engine.haggis.actions import BETS
 from tichu_teach.engine.haggis.deck import RANKS, SUITS, parse_rank
 from tichu_teach.engine.haggis.state import View
 from tichu_teach.engine.haggis.wilds import Stand, stand_ins, stands
@@ -18,8 +19,8 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import combo_name
 
 if TYPE_CHECKING:
+    from tichu_teach.engine import Action
     from tichu_teach.engine.climbing.combo import Combo
-    from tichu_teach.engine.haggis.actions import Action
     from tichu_teach.engine.haggis.combo import HaggisCombo
     from tichu_teach.engine.haggis.deck import Deck
     from tichu_teach.engine.haggis.state import State
