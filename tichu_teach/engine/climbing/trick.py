@@ -14,7 +14,24 @@ from .rules import ClimbingRules
 from .score import Count
 
 
-class TrickState(State):
+class TrickOnTable:
+    """The trick on the table, in a position or as one seat sees it."""
+
+    game: ClimbingRules
+    trick: tuple[tuple[int, Combo], ...]
+
+    @property
+    def owner(self) -> int | None:
+        """The seat whose combination is on top, None before the lead."""
+        return self.trick[-1][0] if self.trick else None
+
+    @property
+    def points_on_table(self) -> int:
+        """The points of the cards in the trick."""
+        return sum(self.game.deck.points(combo.cards) for _, combo in self.trick)
+
+
+class TrickState(TrickOnTable, State):
     """A state with hands and a trick on the table, whose plays are the game's own combinations.
 
     won        the cards of the tricks each seat has taken
@@ -26,7 +43,6 @@ class TrickState(State):
 
     ACTION = ClimbingAction
     game: ClimbingRules
-    trick: tuple[tuple[int, Combo], ...]
     won: tuple[int, ...]
     out: tuple[int, ...]
     played: frozenset[int]
@@ -39,16 +55,6 @@ class TrickState(State):
     def top(self) -> Combo:
         """The combination to beat; only while a trick lies on the table."""
         return self.trick[-1][1]
-
-    @property
-    def owner(self) -> int | None:
-        """The seat whose combination is on top, None before the lead."""
-        return self.trick[-1][0] if self.trick else None
-
-    @property
-    def points_on_table(self) -> int:
-        """The points of the cards in the trick."""
-        return _points(self)
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -117,7 +123,7 @@ class TrickState(State):
         return self.game.winner(self.standing, self.round, self.champion)
 
 
-class TrickView(View):
+class TrickView(TrickOnTable, View):
     """A trick and the hands around it, as one seat sees them.
 
     `hand` is the seat's own set of cards, `won_counts` and `won_points` the number and points of the cards in
@@ -127,7 +133,6 @@ class TrickView(View):
 
     game: ClimbingRules
     legal: tuple[Action, ...]
-    trick: tuple[tuple[int, Combo], ...]
     seen: int
     unseen: int
 
@@ -150,17 +155,3 @@ class TrickView(View):
     def top(self) -> Combo | None:
         """The combination to beat, None before the lead."""
         return self.trick[-1][1] if self.trick else None
-
-    @property
-    def owner(self) -> int | None:
-        """The seat whose combination is on top."""
-        return self.trick[-1][0] if self.trick else None
-
-    @property
-    def points_on_table(self) -> int:
-        """The points of the cards in the trick."""
-        return _points(self)
-
-
-def _points(table: TrickState | TrickView) -> int:
-    return sum(table.game.deck.points(combo.cards) for _, combo in table.trick)
