@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 
-from .errors import NotationError, short
+from .errors import NotationError, did_you_mean, short
 
 MAX_LENGTH = 8000  # characters; only an accident or an attack comes near it
 
@@ -25,6 +26,23 @@ def as_text(text: object, what: str, most: int | None = None) -> str:
 def split_fields(text: str) -> list[str]:
     """The fields between the bars of a line, in the form `0: 2j`, `turn 0`, without empty ones."""
     return [_usual(field.strip()) for field in text.split("|") if field.strip()]
+
+
+def heads(fields: Iterable[str], text: str) -> Iterator[tuple[str, str, str]]:
+    """Each field of a line with its first word and the rest; NotationError if a first word stands twice."""
+    seen = set()
+    for field in fields:
+        head = field.split(maxsplit=1)[0] if field else ""
+        if head in seen:
+            raise NotationError(f"the field {head!r} stands twice", text, field)
+        seen.add(head)
+        yield head, field[len(head) :].strip(), field
+
+
+def unknown_field(head: str, field: str, known: Sequence[str], text: str) -> NotationError:
+    """The error about a field of a line that is none of the known ones."""
+    hint, names = did_you_mean(head, known), ", ".join(known)
+    return NotationError(f"unknown field {short(head or field)}{hint}; fields are {names}", text, field)
 
 
 def _usual(field: str) -> str:

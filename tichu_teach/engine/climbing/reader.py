@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple, NoReturn, TypeVar
+from typing import NamedTuple, TypeVar
 
 from ..errors import NotationError, PositionError, did_you_mean, short
 from ..lines import as_text
@@ -104,24 +104,6 @@ class FieldReader:
         self.phase, self.turn = "", -1
         self.values: dict[str, object] = {}
         self._game, self._deck = game, deck
-
-    def heads(self, fields: Iterable[str]) -> Iterator[tuple[str, str, str]]:
-        """Each field with its first word and the rest; NotationError if a first word stands twice."""
-        seen = set()
-        for field in fields:
-            head = field.split(maxsplit=1)[0] if field else ""
-            if head in seen:
-                raise NotationError(f"the field {head!r} stands twice", self.text, field)
-            seen.add(head)
-            yield head, field[len(head) :].strip(), field
-
-    def unknown(self, head: str, field: str, known: Iterable[str]) -> NoReturn:
-        """Raise NotationError, naming the known fields."""
-        known = list(known)
-        hint, names = did_you_mean(head, known), ", ".join(known)
-        raise NotationError(
-            f"unknown field {short(head or field)}{hint}; fields are {names}", self.text, field
-        )
 
     def seat(self, word: str) -> int:
         """The seat that a word names."""

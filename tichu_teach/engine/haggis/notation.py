@@ -15,6 +15,7 @@ from ..climbing.cards import COPY, bits, with_ten
 from ..climbing.combo import Combo
 from ..climbing.reader import FieldReader, Spoken, is_number, numbers
 from ..errors import AmbiguousAction, NotationError, PositionError, short
+from ..lines import heads, unknown_field
 from .actions import BETS, Bet
 from .combo import RUNS, HaggisCombo, no_combo
 from .deck import RANKS, TEN, parse_rank
@@ -218,7 +219,7 @@ class _Reader(FieldReader):
 
     def read(self, fields: list[str]) -> State:
         later = []
-        for head, body, field in self.heads(fields):
+        for head, body, field in heads(fields, self.text):
             if head == "won":  # read last, so that the face cards it names are those left over
                 later.append((head, body, field))
             else:
@@ -241,7 +242,7 @@ class _Reader(FieldReader):
         elif head in _READERS:
             self.values |= _READERS[head](self, body)
         else:
-            self.unknown(head, field, ("0:", *_PHASE_WORDS, *_READERS))
+            raise unknown_field(head, field, ["0:", *_PHASE_WORDS, *_READERS], self.text)
 
     def _hand(self, seat: int, body: str) -> None:
         cards = self.cards(body, self.game.deck.of_seat(seat))

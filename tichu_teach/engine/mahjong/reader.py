@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import NotationError, PositionError, did_you_mean, short
-from ..lines import as_text, split_fields
+from ..errors import NotationError, PositionError, short
+from ..lines import as_text, heads, split_fields, unknown_field
 from .groups import Group, parse_group
 from .hand import NO_TILE, SOURCES, Hand, Win
 from .notation import CHANCES, parse_action
@@ -52,14 +52,12 @@ class _Reader:
         self.to_fill: set[int] = set()
 
     def read(self, fields: list[str]) -> State:
-        heads = [field.split(maxsplit=1)[0] if field else "" for field in fields]
-        for place, head in enumerate(heads):
-            if head in heads[:place]:
-                raise NotationError(f"the field {head!r} stands twice", self.text, fields[place])
-        if "east" in heads:
-            self.east = self.whole(fields[heads.index("east")].split()[1:], 0, self.game.players - 1, "east")
-        for head, field in zip(heads, fields, strict=True):
-            self._field(head, field[len(head) :].strip(), field)
+        read = [*heads(fields, self.text)]
+        for head, body, _ in read:
+            if head == "east":  # read first, as it says who is which wind
+                self.east = self.whole(body.split(), 0, self.game.players - 1, "east")
+        for head, body, field in read:
+            self._field(head, body, field)
         return self._state()
 
     def _field(self, head: str, body: str, field: str) -> None:
@@ -82,10 +80,7 @@ class _Reader:
         elif head in _READERS:
             self.values |= _READERS[head](self, body)
         elif head != "east":
-            known = ["E:", "E+:", "E*:", "east", *_READERS]
-            hint = did_you_mean(head, known)
-            told = f"unknown field {short(head or field)}{hint}; fields are {', '.join(known)}"
-            raise NotationError(told, self.text, field)
+            raise unknown_field(head, field, ["E:", "E+:", "E*:", "east", *_READERS], self.text)
 
     def _state(self) -> State:
         values, said = self.values, self.values.pop("said", "")
@@ -308,12 +303,7 @@ def read_hand(game: MahjongRules, text: str) -> Hand:
     if max(Counter(held).values(), default=0) > 4:
         raise PositionError("more than four of a kind are held")
     hand = Hand(counts(held), wind=EAST + wind)
-    heads = set()
-    for field in rest:
-        head, _, body = field.partition(" ")
-        if head in heads:
-            raise NotationError(f"the field {head!r} stands twice", text, field)
-        heads.add(head)
+    for head, body, _ in heads(rest, text):
         hand = _with(game, hand, head, body, text)
     return _with_claimed(hand)
 

@@ -13,6 +13,7 @@ from ..climbing.cards import COPY, bits
 from ..climbing.combo import Combo
 from ..climbing.reader import FieldReader, Spoken, numbers
 from ..errors import AmbiguousAction, NotationError, short
+from ..lines import heads, unknown_field
 from .actions import Call, Lead, NoBomb, Push, Retract, Take, Wish
 from .deck import Deck, parse_rank, rank_name
 from .rules import TichuRules
@@ -210,7 +211,7 @@ class _Reader(FieldReader):
         self.pushed: list[tuple[int, ...]] = [()] * game.players
 
     def read(self, fields: list[str]) -> State:
-        for head, body, field in self.heads(fields):
+        for head, body, field in heads(fields, self.text):
             self._field(head, body, field)
         game = self.game
         hands = tuple(self.hands.get(seat, 0) for seat in range(game.players))
@@ -234,7 +235,7 @@ class _Reader(FieldReader):
         elif head in _READERS:
             self.values |= _READERS[head](self, body)
         else:
-            self.unknown(head, field, ("0:", *_PHASE_WORDS, *_READERS))
+            raise unknown_field(head, field, ["0:", *_PHASE_WORDS, *_READERS], self.text)
 
     def _phase(self, head: str, body: str, field: str) -> None:
         self.begin(_PHASE_WORDS[head], field)
