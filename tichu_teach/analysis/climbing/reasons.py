@@ -331,6 +331,15 @@ class Contrast(Generic[OwnReason]):
             known[hand] = 1 + min(self._fewest(hand & ~each.cards, known) for each in leads)
         return known[hand]
 
+    def _wait_reason(self, bomb: Combo) -> Found[OwnReason]:
+        """The reason for throwing a bomb on an opponent's trick, where it was kept."""
+        owner = self.view.owner
+        assert owner is not None
+        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.view.points_on_table}
+        if 0 < self.view.counts[owner] <= NEAR:
+            return "bomb.danger", facts
+        return "bomb.home" if self.goes_home() else "bomb.late", facts
+
     def _pass_reason(self, better: Combo) -> Found[OwnReason]:
         """The reason against a pass, where a play was better."""
         near, lying = self.nearest_opponent(), self.view.points_on_table

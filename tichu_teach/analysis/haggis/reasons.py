@@ -15,7 +15,7 @@ from ...engine.haggis.state import View
 from ...players.haggis.outlook import Outlook
 from ...players.haggis.style import STEADY
 from ..climbing import reasons as climbing
-from ..climbing.reasons import MORE, NEAR, Contrast
+from ..climbing.reasons import MORE, Contrast
 from .evaluation import deals
 
 ReviewReason = Literal[
@@ -92,14 +92,6 @@ class Reasons(Contrast[ReviewReason]):
     def _beaten_cheaply(self, combo: Combo) -> float:
         """The share of deals on which an opponent could beat a play with one face card, or none."""
         return self.beaten(combo, lambda each: (each.cards & self.deck.wilds).bit_count() <= 1)
-
-    def _wait_reason(self, bomb: Combo) -> Found:
-        owner = self.view.owner
-        assert owner is not None
-        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.view.points_on_table}
-        if 0 < self.view.counts[owner] <= NEAR:
-            return "bomb.danger", facts
-        return "bomb.home" if self.goes_home() else "bomb.late", facts
 
     @property
     def high(self) -> int:

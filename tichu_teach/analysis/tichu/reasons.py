@@ -338,16 +338,11 @@ class Reasons(Contrast[ReviewReason]):
         return ("bomb.partner", {**facts, "seat": owner}) if self.friendly else ("bomb.early", facts)
 
     def _wait_reason(self, bomb: Combo) -> Found:
-        owner = self.view.owner
-        assert owner is not None
-        facts = {**self.seat(owner), "cards": self.cards(bomb), "points": self.view.points_on_table}
-        if owner in self.outlook.calling_foes:
+        reason, facts = super()._wait_reason(bomb)
+        if self.view.owner in self.outlook.calling_foes:
             return "bomb.caller", facts
-        if 0 < self.view.counts[owner] <= NEAR:
-            return "bomb.danger", facts
-        if self.goes_home():
-            return "bomb.home", facts
-        return "bomb.points" if self.view.points_on_table >= self.worthwhile else "bomb.late", facts
+        rich = self.view.points_on_table >= self.worthwhile
+        return "bomb.points" if rich and reason == "bomb.late" else reason, facts
 
     def _dogged(self, better: Combo) -> Found:
         if better.kind != "dog":
