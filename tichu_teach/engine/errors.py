@@ -72,7 +72,9 @@ class NotationError(TichuError):
         self.text, self.where = text, where
 
     def _spot(self) -> Iterator[str]:
-        return _marked(self.text, self.where, _place(self.text, self.where))
+        """The text with a mark under the part that failed, found as a whole word if possible."""
+        place = next(_places(self.text, self.where), self.text.find(self.where))
+        return _marked(self.text, self.where, place)
 
 
 class PositionError(TichuError):
@@ -89,7 +91,9 @@ class PositionError(TichuError):
     def _spot(self) -> Iterator[str]:
         """The line with a mark under the last occurrence of the card the error is about."""
         card = self.facts.get("card")
-        return _marked(self.text, card, _last_place(self.text, card)) if isinstance(card, str) else iter(())
+        if not isinstance(card, str):
+            return iter(())
+        return _marked(self.text, card, max(_places(self.text, card), default=-1))
 
 
 class IllegalAction(TichuError):
@@ -179,16 +183,6 @@ def _marked(text: str, where: str, found: int) -> Iterator[str]:
     yield f"    {more}{shown}" + (" …" if begin + _WIDTH < len(text) else "")
     room = len(shown) - (found - begin)
     yield "    " + " " * (len(more) + found - begin) + "^" * min(len(where), room)
-
-
-def _place(text: str, where: str) -> int:
-    """The index of a part in a text, as a whole word if possible; -1 if it isn't there."""
-    return next(_places(text, where), text.find(where))
-
-
-def _last_place(text: str, where: str) -> int:
-    """The last index of a word in a text; -1 if it isn't there."""
-    return max(_places(text, where), default=-1)
 
 
 def _places(text: str, where: str) -> Iterator[int]:
