@@ -99,9 +99,8 @@ def _instead(wrong: object) -> str:
     said = wrong if isinstance(wrong, str) else str(wrong).strip("<>") if hasattr(wrong, "header") else ""
     name, *options = said.split() or [""]
     if name in _KNOWN:
-        return f"; a game goes by its name, {name!r}" + f", with {', '.join(options)} after it" * bool(
-            options
-        )
+        after = f", with {', '.join(options)} after it" if options else ""
+        return f"; a game goes by its name, {name!r}{after}"
     return suggest_known(wrong, _KNOWN, ALSO)
 
 

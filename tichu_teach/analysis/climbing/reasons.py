@@ -378,7 +378,8 @@ class Contrast(Generic[OwnReason]):
         """Reasons that tell similar plays apart: what may beat them, or what stays in the hand."""
         alike = (better.kind, better.size) == (done.kind, done.size)
         higher = better.beats(done) and self.holds(done) < 1  # what nobody can beat is as firm as can be
-        if higher if alike or done.is_bomb else self.firmer(better, done):
+        firmer = higher if alike or done.is_bomb else self.firmer(better, done)
+        if firmer:
             yield "firm", self.name_both(better, done)
         stays, goes = done.cards & ~better.cards, better.cards & ~done.cards
         if better.rank == done.rank and self._rank(stays) > self._rank(goes):

@@ -46,12 +46,9 @@ def suppose_position(view: View) -> State:
     """
     unseen = [tile for tile, copies in view.unseen.items() for _ in range(copies)]
     ordinary = (tile for tile in unseen if not is_season(tile))
+    known = {**view.shown, view.seat: view.hand}
     hands = [
-        view.hand
-        if seat == view.seat
-        else view.shown[seat]
-        if seat in view.shown
-        else counts([*islice(ordinary, view.counts[seat])])
+        known[seat] if seat in known else counts(islice(ordinary, view.counts[seat]))
         for seat in range(view.game.players)
     ]
     rest = (*ordinary, *filter(is_season, unseen))

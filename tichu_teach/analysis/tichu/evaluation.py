@@ -78,15 +78,8 @@ def suppose_position(view: View) -> State:
     if view.phase in ("play", "collect") and view.turn == view.seat and not view.acts:
         raise AnalysisError("this seat has nothing to decide here")
     game, seats = view.game, range(view.game.players)
-    hidden = bits(view.unseen)
-    hands = [
-        view.hand
-        if seat == view.seat
-        else view.open_hands[seat]
-        if seat in view.open_hands
-        else sum(islice(hidden, view.counts[seat]))
-        for seat in seats
-    ]
+    hidden, known = bits(view.unseen), {**view.open_hands, view.seat: view.hand}
+    hands = [known[seat] if seat in known else sum(islice(hidden, view.counts[seat])) for seat in seats]
     rest = tuple(tuple(islice(hidden, number)) for number in view.to_come)
     return State(
         game,

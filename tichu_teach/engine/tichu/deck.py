@@ -90,8 +90,6 @@ class Deck(ClimbingDeck):
 
 
 def _card_points(name: str) -> int:
-    return (
-        {"K": 10, "T": 10, "5": 5}.get(name[0], 0)
-        if name not in SPECIALS
-        else {"Dr": 25, "Ph": -25}.get(name, 0)
-    )
+    if name in SPECIALS:
+        return {"Dr": 25, "Ph": -25}.get(name, 0)
+    return {"K": 10, "T": 10, "5": 5}.get(name[0], 0)

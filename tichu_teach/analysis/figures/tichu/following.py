@@ -105,11 +105,11 @@ def _bombing(wanted: Callable[[View], bool]) -> Habit:
     return instead
 
 
-def _caller_s(view: View) -> bool:
+def _is_callers(view: View) -> bool:
     """Return True if the trick lies with an opponent who has called, and nobody is out."""
-    return bool(view.trick and view.owner is not None and view.calls[view.owner]) and not (
-        view.out or _partners(view) or view.owner == view.seat
-    )
+    if view.owner is None or view.owner == view.seat or view.out or _partners(view):
+        return False
+    return bool(view.calls[view.owner])
 
 
 def _tempered(style: Style) -> Habit:
@@ -148,12 +148,12 @@ def plain_push(view: View, usual: Action) -> Action | None:
 
 def _harder(view: View, usual: Action) -> Action | None:
     """Pay twice as much as usual for a caller's trick."""
-    return _EAGER.choose(view) if _caller_s(view) and isinstance(usual, (Pass, Play, NoBomb)) else None
+    return _EAGER.choose(view) if _is_callers(view) and isinstance(usual, (Pass, Play, NoBomb)) else None
 
 
 def _hard(view: View, usual: Action) -> Action | None:
     """Beat every trick of a caller with the highest play that fits."""
-    if not _caller_s(view) or view.wish or not isinstance(usual, (Pass, Play)) or _goes_out(view, usual):
+    if not _is_callers(view) or view.wish or not isinstance(usual, (Pass, Play)) or _goes_out(view, usual):
         return None
     return max(_answers(view), key=lambda play: play.combo.rank, default=None)
 
