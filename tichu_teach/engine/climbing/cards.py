@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..errors import NotationError, PositionError, SavedGameError, TichuError
+from ..errors import NotationError, PositionError, SavedGameError, TichuError, short
 
 COPY = "'"  # marks the second of equal cards in notation
 
@@ -16,6 +16,15 @@ COPY = "'"  # marks the second of equal cards in notation
 def with_ten(word: str) -> str:
     """A card or rank with its ten as one letter; people write `10j` as well as `Tj`."""
     return "T" + word[2:] if word.startswith("10") else word
+
+
+def rank_value(text: str, ranks: str) -> int:
+    """The place of a letter among `ranks`, which begin at 2; raises NotationError for anything else."""
+    letter = with_ten(text).upper()
+    rank = ranks.find(letter) if len(letter) == 1 and letter != "." else -1
+    if rank < 0:
+        raise NotationError(f"{short(text)} is not a rank; ranks are {' '.join(ranks[2:])}", text, text)
+    return rank
 
 
 def bits(cards: int) -> Iterator[int]:

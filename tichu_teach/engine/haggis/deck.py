@@ -7,8 +7,8 @@ it must be told apart from seat 0's.
 
 from __future__ import annotations
 
-from ..climbing.cards import ClimbingDeck, with_ten
-from ..errors import NotationError, short
+from ..climbing.cards import ClimbingDeck, rank_value
+from ..errors import short
 
 SUITS = "roygb"  # red, orange, yellow, green, blue
 RANKS = "..23456789TJQK"  # by value: RANKS[11] == "J"
@@ -25,11 +25,7 @@ def suited(rank: int, suit: int) -> int:
 
 def parse_rank(text: str) -> int:
     """The value of a rank's letter, 2–13; raises NotationError for anything else."""
-    letter = with_ten(text).upper()
-    rank = RANKS.find(letter) if len(letter) == 1 and letter != "." else -1
-    if rank < LOW:
-        raise NotationError(f"{short(text)} is not a rank; ranks are 2 3 4 5 6 7 8 9 T J Q K", text, text)
-    return rank
+    return rank_value(text, RANKS)
 
 
 class Deck(ClimbingDeck):

@@ -6,8 +6,8 @@ sword, pagoda, star), Phoenix, Dragon. A second pack begins at bit 64.
 
 from __future__ import annotations
 
-from ..climbing.cards import COPY, ClimbingDeck, bits, with_ten
-from ..errors import NotationError, short
+from ..climbing.cards import COPY, ClimbingDeck, bits, rank_value
+from ..errors import short
 
 SUITS = "jwps"  # jade, sword, pagoda, star
 RANKS = "..23456789TJQKA"  # by value: RANKS[11] == "J"
@@ -33,11 +33,7 @@ def rank_name(rank: float) -> str:
 
 def parse_rank(text: str) -> int:
     """The value of a rank's letter, 2–14; raises NotationError for anything else."""
-    letter = with_ten(text).upper()
-    rank = RANKS.find(letter) if len(letter) == 1 and letter != "." else -1
-    if rank < LOW:
-        raise NotationError(f"{short(text)} is not a rank; ranks are 2 3 4 5 6 7 8 9 T J Q K A", text, text)
-    return rank
+    return rank_value(text, RANKS)
 
 
 class Deck(ClimbingDeck):
