@@ -11,7 +11,7 @@ from ..options import option
 from .combinations import Combinations
 from .deck import Deck
 from .rules import Occasion, rows
-from .solo import Solo
+from .solo import NOT_ALONE, Solo
 
 FULL_HAND = 12
 _PLAYERS = tuple(range(5, 11))
@@ -61,10 +61,7 @@ class Ear(Solo):
         ear.deck ear.solo ear.deal ear.push ear.best ear.combos ear.dragon ear.phoenix ear.mahjong ear.dog
         ear.end ear.seats
         """,
-        dropped="""
-        dog.partner-out dr.bombed dr.last end.last-trick tail.hand tail.tricks points double
-        tichu.separate wish.penalty game
-        """,
+        NOT_ALONE,
     )
 
     @cached_property

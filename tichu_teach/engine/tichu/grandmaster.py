@@ -11,7 +11,7 @@ from ..options import option
 from .combinations import Combinations
 from .deck import Deck
 from .rules import Occasion, rows
-from .solo import Solo
+from .solo import NOT_ALONE, Solo
 
 # From the top; with fewer players, titles in between are dropped, the rarest first.
 TITLES = (
@@ -76,10 +76,7 @@ class Grandmaster(Solo):
         grandmaster.two-decks grandmaster.second-dragon grandmaster.suits-differ grandmaster.deal
         grandmaster.two-phoenix grandmaster.work grandmaster.end
         """,
-        dropped="""
-        dog.partner-out dr.bombed dr.last end.last-trick tail.hand tail.tricks points double
-        tichu.separate wish.penalty game
-        """,
+        NOT_ALONE,
     )
 
     @cached_property

@@ -10,6 +10,12 @@ from ..climbing.score import Count
 from .game import TichuGame
 from .state import State
 
+# The rules of the four-hand game that need partners, points or tichus.
+NOT_ALONE = """
+    dog.partner-out dr.bombed dr.last end.last-trick tail.hand tail.tricks points double
+    tichu.separate wish.penalty game
+"""
+
 # From best to worst, as both games rank cards for the exchange.
 _SPECIALS_FIRST = ("Dr", "Ph", "Ma", "Do")
 
