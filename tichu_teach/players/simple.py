@@ -35,14 +35,11 @@ def random_push(view: View, rng: random.Random) -> Push:
     return Push(view.seat, tuple(rng.sample(held, len(view.game.push_targets(view.seat)))))
 
 
-class LowestPlayer:
+class LowestPlayer(RandomPlayer):
     """Plays the lowest legal combination, the longest of equals, and never passes if it can play.
 
     It bombs only if it can play nothing else, and wishes and pushes at random.
     """
-
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
 
     def choose(self, view: View) -> Action:
         check_owed(view)
@@ -54,6 +51,3 @@ class LowestPlayer:
         others: list[Action] = [each for each in view.legal if not isinstance(each, (Bet, Call, Play))]
         silent = [each for each in others if isinstance(each, NoBomb)]
         return self.rng.choice(silent or others or plays)
-
-    def announce(self, view: View) -> None:
-        return None
