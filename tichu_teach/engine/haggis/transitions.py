@@ -68,14 +68,6 @@ def _pass(state: State, action: Pass) -> State:
     return state.replace(phase="collect" if seat == state.owner else "play", turn=seat)
 
 
-def _collect(state: State, action: Collect) -> State:
-    return _taken_by(state, action.seat)
-
-
-def _give(state: State, action: Give) -> State:
-    return _taken_by(state, action.to)
-
-
 def _taken_by(state: State, seat: int) -> State:
     cards = sum(combo.cards for _, combo in state.trick)
     won = put(state.won, seat, state.won[seat] | cards)
@@ -89,6 +81,6 @@ OUTCOMES: Mapping[type[Action], Callable[[State, Any], State]] = {
     Bet: _bet,
     Play: _play,
     Pass: _pass,
-    Collect: _collect,
-    Give: _give,
+    Collect: lambda state, collect: _taken_by(state, collect.seat),
+    Give: lambda state, gift: _taken_by(state, gift.to),
 }

@@ -55,7 +55,7 @@ class TichuGame(TichuRules):
             round=_number(before),
             people=self.seating(before.people, before.finish) if before else self.seating(),
         )
-        return transitions.begin_round(state)
+        return transitions.next_to_take(state, first)
 
     def save_deal(self, state: State, before: State | None) -> dict[str, object]:
         """The seat that takes first, and each seat's cards in the order in which they are taken."""

@@ -112,14 +112,9 @@ def fault(state: State, seat: int) -> State:
     return state.replace(phase="over", fault=seat, window=())
 
 
-def begin_round(state: State) -> State:
-    """A freshly dealt round (phase "take") brought to its first decision."""
-    return _next_to_take(state, state.turn)
-
-
 def _take(state: State, action: Take) -> State:
     taken = _with_rest(state, action.seat)
-    return _next_to_take(taken, state.game.next_seat(action.seat))
+    return next_to_take(taken, state.game.next_seat(action.seat))
 
 
 def _with_rest(state: State, seat: int) -> State:
@@ -128,7 +123,7 @@ def _with_rest(state: State, seat: int) -> State:
     return state.replace(hands=put(state.hands, seat, hand), rest=put(state.rest, seat, ()))
 
 
-def _next_to_take(state: State, seat: int) -> State:
+def next_to_take(state: State, seat: int) -> State:
     """The state with the next seat to decide on a grand tichu, from `seat` on; the others just take."""
     game = state.game
     waiting = [s for s in game.seats_from(seat) if state.rest[s] and game.may_announce(s, "grand")]
@@ -205,10 +200,6 @@ def _after_dog(state: State, seat: int) -> State:
     return state.replace(phase="play", turn=leaders[0])
 
 
-def _lead(state: State, action: Lead) -> State:
-    return state.replace(phase="play", turn=action.to)
-
-
 def _last_trick(state: State, seat: int) -> State:
     """The state after the play that ends the round: its player takes the trick, or gives a Dragon's away."""
     last = state.replace(phase="collect", turn=seat)
@@ -261,14 +252,6 @@ def _pass(state: State, action: Pass) -> State:
     return state.replace(turn=seat)
 
 
-def _collect(state: State, action: Collect) -> State:
-    return _taken_by(state, action.seat)
-
-
-def _give(state: State, action: Give) -> State:
-    return _taken_by(state, action.to)
-
-
 def _taken_by(state: State, seat: int) -> State:
     cards = 0
     for _, combo in state.trick:
@@ -293,7 +276,7 @@ OUTCOMES: Mapping[type[Action], Callable[[State, Any], State]] = {
     Pass: _pass,
     NoBomb: _no_bomb,
     Wish: _wish,
-    Collect: _collect,
-    Give: _give,
-    Lead: _lead,
+    Collect: lambda state, collect: _taken_by(state, collect.seat),
+    Give: lambda state, gift: _taken_by(state, gift.to),
+    Lead: lambda state, lead: state.replace(phase="play", turn=lead.to),
 }
