@@ -6,13 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from random import Random
+from functools import partial
 
-from ....engine.tichu.game import TichuGame
 from ....engine.tichu.tricsu import TABLE
 from ..climbing import COUNTED
-from ..figure import ANEW, SEED, Bar, Experiment, Experiments
+from ..figure import ANEW, SEED, Experiment, Experiments
 from ..habit import Habits, Occasions, compare_habits
 from . import calling, following, giving, leading, occasions, places, pushing, wishing
 
@@ -25,11 +23,6 @@ def _points(habits: Habits, when: Occasions, many: int, seed: int = SEED) -> Exp
 def _places(habits: Habits, when: Occasions, many: int, seed: int = SEED) -> Experiment:
     """Compare habits by places, where everybody plays alone."""
     return compare_habits(occasions.FOR_PLACES, when, habits, many, unit="places", seed=seed)
-
-
-def _small(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
-    """Count the tichus called for the Table that are kept."""
-    return calling.small(game, size, rng, (TABLE,))
 
 
 _EITHER, _DEALERS = occasions.either_side, occasions.dealers
@@ -68,7 +61,7 @@ EXPERIMENTS: Experiments = {
         "hands": _points(following.PARTNER | wishing.GRANTS, _DEALERS, 3000),
         "leads": _points(leading.LEADS, _DEALERS, 1000),
         "looks": _points(following.OPEN, _DEALERS, 2000, ANEW),
-        "small": Experiment(_small, "share", 1200, 16, 50.0),
+        "small": Experiment(partial(calling.small, seats=(TABLE,)), "share", 1200, 16, 50.0),
     },
     "grandmaster": {
         "fates": _FATES,
