@@ -224,9 +224,7 @@ class RolloutTrial(climbing.RolloutTrial):
             self._follow(self.lines.get(action, ()), round_)
         if not round_.over:
             round_.run()
-        if self.game.sides == 2:
-            return round_.points(self.game.side(self.seat))
-        return -round_.place(self.seat)
+        return round_.worth(self.seat)
 
     def _follow(self, line: Sequence[Combo], round_: Rollout) -> None:
         """Play what nobody can beat."""
@@ -331,7 +329,7 @@ class OpeningTrial:
         begun = Rollout(self.setting, sizes, first, [0] * game.players, (), calls)
         round_ = begun.dealt([self.parts.of(hand) for hand in held])
         round_.run()
-        return round_.points(game.side(self.seat)) if game.sides == 2 else -round_.place(self.seat)
+        return round_.worth(self.seat)
 
     def _pushed(self, hands: tuple[int, ...], own: Push | None) -> list[int]:
         """The hands after the push, in which the others give what seems best at first sight."""

@@ -272,6 +272,11 @@ class Rollout:
         out = self.out
         return out.index(seat) if seat in out else len(out)
 
+    def worth(self, seat: int) -> int:
+        """Return a side's lead in a finished round, or minus the players in before a seat on its own."""
+        game = self.setting.game
+        return self.points(game.side(seat)) if game.sides == 2 else -self.place(seat)
+
     # -- the policy ----------------------------------------------------------------------------------
 
     def _lead(self, seat: int) -> RolloutPart:
