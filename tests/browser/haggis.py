@@ -24,9 +24,7 @@ def scene(line: str) -> dict[str, Any]:
     """A position of Haggis at the table."""
     state = parse_position(line)
     drawn = presenter(state.game)
-    seen = Seen(
-        hands_seen=views(state, range(state.game.players)) if state.phase == "over" else {}, shows_points=True
-    )
+    seen = Seen(hands_seen=views(state, range(state.game.players)) if state.phase == "over" else {})
     return {
         "table": drawn.scene.table(state.view(0), seen),
         "input": drawn.scene.controls(state.view(0), seen),

@@ -327,7 +327,7 @@ def test_every_position_makes_a_scene_and_has_its_words(game: Any) -> None:
         after = state.apply(action) if action else None
         for seat in {rng.randrange(game.players), *state.to_act}:
             made = {
-                "table": table(state, seat, you=seat, lit=seat in state.to_act, shows_points=True),
+                "table": table(state, seat, you=seat, lit=seat in state.to_act),
                 "input": controls(state, seat, you=seat),
             }
             assert check_scene(made) == json.loads(json.dumps(made))

@@ -54,7 +54,7 @@ def test_calls_order_out_wish_points_and_scores() -> None:
         "nanking | 0: 2j Kj | 1: - | 2: 3p | 3: 4s 5s | turn 0 | trick 3 Ma | wish K by 3 | won 2 5j 5w Ks"
         " | out 1 | calls 3 grand; 0 small | totals 630 970"
     )
-    picture = table(state, shows_points=True)
+    picture = table(state)
     assert picture["wish"] == "K"
     assert [seat["call"] for seat in picture["seats"]] == ["small", None, None, "grand"]
     assert [seat["out"] for seat in picture["seats"]] == [None, 1, None, None]

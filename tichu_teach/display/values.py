@@ -170,7 +170,6 @@ def _all_open(state: State) -> SceneTable:
     seen = Seen(
         seat_names=names,
         hands_seen=views(state, range(len(names))),
-        shows_points=True,
         scores=any(state.totals),
     )
     return presenter(state.game).scene.table(state.view(0), seen)
@@ -198,7 +197,7 @@ def _(view: View) -> str:
 def _seen(view: View) -> SceneTable:
     """The table as the seat sees it."""
     names = [f"{seat} {name}" for seat, name in enumerate(seat_names(view.game, view.seat))]
-    seen = Seen(seat_names=names, shows_points=True, scores=any(view.standing))
+    seen = Seen(seat_names=names, scores=any(view.standing))
     return presenter(view.game).scene.table(view, seen)
 
 

@@ -485,7 +485,6 @@ class LessonPage(ExercisePage):
             seat_names=told_names(state),
             hands_seen=views(state, step.shown),
             marked=step.marked,
-            shows_points=True,
             scores=any(state.totals),
         )
 

@@ -118,7 +118,6 @@ def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
     seen = Seen(
         seat_names=names,
         hands_seen=views(state, (seat for seat in range(state.game.players) if seat not in desk.shut)),
-        shows_points=True,
         scores=any(state.totals),
         lit_cards=scene.hints(state.view(lit)) if desk.hinted else None,
     )

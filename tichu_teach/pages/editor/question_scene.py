@@ -87,7 +87,6 @@ def _table(asked: Writing) -> SceneTable | None:
     seen = Seen(
         seat_names=names_of(state),
         hands_seen=views(state, at.open),
-        shows_points=True,
         scores=any(state.totals),
     )
     return presenter(state.game).scene.table(state.view(at.seat), seen)

@@ -243,7 +243,6 @@ class LookBack(Session):
             match.seat,
             hands_seen=views(state, range(match.game.players)) if over else {},
             marked=named_cards(better),
-            shows_points=True,
             playing=True,
         )
         asked = moment is not None and not self.told

@@ -54,7 +54,6 @@ def scene(play: Playing, panel: Data, thinking: int | None = None) -> Data:
         thinking=thinking,
         marked=match.account.received,
         lit_cards=layout.hints(acting) if play.help.lights_plays and match.owes_decision else None,
-        shows_points=True,
         playing=True,
     )
     return {

@@ -33,17 +33,16 @@ def views(state: State, seats: Iterable[int]) -> dict[int, View]:
 class Seen:
     """The way to show a position to somebody who has one of its views.
 
-    you           the seat that is called You
-    seat_names    the names of the seats, if not those of a game
-    hands_seen    the hands that the page lays open on purpose: the views of their seats
-    said          the words in the seats' bubbles (keys under `table.said`)
-    thinking      the seat that is about to move, as far as others can know
-    marked        the cards to point at
-    lit_cards     the cards of each legal play, if they are lit (see `Layout.hints`)
-    shows_points  True to show the points in everybody's tricks
-    scores        True to show the points of the game
-    pile          what lies below the trick
-    playing       True in a game, which asks no question that the controls could answer
+    you         the seat that is called You
+    seat_names  the names of the seats, if not those of a game
+    hands_seen  the hands that the page lays open on purpose: the views of their seats
+    said        the words in the seats' bubbles (keys under `table.said`)
+    thinking    the seat that is about to move, as far as others can know
+    marked      the cards to point at
+    lit_cards   the cards of each legal play, if they are lit (see `Layout.hints`)
+    scores      True to show the points of the game
+    pile        what lies below the trick
+    playing     True in a game, which asks no question that the controls could answer
     """
 
     you: int = 0
@@ -53,7 +52,6 @@ class Seen:
     thinking: int | None = None
     marked: Sequence[str] = ()
     lit_cards: Sequence[Sequence[str]] | None = None
-    shows_points: bool = False
     scores: bool = True
     pile: str | None = None
     playing: bool = False

@@ -174,7 +174,7 @@ class Trying(Session):
     def picture(self) -> Data:
         state, scene = self.state, presenter(self.state.game).scene
         everybody = views(state, range(len(self.names)))
-        seen = Seen(seat_names=self.names, hands_seen=everybody, shows_points=True, scores=any(state.totals))
+        seen = Seen(seat_names=self.names, hands_seen=everybody, scores=any(state.totals))
         view = everybody[self._mover]
         return {
             "table": scene.table(view, seen),

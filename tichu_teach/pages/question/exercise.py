@@ -314,7 +314,6 @@ class Exercise(Attempt):
             said=shown.said,
             marked=self._pointed_at() or marked,
             pile=shown.pile,
-            shows_points=True,
             scores=any(shown.state.totals),
         )
         laid = presenter(shown.state.game).scene.table(shown.state.view(self.viewer), seen)

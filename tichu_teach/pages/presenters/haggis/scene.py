@@ -78,7 +78,7 @@ class HaggisLayout(Layout[View]):
                 "count": count,
                 "call": f"bet-{view.bets[seat]}" if view.bets[seat] else None,
                 "out": out_as(view, seat),
-                "taken": view.won_points[seat] if seen.shows_points and view.won_counts[seat] else None,
+                "taken": view.won_points[seat] if view.won_counts[seat] else None,
                 "said": seen.said.get(seat),
                 "turn": seat in view.to_act,
                 "thinking": seat == seen.thinking,

@@ -60,7 +60,6 @@ class TichuLayout(Layout[View]):
     def table(self, view: View, seen: Seen) -> SceneTable:
         game, deck = view.game, view.game.deck
         names, due = seen.names(view), _seats_due(view)
-        taken = seen.shows_points and not game.titles  # with titles, points do not count
         hands = {view.seat: view.hand}
         hands |= {
             seat: view.open_hands[seat] for seat in game.sees(view.seat, view.phase) if seat != view.seat
@@ -77,7 +76,8 @@ class TichuLayout(Layout[View]):
                 "to_come": view.to_come[seat],
                 "call": view.calls[seat] or None,
                 "out": out_as(view, seat),
-                "taken": view.won_points[seat] if taken and view.won_counts[seat] else None,
+                # With titles, points do not count.
+                "taken": view.won_points[seat] if view.won_counts[seat] and not game.titles else None,
                 "said": seen.said.get(seat),
                 "turn": seat in due,
                 "thinking": seat == seen.thinking,
