@@ -15,7 +15,7 @@ from tichu_teach.engine.mahjong.tiles import size
 from tichu_teach.engine.state import Actions
 from tichu_teach.engine.values import Cards, Hands
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.printed.html import Html, chip, chips, joined, paragraphs, tag
 from tichu_teach.printed.page import grid, panel, row, table
 from tichu_teach.scene.panel import ScenePanel
@@ -167,11 +167,7 @@ def _(state: State) -> str:
 def _all_open(state: State) -> SceneTable:
     """The table with all hands open: a position hides nothing from the person who has it."""
     names = [f"{seat} {name}" for seat, name in enumerate(told_names(state))]
-    seen = Seen(
-        seat_names=names,
-        hands_seen=views(state, range(len(names))),
-        scores=any(state.totals),
-    )
+    seen = Seen.with_open(state, range(len(names)), names)
     return presenter(state.game).scene.table(state.view(0), seen)
 
 

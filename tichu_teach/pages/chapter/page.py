@@ -21,7 +21,7 @@ from tichu_teach.pages.chapter import panel
 from tichu_teach.pages.chapter.walk import Walk, Way
 from tichu_teach.pages.exam.closing import CHECK, ClosingCheck
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.pages.presenting.free import for_whom, try_action
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.question.asking import ExercisePage
@@ -481,12 +481,7 @@ class LessonPage(ExercisePage):
     @staticmethod
     def _seen(step: Step, state: State) -> Seen:
         """The part of a step's position that the learner sees."""
-        return Seen(
-            seat_names=told_names(state),
-            hands_seen=views(state, step.shown),
-            marked=step.marked,
-            scores=any(state.totals),
-        )
+        return replace(Seen.with_open(state, step.shown, told_names(state)), marked=step.marked)
 
     def _title(self) -> str:
         step = self.step

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 from tichu_teach.engine import Action, State
@@ -10,7 +11,7 @@ from tichu_teach.pages.editor.desk import Desk, button, panel
 from tichu_teach.pages.editor.draft_position import editing
 from tichu_teach.pages.editor.laying import Surface
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.pages.presenting.free import (
     ANYBODY,
     FreeTable,
@@ -115,12 +116,9 @@ def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
     scene, mover = presenter(state.game).scene, desk.mover(state)
     view, actor = state.view(mover), state.game.actor
     lit = next((seat for seat in state.to_act if actor(seat) == mover), mover)
-    seen = Seen(
-        seat_names=names,
-        hands_seen=views(state, (seat for seat in range(state.game.players) if seat not in desk.shut)),
-        scores=any(state.totals),
-        lit_cards=scene.hints(state.view(lit)) if desk.hinted else None,
-    )
+    seen = Seen.with_open(state, {*range(state.game.players)} - desk.shut, names)
+    if desk.hinted:
+        seen = replace(seen, lit_cards=scene.hints(state.view(lit)))
     over, moved = state.phase == "over", len(trial.states) > 1
     blocks: list[Block] = [*desk.notices(), *_sight(desk, state, names)]
     if not presenting:

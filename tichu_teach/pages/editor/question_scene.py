@@ -17,7 +17,7 @@ from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
 from tichu_teach.pages.editor.remarks import name_of
 from tichu_teach.pages.presenters.controls import segments, select
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
 from tichu_teach.pages.table.scene import NO_INPUT, Data, plain
@@ -84,11 +84,7 @@ def _table(asked: Writing) -> SceneTable | None:
     if isinstance(asked, QuestionDraft) or not (at := asked.table):
         return None
     state = at.state
-    seen = Seen(
-        seat_names=names_of(state),
-        hands_seen=views(state, at.open),
-        scores=any(state.totals),
-    )
+    seen = Seen.with_open(state, at.open, names_of(state))
     return presenter(state.game).scene.table(state.view(at.seat), seen)
 
 

@@ -56,6 +56,11 @@ class Seen:
     pile: str | None = None
     playing: bool = False
 
+    @classmethod
+    def with_open(cls, state: State, seats: Iterable[int], names: Sequence[str]) -> Seen:
+        """A position that belongs to no game being played: some hands open, and points if there are any."""
+        return cls(seat_names=names, hands_seen=views(state, seats), scores=any(state.totals))
+
     def names(self, view: View) -> Sequence[str]:
         """The names of the seats, by number."""
         return self.seat_names or names_at(view, self.you)

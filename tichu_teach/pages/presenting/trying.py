@@ -10,7 +10,7 @@ from tichu_teach.engine import Action
 from tichu_teach.engine.state import State
 from tichu_teach.pages.game.counsel import choose, full
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.presenters.presenter import Seen, views
+from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.pages.presenting.free import (
     ANYBODY,
     FreeTable,
@@ -173,9 +173,8 @@ class Trying(Session):
 
     def picture(self) -> Data:
         state, scene = self.state, presenter(self.state.game).scene
-        everybody = views(state, range(len(self.names)))
-        seen = Seen(seat_names=self.names, hands_seen=everybody, scores=any(state.totals))
-        view = everybody[self._mover]
+        seen = Seen.with_open(state, range(len(self.names)), self.names)
+        view = seen.hands_seen[self._mover]
         return {
             "table": scene.table(view, seen),
             "input": for_whom(state, scene.controls(view, seen), self.layings, self.names),
