@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tichu_teach.pages.table.slices import SLICE, Slices, do_slice, running
+from tichu_teach.pages.table.slices import SLICE, Slices, do_slice, running_loop
 
 
 def tried(begin: Callable[[Slices, list[str]], None]) -> list[str]:
@@ -40,9 +40,9 @@ def test_a_page_that_is_drawn_meanwhile_knows_that_there_is_more() -> None:
 
 def test_work_goes_on_beside_the_page_only_in_a_loop() -> None:
     async def page() -> bool:
-        return running()
+        return running_loop() is asyncio.get_running_loop()
 
-    assert asyncio.run(page()) and not running()
+    assert asyncio.run(page()) and running_loop() is None
 
 
 def test_what_is_begun_takes_the_place_of_what_waits() -> None:

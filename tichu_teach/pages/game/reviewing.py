@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tichu_teach.pages.game.lookback import LOOKED_BACK
 from tichu_teach.pages.presenting.slide import Presenting
 from tichu_teach.pages.table.session import Session, on_press
-from tichu_teach.pages.table.slices import BREATH, Slices, running
+from tichu_teach.pages.table.slices import BREATH, Slices, running_loop
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 
@@ -162,7 +162,7 @@ class LookingBack:
 
     def follow(self) -> None:
         """Review the decisions so far, beside the page; if nothing can run there, only when somebody asks."""
-        if self._wanted and self._page.reviewing.on and running():
+        if self._wanted and self._page.reviewing.on and running_loop():
             self._follow()
 
     def _follow(self) -> None:

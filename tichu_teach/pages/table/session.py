@@ -13,6 +13,7 @@ from tichu_teach.engine import Action, NotationError, PositionError
 from tichu_teach.pages.presenters.families import board, presenter
 from tichu_teach.pages.table.messages import MOVES
 from tichu_teach.pages.table.scene import Data, mark_terms
+from tichu_teach.pages.table.slices import running_loop
 from tichu_teach.pages.table.table import LearnerError, Table
 from tichu_teach.printed.page import page
 from tichu_teach.texts import Texts, text
@@ -290,11 +291,8 @@ class Session:
         Return False, and do nothing, if there is no pause, or no kernel to wait in.
         """
         self.stop()
-        if seconds <= 0:
-            return False
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None or seconds <= 0:
             return False
         self._timer = loop.call_later(seconds, self._wake, do)
         return True

@@ -7,7 +7,6 @@ import gc
 import logging
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 log = logging.getLogger(__name__)
 
@@ -18,27 +17,12 @@ BREATH = 0.002
 """Seconds between two slices."""
 
 
-def running() -> bool:
-    """Return True if work can be done beside the page, in a running loop."""
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """The loop in which work can be done or waited for beside the page; None if none is running."""
     try:
-        asyncio.get_running_loop()
+        return asyncio.get_running_loop()
     except RuntimeError:
-        return False
-    return True
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Collect no garbage during a slice: in a kernel's memory that may take longer than several slices.
-
-    It comes between slices instead. Nothing is frozen for it: unfreezing would undo what forked kernels
-    have frozen (`app/forked.py`).
-    """
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
+        return None
 
 
 class Slices:
@@ -61,9 +45,8 @@ class Slices:
         called, to take from the page that it is being done.
         """
         self.stop()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             for _ in work:
                 pass
             return done()
@@ -107,10 +90,15 @@ class Slices:
 
 
 def do_slice(work: Iterator[None]) -> bool:
-    """Do a slice of work; return True if there is more."""
+    """Do a slice of work; return True if there is more.
+
+    No garbage is collected meanwhile: in a kernel's memory that may take longer than several slices. It comes
+    between slices instead. Nothing is frozen for it: unfreezing would undo what forked kernels have frozen
+    (`app/forked.py`).
+    """
     until = time.monotonic() + SLICE
-    with undisturbed():
-        for _ in work:
-            if time.monotonic() > until:
-                return True
-    return False
+    gc.disable()
+    try:
+        return any(time.monotonic() > until for _ in work)
+    finally:
+        gc.enable()
