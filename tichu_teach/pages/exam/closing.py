@@ -81,14 +81,14 @@ class ClosingCheck(ExercisePage):
         done = len(self.right)
         self.exercise = Unmarked(self.questions[done]) if done < len(self.questions) else None
         self.marks = []
-        self.show(spoken([self._title()]))
+        self.show(self._title())
 
     @on_press("more")
     def press_more(self) -> None:
         """Draw five others."""
         if not self.exercise:
             self._draw()
-            self.show(spoken([self._title()]))
+            self.show(self._title())
 
     @on_press("leave")
     def press_leave(self) -> None:

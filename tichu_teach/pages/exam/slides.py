@@ -11,7 +11,7 @@ from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_panel
 from tichu_teach.pages.table.session import link_values, on_press
 from tichu_teach.texts import text
-from tichu_teach.texts.names import game_name, spoken
+from tichu_teach.texts.names import game_name
 
 
 class ExamSlides(ExercisePage):
@@ -28,7 +28,7 @@ class ExamSlides(ExercisePage):
 
     def _turn(self, at: int) -> None:
         self._lay(at)
-        self.show(spoken([self._title(self.at)]))
+        self.show(self._title(self.at))
 
     @property
     def way_here(self) -> str:

@@ -81,7 +81,7 @@ class Unmarked(Exercise):
 
     def comment(self) -> list[str]:
         if self.given and isinstance(self.question, (AtTable, InOrder)):
-            return [spoken([self.answer_in_words()])]
+            return [self.answer_in_words()]
         return [text("exam.noted")]
 
 

@@ -8,10 +8,9 @@ from dataclasses import replace
 from tichu_teach.pages.game import claiming, counsel
 from tichu_teach.pages.game.counsel import Weighed
 from tichu_teach.pages.game.playing import MatchPage
-from tichu_teach.pages.table.scene import plain_words
+from tichu_teach.pages.table.scene import aloud
 from tichu_teach.pages.table.session import on_press
 from tichu_teach.texts import text
-from tichu_teach.texts.names import spoken
 
 
 class Asking:
@@ -45,7 +44,7 @@ class Asking:
         play.help = replace(
             play.help, advice_level=counsel.next_level(match.state, match.acting, play.help.advice_level)
         )
-        self._page.show(spoken([plain_words(line) for line in play.advised()]))
+        self._page.show(aloud(play.advised()))
 
     def _weigh(self) -> bool:
         """Have the coach compare their choice with the others, in slices; return False if there is none to
@@ -101,7 +100,7 @@ class Asking:
         if claimed:
             blocks = claiming.blocks(self._page.play.match, claimed)
             told = [block["text"] for block in blocks if block["kind"] == "text"]
-            self._page.show(spoken([plain_words(line) for line in [claiming.title(claimed), *told]]))
+            self._page.show(aloud([claiming.title(claimed), *told]))
 
     @on_press("unclaim")
     def press_unclaim(self) -> None:

@@ -15,6 +15,7 @@ from tichu_teach.pages.presenters.presenter import Seen, views
 from tichu_teach.pages.table.scene import (
     NO_INPUT,
     Data,
+    aloud,
     make_button,
     make_note,
     make_panel,
@@ -95,7 +96,7 @@ class LookBack(Session):
         """Tell what was done, what was better, by how much, and why."""
         if self.moment:
             self.told, self.verdict = True, None
-            self.show(spoken([plain_words(words) for words in self._answer(self.moment)]))
+            self.show(aloud(self._answer(self.moment)))
 
     @on_press("next")
     def press_next(self) -> None:

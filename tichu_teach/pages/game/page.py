@@ -24,7 +24,7 @@ from tichu_teach.pages.game.saved import OtherGameError, opponents_in, read_save
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
-from tichu_teach.pages.table.scene import Data, make_note, plain_words
+from tichu_teach.pages.table.scene import Data, make_note, moves_aloud
 from tichu_teach.pages.table.session import DRAWER, RECORD, Session, on_message, on_press
 from tichu_teach.pages.table.slices import BREATH
 from tichu_teach.pages.table.table import LearnerError
@@ -207,16 +207,16 @@ class Game(Session):
         said = [*told, *self._release()]
         while True:
             if self._ponders():
-                return self.show(_aloud(said))
+                return self.show(moves_aloud(said))
             action = self.play.next_action()
             if action is None:
                 break
             silent = self.match.presenter.coach.is_silent(self.state, action)
             if not silent and self.call_later(self._pause(), partial(self._let, action)):
-                return self.show(_aloud(said))
+                return self.show(moves_aloud(said))
             said += [*self.play.do(action), *self._release()]
         self.keep()
-        self.show(_aloud([*said, self.match.title]))
+        self.show(moves_aloud([*said, self.match.title]))
 
     def go_on(self) -> None:
         self.go()
@@ -386,7 +386,3 @@ class Game(Session):
         turn = self.state.turn
         waiting = self._timer is not None and self.match.presenter.coach.moving(self.state)
         return turn if waiting and turn not in self.match.hands else None
-
-
-def _aloud(told: list[str]) -> str:
-    return spoken([plain_words(line).rstrip(".") for line in told])

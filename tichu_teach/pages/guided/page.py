@@ -25,7 +25,7 @@ from tichu_teach.pages.guided.guidance import Guidance
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.learner import Learner
-from tichu_teach.pages.table.scene import Data, plain_words
+from tichu_teach.pages.table.scene import Data, aloud, moves_aloud
 from tichu_teach.pages.table.session import DRAWER, RECORD, Session, on_message, on_press
 from tichu_teach.texts.names import spoken
 
@@ -144,7 +144,7 @@ class Guided(Session):
             said = guidance.reasons(match.names)
         else:
             said += [match.title, *guidance.advised(match, self.play.help.advice_level)]
-        self.show(spoken([plain_words(line).rstrip(".") for line in said]))
+        self.show(moves_aloud(said))
 
     def go_on(self) -> None:
         self.go()
@@ -204,8 +204,7 @@ class Guided(Session):
             match, level = self.match, self.guidance.level(self.play.help.advice_level)
             told = counsel.next_level(match.state, match.acting, level)
             self.play.help = replace(self.play.help, advice_level=told)
-            advised = self.guidance.advised(match, told)
-            self.show(spoken([plain_words(line) for line in advised]))
+            self.show(aloud(self.guidance.advised(match, told)))
 
     @on_press("more")
     def press_more(self) -> None:

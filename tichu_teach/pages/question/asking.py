@@ -14,12 +14,10 @@ from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import NAME, SCORES, Learner
 from tichu_teach.pages.question.notes import question_notes
 from tichu_teach.pages.question.replay import PlayThrough
-from tichu_teach.pages.table.scene import Data, make_button
-from tichu_teach.pages.table.scene import plain_words as read_out
+from tichu_teach.pages.table.scene import Data, aloud, make_button
 from tichu_teach.pages.table.session import RECORD, Session, on_message, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
-from tichu_teach.texts.names import spoken
 
 FRAME = 1.1
 """Seconds between two moves that are shown."""
@@ -35,11 +33,6 @@ def button(label: str, *, name: str = "", primary: bool = False, disabled: bool 
     """A button of the panel, named like its words `page.button.<label>` unless told otherwise."""
     words = text(f"page.button.{label}")
     return make_button(name or label, words, primary=primary, disabled=disabled)
-
-
-def lines_aloud(told: list[str]) -> str:
-    """Lines as they are read out."""
-    return spoken([read_out(line) for line in told])
 
 
 class ExercisePage(Session):
@@ -215,7 +208,7 @@ class ExercisePage(Session):
             self.note()
         if exercise.done:
             self.finished()
-        self.show(lines_aloud(exercise.comment()) if graded else "")
+        self.show(aloud(exercise.comment()) if graded else "")
         self.roll()
 
     def finished(self) -> None:
@@ -243,7 +236,7 @@ class ExercisePage(Session):
 
     def _advance(self) -> None:
         if self.on_show.moving:
-            self.show(lines_aloud(self.on_show.forward()))
+            self.show(aloud(self.on_show.forward()))
             self.roll()
 
     def _take_back(self) -> None:
@@ -269,7 +262,7 @@ class ExercisePage(Session):
     def press_hint(self) -> None:
         """Show the next hint."""
         if self.exercise and self.exercise.hint():
-            self.show(lines_aloud([self.exercise.last_hint]))
+            self.show(aloud([self.exercise.last_hint]))
 
     @on_press("retry")
     def press_retry(self) -> None:

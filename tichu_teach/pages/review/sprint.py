@@ -9,9 +9,9 @@ from collections.abc import Callable
 from tichu_teach.classroom.sitting import Reminder, Reminders
 from tichu_teach.exercises.form import InLine, InOrder
 from tichu_teach.exercises.sheet import SheetQuestion
-from tichu_teach.pages.question.asking import ExercisePage, button, lines_aloud
+from tichu_teach.pages.question.asking import ExercisePage, button
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import Data, make_button, make_panel, panel_only
+from tichu_teach.pages.table.scene import Data, aloud, make_button, make_panel, panel_only
 from tichu_teach.pages.table.session import on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
@@ -103,7 +103,7 @@ class Sprint(ExercisePage):
             return
         exercise.event(kind, data)
         if not exercise.done and not exercise.tries:
-            return self.show(lines_aloud(exercise.comment()))
+            return self.show(aloud(exercise.comment()))
         self.asked += 1
         self.note()
         if exercise.solved:
@@ -112,7 +112,7 @@ class Sprint(ExercisePage):
             return self._go(text("page.right"))
         exercise.reveal()
         exercise.outcome.end()
-        self._go(lines_aloud(exercise.comment()))
+        self._go(aloud(exercise.comment()))
 
     def _go(self, said: str) -> None:
         self.show(spoken([said, self._story()]))

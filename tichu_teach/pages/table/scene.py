@@ -13,7 +13,7 @@ from tichu_teach.engine.verdict import Facts
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import explain, rule_name, rule_text, rule_why
 from tichu_teach.texts.glossary import Glossary, glossary
-from tichu_teach.texts.names import card_name, is_card
+from tichu_teach.texts.names import card_name, is_card, spoken
 
 if TYPE_CHECKING:
     from tichu_teach.scene.panel import Tone
@@ -117,6 +117,16 @@ def plain_words(line: str) -> str:
     A log line ending in a play's cards has named them already.
     """
     return plain(_PLAYED.sub(r"\1", line))
+
+
+def aloud(lines: Iterable[str]) -> str:
+    """Lines as they are read out, one after the other."""
+    return spoken([plain_words(line) for line in lines])
+
+
+def moves_aloud(lines: Iterable[str]) -> str:
+    """Lines of the log, without the stops that some end with."""
+    return spoken([plain_words(line).rstrip(".") for line in lines])
 
 
 def plain(line: str) -> str:
