@@ -85,8 +85,7 @@ class LookBack(Session):
         action = move(self.state, seat, kind, data, match.names)
         verdict = self.state.ask(action)
         if not verdict:
-            names = [*match.names[seat:], *match.names[:seat]]
-            self.verdict = verdict_card(verdict, match.game, you=seat, names=names)
+            self.verdict = verdict_card(verdict, match.game, you=seat, names=match.names)
             return self.show(spoken([self.verdict["title"], self.verdict["text"]]))
         self.tried = action
         self.press_reveal()
@@ -168,11 +167,10 @@ class LookBack(Session):
     def _on_top(self, state: Any) -> str:
         return self.match.presenter.guide.on_top(state, self.match.names)
 
-    def _figures(self, key: str, cost: float, **more: Any) -> str:
+    def _figures(self, key: str, cost: float, doubt: float = 0.0) -> str:
         unit = self.match.presenter.coach.counts_in(self.match.game)
-        number, doubt = f"{cost:.1f}", more.pop("doubt", 0.0)
         shown = f"{doubt:.1f}" if unit == "places" else str(max(1, round(doubt)))
-        return self.say(f"game.lookback.{key}.{unit}", count=round(cost), number=number, doubt=shown)
+        return self.say(f"game.lookback.{key}.{unit}", count=round(cost), number=f"{cost:.1f}", doubt=shown)
 
     def _why(self, moment: Decision) -> str:
         return tell(moment.reason, moment.facts, self.match.game.name, self.match.names)
@@ -186,7 +184,7 @@ class LookBack(Session):
         cost = say("game.lookback.proved")
         if not moment.proved:
             key = "cost" if moment.doubt else "cost.sure"
-            cost = self._figures(key, moment.cost, doubt=moment.doubt)
+            cost = self._figures(key, moment.cost, moment.doubt)
         better = say("game.lookback.better", move=self._move(self.state, moment.better))
         words.append(f"{better} {self._why(moment)}".strip())
         return [*words, cost]

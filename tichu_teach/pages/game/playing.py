@@ -259,9 +259,8 @@ def refusal(match: Match, verdict: Verdict) -> Data:
 
     A move whose only fault is to come too early is just asked to wait.
     """
-    seat, names = match.seat, match.names
-    card = verdict_card(verdict, match.game, you=seat, names=[*names[seat:], *names[:seat]])
-    words = match.presenter.coach.patience(match.state, match.acting, verdict, names)
+    card = verdict_card(verdict, match.game, you=match.seat, names=match.names)
+    words = match.presenter.coach.patience(match.state, match.acting, verdict, match.names)
     return card if words is None else wait(words or card["text"], card["rule"])
 
 

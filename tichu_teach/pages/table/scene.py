@@ -68,10 +68,13 @@ def verdict_card(
 ) -> Data:
     """The `verdict` of a scene: the referee's answer in words, with the rule behind it.
 
-    `names` are those of the seats from `you` on, if they are not a table of four. The rule is looked up in
-    the book of the game being played, even if it is a row of its family.
+    `names` are those of the seats, if they are not a table of four. The rule is looked up in the book of the
+    game being played, even if it is a row of its family.
     """
-    told = explain(turn_seats(verdict, game.players, you) if you else verdict, names)
+    if you:
+        verdict = turn_seats(verdict, game.players, you)
+        names = names and [*names[you:], *names[:you]]
+    told = explain(verdict, names)
     # Further rules are folded up with the first, as they are the same for every verdict under it.
     words = "\n\n".join((told.rule_text, *told.more))
     rule = {"id": told.rule_id, "name": told.rule_name, "text": words, "game": game.name}
