@@ -12,7 +12,6 @@ from tests.pages.fake import Browser
 from tests.pages.playing import play_on, sit
 from tests.tables import rows
 from tichu_teach.engine import Record, games
-from tichu_teach.pages.game.match import last_decision, taken_back
 from tichu_teach.pages.game.page import Game
 from tichu_teach.texts import text
 
@@ -159,16 +158,18 @@ def test_a_second_hello_disturbs_nothing(played: Played) -> None:
 def test_every_decision_of_a_round_can_be_taken_back(played: Played) -> None:
     assert played.over is not None
     game, browser = sit(played.ruleset, played.over.kept, **played.options)
-    record, decided = game.match.record, 0
-    while (place := last_decision(record, game.match.hands)) is not None:
-        record = taken_back(record, game.match.hands)
-        assert len(record.rounds[-1].actions) == place
-        if not decided:
+    match, decided = game.match, game.match.decisions
+    while (before := match.taken_back()) is not None:
+        actions = before.record.rounds[-1].actions
+        assert before.decisions == match.decisions - 1
+        assert actions == match.record.rounds[-1].actions[: len(actions)]
+        if match.decisions == decided:
             browser.press("takeback")
-            assert game.match.record.rounds[-1].actions[:place] == record.rounds[-1].actions
+            assert game.match.record.rounds[-1].actions[: len(actions)] == actions
             assert len(game.match.record.rounds[-1].actions) < len(played.over.record.rounds[-1].actions)
-        decided += 1
-    assert decided > 2
+        match = before
+    assert decided > 2 and not match.decisions
+    record = match.record
     assert record.start == game.match.record.start and record.before == game.match.record.before
 
 

@@ -45,7 +45,7 @@ def test_the_others_are_sensible_if_nobody_says_otherwise() -> None:
 def test_a_game_without_a_page_to_choose_on_offers_it_until_the_first_decision() -> None:
     game, browser = sit(player=None, seed=5)
     browser.say("take")
-    assert game.match.has_decided and offered(browser) is None
+    assert game.match.decisions and offered(browser) is None
     browser.press("more")
     assert offered(browser), "in the drawer it can be changed at any time"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -138,14 +138,16 @@ class Match:
         return next((seat for seat in self.hands if seat in self.state.to_act), self.seat)
 
     @property
-    def has_decided(self) -> bool:
-        """True if there is a decision to take back."""
-        return last_decision(self.record, self.hands) is not None
-
-    @property
     def decisions(self) -> int:
         """The number of decisions of this round that can be taken back."""
-        return len(_decisions(self.record, self.hands))
+        return len(self._decided_at)
+
+    @property
+    def _decided_at(self) -> list[int]:
+        """The places in this round's actions where the learner decided."""
+        doer, state = self.game.doer, self.state
+        actions = enumerate(self.record.rounds[-1].actions)
+        return [n for n, each in actions if not each.endswith(" collect") and doer(each, state) in self.hands]
 
     @property
     def names(self) -> list[str]:
@@ -178,8 +180,8 @@ class Match:
 
     def taken_back(self) -> Match | None:
         """The match before the learner's last decision in this round; None if there is none."""
-        record = taken_back(self.record, self.hands)
-        return None if record is None else self.with_record(record)
+        places = self._decided_at
+        return self.with_record(self.record.back_to(places[-1])) if places else None
 
     def next_round(self) -> Match:
         """The match with the next round dealt."""
@@ -217,24 +219,6 @@ class Match:
             return on
         play = self.carried[0]
         return play if seat == self.seat and state.ask(play) else None
-
-
-def last_decision(record: Record, seats: Collection[int]) -> int | None:
-    """The place in the last round's actions where one of these seats last decided; None if none has."""
-    return max(_decisions(record, seats), default=None)
-
-
-def _decisions(record: Record, seats: Collection[int]) -> list[int]:
-    """The places in the last round's actions where one of these seats decided."""
-    doer, state = record.game.doer, record.state
-    actions = enumerate(record.rounds[-1].actions)
-    return [n for n, each in actions if not each.endswith(" collect") and doer(each, state) in seats]
-
-
-def taken_back(record: Record, seats: Collection[int]) -> Record | None:
-    """The record before the last decision of these seats in this round; None if there is none."""
-    place = last_decision(record, seats)
-    return None if place is None else record.back_to(place)
 
 
 def same_move(one: Action | None, other: Action | None) -> bool:

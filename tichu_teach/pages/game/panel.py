@@ -119,7 +119,7 @@ def playing(page: GamePage) -> Data:
         blocks += [*_looking(page.reviewing), first, *closing, *others]
     else:
         blocks += _coaching(play)
-    if not page.setup and len(match.record.rounds) == 1 and not match.has_decided:
+    if not page.setup and len(match.record.rounds) == 1 and not match.decisions:
         blocks += [{**each, "below": True} for each in _company(play)]  # there was no page to choose them on
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     if match.state.winner is not None:
@@ -223,7 +223,7 @@ def _loading() -> Data:
 
 def _buttons(page: GamePage) -> list[Data]:
     play, match = page.play, page.play.match
-    takeback = [_button(match, "takeback")] if match.has_decided else []
+    takeback = [_button(match, "takeback")] if match.decisions else []
     asking = [] if match.over else [_advice_button(play)]
     if page.side_line:
         return [*asking, *takeback, _button(match, "mainline", "game.lookback.button", primary=match.over)]

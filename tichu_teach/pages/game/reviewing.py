@@ -167,14 +167,14 @@ class LookingBack:
 
     def _follow(self) -> None:
         match = self._page.match
-        self._page.reviewing.follow(match.record, match.seat, self._looked, self._looked_at)
+        self._page.reviewing.follow(match.record, match.seat, self._finished, self._progressed)
 
-    def _looked_at(self) -> None:
+    def _progressed(self) -> None:
         """Show that a little more has been reviewed."""
         if self._page.match.over and not self._page.stand_in:
             self._page.show()
 
-    def _looked(self) -> None:
+    def _finished(self) -> None:
         """Say that all decisions so far have been reviewed."""
         if self._page.match.over and not self._page.stand_in:
             self._page.show(text("game.lookback.ready", count=self._page.reviewing.decisions))

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tichu_teach.engine import OptionError, Record, games
 from tichu_teach.engine.errors import check_seed, did_you_mean, short
@@ -27,7 +27,7 @@ from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import Texts
 
 if TYPE_CHECKING:
-    from tichu_teach.scene.table import SceneSeat, SceneTable
+    from tichu_teach.scene.table import SceneTable
 
 PREFIX = "start."
 """The beginning of the blocks' names; the option's name follows."""
@@ -155,23 +155,18 @@ def covered(board: SceneTable) -> SceneTable:
 
     Nothing has been drawn, so nobody has a wind, or one tile more than the others.
     """
-    counts = [seat["count"] + seat.get("to_come", 0) for seat in board["seats"]]
-    seats: list[SceneSeat] = []
-    for seat in board["seats"]:
-        waiting: SceneSeat = {"seat": seat["seat"], "name": seat["name"], "count": min(counts), "hand": None}
-        if "team" in seat:
-            waiting["team"] = seat["team"]
-        seats.append({**waiting, "turn": False})
-    table: SceneTable = {"viewer": board["viewer"], "seats": seats, "trick": [], "sides": [], "marked": []}
-    if "ruleset" in board:
-        table["ruleset"] = board["ruleset"]
-    if "direction" in board:
-        table["direction"] = board["direction"]
-    if "felt" in board:
-        table["felt"] = board["felt"]
-    if "words" in board:
-        table["words"] = board["words"]
-    return table
+    count = min(seat["count"] + seat.get("to_come", 0) for seat in board["seats"])
+    waiting = {"count": count, "hand": None, "turn": False}
+    seats = [
+        {name: value for name, value in seat.items() if name in ("seat", "name", "team")} | waiting
+        for seat in board["seats"]
+    ]
+    known = {name: value for name, value in board.items() if name in _BEFORE_THE_DEAL}
+    return cast("SceneTable", {**known, "seats": seats, "trick": [], "sides": [], "marked": []})
+
+
+_BEFORE_THE_DEAL = ("viewer", "ruleset", "direction", "felt", "words")
+"""The parts of a table that are known before anything lies there."""
 
 
 def _words(game: Ruleset, what: str) -> str:

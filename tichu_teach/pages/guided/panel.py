@@ -90,7 +90,7 @@ def _drawer(say: Texts, asked: str) -> Data:
 def _buttons(match: Match, guidance: Guidance, would: int, *, paused: bool) -> list[Data]:
     say = guidance.say
     more = _button(say, "more", "game.button.more")
-    back = _button(say, "takeback", "game.button.takeback", disabled=not match.has_decided)
+    back = _button(say, "takeback", "game.button.takeback", disabled=not match.decisions)
     if paused:
         return [_button(say, "next", primary=True), _button(say, "mine"), back, more]
     if not match.owes_decision or guidance.stage == "full":
