@@ -1,20 +1,31 @@
-"""The common ground of climbing games at the table: lit plays, entries of the trick, guided rounds."""
+"""The common ground of climbing games at the table: plays, log, names of moves, sheet, guided rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from tichu_teach.engine import Action, Collect, Play
+from tichu_teach.engine import Action, Collect, Give, Pass, Play
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.trick import TrickState
-from tichu_teach.pages.presenters.presenter import RoundGuide
+from tichu_teach.pages.presenters.presenter import Log, Naming, RoundGuide
+from tichu_teach.pages.table.scene import Data, rule_card
 from tichu_teach.texts import text
-from tichu_teach.texts.names import alternatives, cards_text, combo_name, kind_name, listing, seat_inside
+from tichu_teach.texts.names import (
+    alternatives,
+    cards_text,
+    combo_name,
+    figure,
+    kind_name,
+    listing,
+    seat_inside,
+    signed,
+)
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.cards import ClimbingDeck
     from tichu_teach.engine.climbing.combo import Combo
+    from tichu_teach.engine.climbing.score import Line
     from tichu_teach.engine.climbing.trick import TrickView
     from tichu_teach.scene.panel import CardsRow
     from tichu_teach.scene.table import ScenePlay
@@ -64,13 +75,6 @@ def legal_words(plays: Iterable[tuple[str, int, int]], others: Iterable[str]) ->
     return words
 
 
-def play_kind(combo: Combo) -> str:
-    """The sort of a play, as a sentence."""
-    if combo.is_bomb:
-        return text("advise.kind.bomb")
-    return text("advise.kind.play", kind=kind_name(combo.kind, combo.size))
-
-
 def play_words(combo: Combo, deck: ClimbingDeck, cards: Iterable[str]) -> str:
     """A play in words, with its cards as they lie; a single card right after its name, to be read once."""
     name, worth = combo_name(combo, deck), ""
@@ -91,7 +95,72 @@ def may_bomb(state: TrickState, seat: int) -> bool:
     return any(bomb.beats(state.top) for bomb in state.game.combinations.bombs(state.hands[seat]))
 
 
+def score_sheet(
+    state: TrickState,
+    columns: Iterable[tuple[str, int]],
+    whole: str,
+    label: Callable[[Line], str],
+    more_rules: Iterable[str] = (),
+) -> list[Data]:
+    """The panel blocks of a counted round: its sheet, and the rules behind its lines.
+
+    `columns` are names, each with its side; `whole` is the label of the sums, `label` makes that of a line.
+    """
+    count, (names, sides) = state.count(), zip(*columns, strict=True)
+    rows = [
+        [label(line), *(signed(line.points) if side == line.side else "" for side in sides)]
+        for line in count.lines
+    ]
+    rows.append([whole, *(signed(count.points[side]) for side in sides)])
+    sheet = {
+        "kind": "table",
+        "head": [text("game.sheet.head"), *names],
+        "rows": rows,
+        "foot": [text("game.sheet.total"), *map(figure, state.standing)],
+    }
+    rules = dict.fromkeys([*(line.rule for line in count.lines), *more_rules])
+    return [sheet, *(rule_card(rule, state.game.name) for rule in rules)]
+
+
 Position = TypeVar("Position", bound=TrickState)
+
+
+class ClimbingLog(Log[Position]):
+    """The log of a climbing game."""
+
+    def bubbles(
+        self, said: Mapping[int, str], before: Position, action: Action, after: Position
+    ) -> dict[int, str]:
+        now = {} if isinstance(action, Play) and not before.trick else dict(said)
+        now.pop(action.seat, None)
+        if word := self.bubble(action):
+            now[action.seat] = word
+        return now
+
+    def bubble(self, action: Action) -> str | None:
+        """The word in the bubble of a seat that has acted; None for none."""
+        match action:
+            case Play(combo=combo) if combo.is_bomb:
+                return "bomb"
+            case Pass() | Give() | Collect():
+                return type(action).__name__.lower()
+        return None
+
+
+class ClimbingNaming(Naming[Position]):
+    """The names of moves in a climbing game."""
+
+    def kind(self, state: Position, action: Action) -> str:
+        if not isinstance(action, Play):
+            return text(f"advise.kind.{type(action).__name__.lower()}")
+        if action.combo.is_bomb:
+            return text("advise.kind.bomb")
+        return text("advise.kind.play", kind=kind_name(action.combo.kind, action.combo.size))
+
+    def move(self, state: Position, action: Action, names: Sequence[str]) -> str:
+        if isinstance(action, Give):
+            return text("advise.move.give", name=seat_inside(action.to, names))
+        return text(f"advise.move.{type(action).__name__.lower()}")
 
 
 class ClimbingGuide(RoundGuide[Position]):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Action, Bet, Collect, Give, Pass, Play
 from tichu_teach.engine.haggis.score import BET_VALUE
 from tichu_teach.engine.haggis.state import State
-from tichu_teach.pages.presenters.climbing import play_kind, play_row, play_words
+from tichu_teach.pages.presenters.climbing import ClimbingLog, ClimbingNaming, play_row, play_words
 from tichu_teach.pages.presenters.haggis.scene import cards_as_read, play_of
-from tichu_teach.pages.presenters.presenter import Log, Naming
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, combo_name, seat_inside, seat_names, signed
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from tichu_teach.scene.panel import CardsRow
 
 
-class HaggisLog(Log[State]):
+class HaggisLog(ClimbingLog[State]):
     """The log of a table of Haggis."""
 
     def opening(self, state: State, seat: int) -> list[str]:
@@ -39,29 +38,8 @@ class HaggisLog(Log[State]):
             told += _ending(before, action, after, names)
         return told
 
-    def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-        now = {} if isinstance(action, Play) and not before.trick else dict(said)
-        word = _bubble(action)
-        if word:
-            now[action.seat] = word
-        else:
-            now.pop(action.seat, None)
-        return now
-
-
-def _bubble(action: Action) -> str | None:
-    match action:
-        case Pass():
-            return "pass"
-        case Bet(kind=kind):
-            return f"bet-{kind}"
-        case Play(combo=combo) if combo.is_bomb:
-            return "bomb"
-        case Give():
-            return "give"
-        case Collect():
-            return "collect"
-    return None
+    def bubble(self, action: Action) -> str | None:
+        return f"bet-{action.kind}" if isinstance(action, Bet) else super().bubble(action)
 
 
 def _action_lines(before: State, action: Action, names: list[str]) -> list[str]:
@@ -98,13 +76,8 @@ def _ending(before: State, action: Action, after: State, names: list[str]) -> li
     return told
 
 
-class HaggisNaming(Naming[State]):
+class HaggisNaming(ClimbingNaming[State]):
     """The names of moves in Haggis."""
-
-    def kind(self, state: State, action: Action) -> str:
-        if isinstance(action, Play):
-            return play_kind(action.combo)
-        return text(f"advise.kind.{type(action).__name__.lower()}")
 
     def move(self, state: State, action: Action, names: Sequence[str]) -> str:
         """The move itself, with its cards; each face card with what it stands for."""
@@ -114,9 +87,7 @@ class HaggisNaming(Naming[State]):
                 return play_words(combo, deck, cards_as_read(combo, deck))
             case Bet(kind=kind):
                 return text(f"advise.move.bet.{kind}")
-            case Give(to=to):
-                return text("advise.move.give", name=seat_inside(to, names))
-        return text(f"advise.move.{type(action).__name__.lower()}")
+        return super().move(state, action, names)
 
     def play_row(self, state: State, play: Play) -> CardsRow:
         return play_row(play_of(play.seat, play.combo, state.game.deck))

@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine.haggis.score import A_CARD
 from tichu_teach.engine.haggis.state import State
-from tichu_teach.pages.presenters.climbing import counting_cards
+from tichu_teach.pages.presenters.climbing import counting_cards, score_sheet
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.table.scene import Data, make_note, rule_card
+from tichu_teach.pages.table.scene import Data, make_note
 from tichu_teach.texts import text
 from tichu_teach.texts.names import (
     cards_text,
-    figure,
     listing,
     opening,
     possessive,
     seat_inside,
     seat_names,
-    signed,
 )
 
 if TYPE_CHECKING:
@@ -65,17 +63,9 @@ class HaggisSummary(Summary[State]):
 
 def blocks(state: State, you: int) -> list[Data]:
     """The panel blocks of a finished hand: the sheet, and the rules behind its lines."""
-    count, seats = state.count(), range(state.game.players)
-    rows = [[label(state, line, you), *_columns(line, seats)] for line in count.lines]
-    rows.append([text("game.haggis.sheet.hand"), *map(signed, count.points)])
-    sheet = {
-        "kind": "table",
-        "head": [text("game.sheet.head"), *seat_names(state.game, you)],
-        "rows": rows,
-        "foot": [text("game.sheet.total"), *map(figure, state.standing)],
-    }
-    rules = dict.fromkeys(line.rule for line in count.lines)
-    return [sheet, *(rule_card(rule, state.game.name) for rule in rules)]
+    columns = zip(seat_names(state.game, you), range(state.game.players), strict=True)
+    whole = text("game.haggis.sheet.hand")
+    return score_sheet(state, columns, whole, lambda line: label(state, line, you))
 
 
 def label(state: State, line: Line, you: int) -> str:
@@ -95,10 +85,6 @@ def label(state: State, line: Line, you: int) -> str:
 
 # Lines about no other player: the haggis, and a hand that has changed since.
 _OWN = {"out": "out.then", "end.rest": "end.haggis"}
-
-
-def _columns(line: Line, seats: range) -> list[str]:
-    return [signed(line.points) if seat == line.side else "" for seat in seats]
 
 
 def _next(state: State, names: list[str]) -> str:

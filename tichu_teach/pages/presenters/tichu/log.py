@@ -22,8 +22,7 @@ from tichu_teach.engine import (
 from tichu_teach.engine.tichu.deck import ACE, Deck, rank_name
 from tichu_teach.engine.tichu.rules import TichuRules
 from tichu_teach.engine.tichu.state import State
-from tichu_teach.pages.presenters.climbing import play_kind, play_row, play_words
-from tichu_teach.pages.presenters.presenter import Log, Naming
+from tichu_teach.pages.presenters.climbing import ClimbingLog, ClimbingNaming, play_row, play_words
 from tichu_teach.pages.presenters.tichu.scene import cards_in_order, play_of
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import (
@@ -48,7 +47,7 @@ TEN = 10
 """The lowest rank that nobody would call low: its card is worth 10 points."""
 
 
-class TichuLog(Log[State]):
+class TichuLog(ClimbingLog[State]):
     """The log of a table of the Tichu family."""
 
     def opening(self, state: State, seat: int) -> list[str]:
@@ -79,13 +78,23 @@ class TichuLog(Log[State]):
         return told
 
     def bubbles(self, said: Mapping[int, str], before: State, action: Action, after: State) -> dict[int, str]:
-        now = {} if isinstance(action, Play) and not before.trick else dict(said)
-        word = _bubble(action)
-        if word:
-            now[action.seat] = word
-        elif not isinstance(action, (NoBomb, Take)):
-            now.pop(action.seat, None)
-        return {} if isinstance(action, Push) and after.phase == "play" else now
+        if isinstance(action, (NoBomb, Take)):
+            return dict(said)
+        if isinstance(action, Push) and after.phase == "play":
+            return {}
+        return super().bubbles(said, before, action, after)
+
+    def bubble(self, action: Action) -> str | None:
+        match action:
+            case Call(kind=kind):
+                return "tichu" if kind == "small" else "grand"
+            case Wish(rank=rank) if rank:
+                return text("table.said.wish", rank=text(f"table.rank.{rank_name(rank)}"))
+            case Play(combo=combo) if combo.kind == "dog":
+                return "dog"
+            case Push():
+                return "push"
+        return super().bubble(action)
 
     def received_cards(
         self, before: State, action: Action, after: State, seat: int
@@ -116,25 +125,6 @@ def _out_line(state: State, number: int, name: str) -> str:
     if titles:
         return text("game.log.out.place", name=name, title=title_name(titles[number], number))
     return text(f"game.log.out.{number + 1}", name=name)
-
-
-def _bubble(action: Action) -> str | None:
-    match action:
-        case Pass():
-            return "pass"
-        case Call(kind=kind):
-            return "tichu" if kind == "small" else "grand"
-        case Wish(rank=rank):
-            return text("table.said.wish", rank=text(f"table.rank.{rank_name(rank)}")) if rank else None
-        case Play(combo=combo) if combo.kind == "dog" or combo.is_bomb:
-            return "dog" if combo.kind == "dog" else "bomb"
-        case Push():
-            return "push"
-        case Give():
-            return "give"
-        case Collect():
-            return "collect"
-    return None
 
 
 def _action_lines(before: State, action: Action, after: State, seat: int, names: list[str]) -> list[str]:
@@ -214,16 +204,12 @@ def _cards_with_seats(way: str, pairs: Iterable[tuple[int, int]], names: list[st
     )
 
 
-class TichuNaming(Naming[State]):
+class TichuNaming(ClimbingNaming[State]):
     """The names of moves in the Tichu family."""
 
     def kind(self, state: State, action: Action) -> str:
-        match action:
-            case Play(combo=combo):
-                return play_kind(combo)
-            case Wish(rank=0):
-                return text("advise.kind.wish.none")
-        return text(f"advise.kind.{type(action).__name__.lower()}")
+        unwished = isinstance(action, Wish) and not action.rank
+        return text("advise.kind.wish.none") if unwished else super().kind(state, action)
 
     def move(self, state: State, action: Action, names: Sequence[str]) -> str:
         deck = state.game.deck
@@ -242,11 +228,9 @@ class TichuNaming(Naming[State]):
                 return text("advise.move.wish.none")
             case Call(kind=kind):
                 return text(f"advise.move.call.{kind}")
-            case Give(to=to):
-                return text("advise.move.give", name=seat_inside(to, names))
             case Lead(to=to):
                 return text("advise.move.lead", name=seat_inside(to, names))
-        return text(f"advise.move.{type(action).__name__.lower()}")
+        return super().move(state, action, names)
 
     def grounds(self, state: State, action: Action, names: Sequence[str]) -> str:
         """The sort of cards pushed to partners, and to opponents."""

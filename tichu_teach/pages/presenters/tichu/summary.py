@@ -6,20 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.tichu.state import State
-from tichu_teach.pages.presenters.climbing import counting_cards
+from tichu_teach.pages.presenters.climbing import counting_cards, score_sheet
 from tichu_teach.pages.presenters.presenter import Summary
 from tichu_teach.pages.table.scene import Data, make_note, rule_card
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import (
     cards_text,
     column_names,
-    figure,
     listing,
     names_at,
     opening,
     possessive,
     seat_inside,
-    signed,
     title_name,
 )
 
@@ -116,20 +114,11 @@ class TichuSummary(Summary[State]):
 
 def blocks(state: State, you: int) -> list[Data]:
     """The panel blocks of a finished round: the sheet, and the rules behind its rarer lines."""
-    count, game = state.count(), state.game
-    sides = game.column_sides(state.people)
-    rows = [[_label(state, line, you), *_columns(line.points, line.side, sides)] for line in count.lines]
-    rows.append([text("game.sheet.round"), *(signed(count.points[side]) for side in sides)])
-    sheet = {
-        "kind": "table",
-        "head": [text("game.sheet.head"), *column_names(state, you)],
-        "rows": rows,
-        "foot": [text("game.sheet.total"), *map(figure, state.standing)],
-    }
-    rules = dict.fromkeys(line.rule for line in count.lines)
-    if game.columns != game.sides:  # one column a person, who sits on one of the sides
-        rules["tricsu.score"] = None
-    return [sheet, *(rule_card(rule, game.name) for rule in rules)]
+    game, whole = state.game, text("game.sheet.round")
+    columns = zip(column_names(state, you), game.column_sides(state.people), strict=True)
+    apart = game.columns != game.sides  # one column a person, who sits on one of the sides
+    more = ["tricsu.score"] if apart else []
+    return score_sheet(state, columns, whole, lambda line: _label(state, line, you), more)
 
 
 def _label(state: State, line: Line, you: int) -> str:
@@ -143,7 +132,3 @@ def _label(state: State, line: Line, you: int) -> str:
     elif row == "tail.last" and line.cards == state.hands[line.seat]:
         row += ".hand"  # one row for the last player's tricks and hand
     return text(f"game.sheet.{row}", whose=opening(owner), cards=cards)
-
-
-def _columns(points: int, side: int, sides: Sequence[int]) -> list[str]:
-    return [signed(points) if each == side else "" for each in sides]
