@@ -9,12 +9,12 @@ from .scene import MOVES, HaggisLayout
 from .summary import HaggisSummary
 
 PRESENTER = Presenter(
-    HaggisLayout(),
-    HaggisLog(),
-    HaggisCoach(),
-    HaggisNaming(),
-    HaggisSummary(),
-    HaggisGuide(),
-    MOVES,
-    HaggisEditing(),
+    scene=HaggisLayout(),
+    log=HaggisLog(),
+    coach=HaggisCoach(),
+    naming=HaggisNaming(),
+    summary=HaggisSummary(),
+    guide=HaggisGuide(),
+    moves=MOVES,
+    editing=HaggisEditing(),
 )

@@ -9,13 +9,13 @@ from .scene import MOVES, MahjongLayout, TileTable
 from .summary import MahjongSummary
 
 PRESENTER = Presenter(
-    MahjongLayout(),
-    MahjongLog(),
-    MahjongCoach(),
-    MahjongNaming(),
-    MahjongSummary(),
-    MahjongGuide(),
-    MOVES,
-    MahjongEditing(),
-    TileTable,
+    scene=MahjongLayout(),
+    log=MahjongLog(),
+    coach=MahjongCoach(),
+    naming=MahjongNaming(),
+    summary=MahjongSummary(),
+    guide=MahjongGuide(),
+    moves=MOVES,
+    editing=MahjongEditing(),
+    board=TileTable,
 )

@@ -9,12 +9,12 @@ from .scene import MOVES, TichuLayout
 from .summary import TichuSummary
 
 PRESENTER = Presenter(
-    TichuLayout(),
-    TichuLog(),
-    TichuCoach(),
-    TichuNaming(),
-    TichuSummary(),
-    TichuGuide(),
-    MOVES,
-    TichuEditing(),
+    scene=TichuLayout(),
+    log=TichuLog(),
+    coach=TichuCoach(),
+    naming=TichuNaming(),
+    summary=TichuSummary(),
+    guide=TichuGuide(),
+    moves=MOVES,
+    editing=TichuEditing(),
 )
