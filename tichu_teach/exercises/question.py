@@ -374,6 +374,11 @@ class Question(ABC):
         return (self.explain(self.answers[0]).rule,)
 
     @property
+    def cited_rule(self) -> str:
+        """The rule that its first right answer rests on; "" if it is about playing well."""
+        return self.grade(self.answers[0]).rule if self.about_rules else ""
+
+    @property
     def topic(self) -> str:
         """The rule that an exam asks it for, where the one that its answer rests on would tell the answer."""
         return ""

@@ -88,12 +88,11 @@ class Vote:
         task, rule = self.task
         view: WallVote = {"n": self.number, "again": self.before is not None, "told": revealed}
         if self.judged is None:
-            cited = self._grade.rule if self.question.about_rules else ""
             view["question"] = {
                 "scene": phone_question(self.question, self.title),
                 "title": self.title[:240],
                 "task": task,
-                "rule": cited or rule,
+                "rule": self.question.cited_rule or rule,
                 "again": self.before is not None,
             }
             return view
@@ -110,10 +109,6 @@ class Vote:
         ]
         view["answer"] = _words(self.question, self.question.solve()[0])
         return view
-
-    @property
-    def _grade(self) -> Grade:
-        return self.question.grade(self.question.solve()[0])
 
     def _went(self, judged: Judged) -> Mapping[str, str]:
         known = self.question.judge_rules(judged.grade) if judged.grade else {}
@@ -167,7 +162,7 @@ def _played(question: InLine, before: Sequence[str], played: str) -> str:
     """A play of a line in words, after those before it."""
     state = question.course(before).state
     label, cards = presenter(state.game).editing.option(state, state.action(played), question.names.seats)
-    return " ".join(filter(None, (opening(label), cards_text(cards) if cards else "")))
+    return " ".join(filter(None, (opening(label), cards_text(cards))))
 
 
 def _why(question: Question, grade: Grade) -> str:

@@ -57,9 +57,8 @@ class Attempt:
     def unfit(self) -> str:
         """The words for an answer that cannot be graded: what it must look like."""
         form = "several" if getattr(self.question, "several", False) else self.question.form
-        return Texts(self.question.game.name)(
-            f"page.not-an-answer.{form}" if form in UNFIT else "page.not-an-answer"
-        )
+        own = f".{form}" if form in UNFIT else ""
+        return Texts(self.question.game.name)(f"page.not-an-answer{own}")
 
     def solution(self) -> Data:
         """The right answer of a question with parts, which has only one."""
@@ -92,10 +91,6 @@ def nudge(attempt: Attempt) -> str:
     """The words to a first wrong answer, which say where to look."""
     question = attempt.question
     key = f"page.nudge.{question.kind}"
-    nearer = f"{key}.{_what(attempt)}"
+    wrong = list(attempt.parts)[-1] if attempt.parts else question.missed_point
+    nearer = f"{key}.{wrong}"
     return Phrase(nearer if Texts(question.game.name).has(nearer) else key).text(at=attempt.names)
-
-
-def _what(attempt: Attempt) -> str:
-    """The part that went wrong, as far as it can be told without the reason."""
-    return list(attempt.parts)[-1] if attempt.parts else attempt.question.missed_point

@@ -75,7 +75,7 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
         return _marked(attempt, value)
     if _was_wrong(attempt, part, value):
         return "wrong"
-    if type(chosen) is not type(value) or chosen != value:
+    if not _is_same(chosen, value):
         return None
     if not attempt.judged:
         return "chosen"
@@ -85,8 +85,13 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | N
 
 
 def _was_wrong(attempt: Attempt, part: str, value: Any) -> bool:
-    """Return True if a choice was wrong before; 1 and True are different."""
-    return any((part, type(value), value) == (of, type(each), each) for of, each in attempt.tried)
+    """Return True if a choice was wrong before."""
+    return any(part == of and _is_same(value, each) for of, each in attempt.tried)
+
+
+def _is_same(one: object, other: object) -> bool:
+    """Return True if two values are the same; 1 and True are different."""
+    return type(one) is type(other) and one == other
 
 
 def _marked(attempt: Attempt, value: Any) -> str | None:
@@ -143,15 +148,15 @@ def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
                     "rows": [],
                 }
             )
-        blocks[-1]["rows"].append(_row(attempt, row, grade))
+        blocks[-1]["rows"].append(_row(attempt, question.filled_rows, row, grade))
     if blocks[0]["kind"] == "sheet":
         blocks[0]["question"] = ask
         return blocks
     return [_question_block(ask), *blocks]
 
 
-def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
-    given = _given_rows(attempt)
+def _row(attempt: Attempt, given: Values, row: ScoreRow, grade: RowGrade | None) -> Data:
+    """A line of the form; the `given` ones come filled in."""
     right = grade.right if grade and row.id not in given else None
     return {
         "id": row.id,
@@ -164,17 +169,11 @@ def _row(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
     }
 
 
-def _given_rows(attempt: Attempt) -> Values:
-    """The rows of the sheet that come filled in."""
-    assert isinstance(attempt.question, SheetQuestion)
-    return attempt.question.filled_rows
-
-
 def _row_choices(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
     chosen, right = attempt.parts.get(row.id), grade.right if grade else None
 
     def state(value: object) -> str | None:
-        if type(chosen) is not type(value) or chosen != value:
+        if not _is_same(chosen, value):
             return None
         return "chosen" if right is None else "right" if right else "wrong"
 

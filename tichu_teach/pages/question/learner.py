@@ -102,11 +102,9 @@ class Learner:
 
         `task` is its id in the record, `rule` the one to name if its answer cites none.
         """
-        question = exercise.question
-        cited = question.grade(question.solve()[0]).rule if question.about_rules else ""
         again, self._noted = not self.noted(exercise), exercise
         today = self.today.isoformat()
-        named = rule_at_fault(cited or rule, exercise.recalled)
+        named = rule_at_fault(exercise.question.cited_rule or rule, exercise.recalled)
         record = self.record.with_answer(task, Went(today, exercise.how), named, again=again)
         shown = {rule: went for rule, went in exercise.recalled.items() if again or rule not in self._shown}
         self._shown = {*exercise.recalled}

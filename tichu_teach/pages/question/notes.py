@@ -81,7 +81,7 @@ def _several(answer: PlainAnswer) -> list[PlainAnswer]:
 
 def _label(option: AnswerOption, question: Question) -> str:
     words = "" if option.bare else option.label.text(at=question.names)
-    return " ".join(filter(None, (words, cards_text(option.cards) if option.cards else "")))
+    return " ".join(filter(None, (words, cards_text(option.cards))))
 
 
 def _entry(row: ScoreRow, value: PlainAnswer, question: Question) -> str:
