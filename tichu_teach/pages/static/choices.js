@@ -43,8 +43,7 @@ export function choicesBlock(b, ctx) {
         {
           key: "o" + o.value,
           type: "button",
-          tabindex: rove.tab(String(o.value)),
-          onfocus: rove.focus(String(o.value)),
+          ...rove.stop(String(o.value)),
           class: [
             state,
             on && "chosen",

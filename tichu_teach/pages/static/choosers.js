@@ -31,8 +31,7 @@ export function wishChooser(ctx) {
             : [shown(rank), "JQKA".includes(rank) && h("span.sr", null, " " + t("table.rank." + rank))],
           {
             source: "wish:" + rank,
-            tabindex: rove.tab(rank),
-            onfocus: rove.focus(rank),
+            ...rove.stop(rank),
             cls: rank === "none" ? "norank" : "rankbtn",
             run: () => ctx.ask("wish", { rank: rank === "none" ? null : rank }, "wish:" + rank),
           },
@@ -73,8 +72,7 @@ export function giftChooser(ctx) {
           {
             source: `${what}:${s.seat}`,
             cls: "gift",
-            tabindex: rove.tab(String(s.seat)),
-            onfocus: rove.focus(String(s.seat)),
+            ...rove.stop(String(s.seat)),
             run: () => ctx.ask(what, { to: s.seat }, `${what}:${s.seat}`),
           },
         ),

@@ -23,8 +23,7 @@ function choiceButtons(ctx, group, choices) {
       const key = sourceOf(choice);
       return actionButton(ctx, choice, {
         cls: ["claim", ...look(choice)],
-        tabindex: rove.tab(key),
-        onfocus: rove.focus(key),
+        ...rove.stop(key),
       });
     }),
   );

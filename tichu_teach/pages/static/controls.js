@@ -15,13 +15,15 @@ import { h } from "./dom.js";
 export function rover(ctx, group, keys) {
   const at = () => (keys.includes(ctx.ui.rove[group]) ? ctx.ui.rove[group] : keys[0]);
   return {
-    tab: (key) => (key === at() ? "0" : "-1"),
-    focus: (key) => () => {
-      if (ctx.ui.rove[group] !== key) {
-        ctx.ui.rove[group] = key;
-        ctx.redraw();
-      }
-    },
+    stop: (key) => ({
+      tabindex: key === at() ? "0" : "-1",
+      onfocus: () => {
+        if (ctx.ui.rove[group] !== key) {
+          ctx.ui.rove[group] = key;
+          ctx.redraw();
+        }
+      },
+    }),
     key: (e) => {
       const items = [...e.currentTarget.querySelectorAll("button")];
       const i = items.findIndex((item) => item.contains(e.target));

@@ -66,8 +66,7 @@ export function handView(ctx) {
         "aria-pressed": String(picked || Boolean(holder)),
         "data-card": key,
         "data-name": name,
-        tabindex: rove.tab(key),
-        onfocus: rove.focus(key),
+        ...rove.stop(key),
         onclick: () => {
           if (ui.dragged) ui.dragged = false;
           else togglePick(ctx, key);

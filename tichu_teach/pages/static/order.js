@@ -80,8 +80,7 @@ export const orderBlock = (b, ctx) => {
         key: "i" + v,
         type: "button",
         "data-item": v,
-        tabindex: rove.tab(String(v)),
-        onfocus: rove.focus(String(v)),
+        ...rove.stop(String(v)),
         "aria-label":
           i === undefined
             ? t("table.order.loose", { item: name(v) })

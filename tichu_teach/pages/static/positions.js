@@ -34,8 +34,7 @@ export const placesBlock = (b, ctx) => {
       {
         key: "p" + place.key,
         type: "button",
-        tabindex: rove.tab("p" + place.key),
-        onfocus: rove.focus("p" + place.key),
+        ...rove.stop("p" + place.key),
         "aria-pressed": String(chosen),
         class: chosen && "on",
         onclick: () => choose(place),
@@ -61,8 +60,7 @@ export const placesBlock = (b, ctx) => {
         {
           key,
           type: "button",
-          tabindex: rove.tab(key),
-          onfocus: rove.focus(key),
+          ...rove.stop(key),
           class: item.cards.length > 1 ? "meld" : "piece",
           "aria-label": ctx.t("table.editor.take", { tile: item.note ? `${tile}, ${item.note}` : tile }),
           onclick: () => tap(ctx, "remove", { zone: item.key, place: item.place }),

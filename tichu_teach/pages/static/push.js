@@ -36,8 +36,7 @@ export function pushSlots(ctx) {
           {
             key: "slot" + s.seat,
             type: "button",
-            tabindex: rove.tab(String(s.seat)),
-            onfocus: rove.focus(String(s.seat)),
+            ...rove.stop(String(s.seat)),
             onclick: () => pushSlot(ctx, s.seat),
             class: [ui.slot === s.seat && "armed", card && "full", ui.picked.size && "open"],
             "aria-pressed": String(ui.slot === s.seat),

@@ -40,8 +40,7 @@ export function readingChooser(ctx) {
             source: "reading:" + i,
             cls: "meaningbtn",
             primary: i === 0,
-            tabindex: rove.tab(keys[i]),
-            onfocus: rove.focus(keys[i]),
+            ...rove.stop(keys[i]),
             run: () =>
               ctx.ask(
                 "play",

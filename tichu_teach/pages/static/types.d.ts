@@ -721,8 +721,8 @@ export interface Model {
 
 /** Arrow keys within a group that is one tab stop. */
 export interface Rover {
-  tab: (key: string) => "0" | "-1";
-  focus: (key: string) => () => void;
+  /** What makes a member of the group the place where its tab stop is, or can be. */
+  stop: (key: string) => { tabindex: "0" | "-1"; onfocus: () => void };
   key: (e: KeyOn) => void;
 }
 
