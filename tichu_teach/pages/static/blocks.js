@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 import { readFile, saveFile, share } from "./files.js";
 import { wayTo } from "./href.js";
 import { figureBlock } from "./figure.js";
-import { FLAME, NOTES } from "./icons.js";
+import { FLAME, NOTES, outline } from "./icons.js";
 import { inline, paragraphs } from "./prose.js";
 import { resultsBlock } from "./results.js";
 import { sheetBlock } from "./sheet.js";
@@ -49,11 +49,7 @@ export const PANEL_BLOCKS = {
       {
         class: ["tone-" + (b.tone ?? "tip"), b.text === ctx.scene.say?.text && "aloud"],
       },
-      h(
-        "svg.noteicon",
-        { viewBox: "0 0 24 24", "aria-hidden": "true" },
-        h("path", { d: NOTES[b.tone ?? "tip"] || NOTES.tip }),
-      ),
+      outline(NOTES[b.tone ?? "tip"] || NOTES.tip, "svg.noteicon"),
       h("div", null, b.label && h("p.rung", null, b.label), paragraphs(b.text, ctx.words, b.terms)),
     ),
   rule: (b, ctx) => ruleCard(ctx, b),
@@ -164,7 +160,7 @@ export const PANEL_BLOCKS = {
     h(
       "div.streak",
       null,
-      h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: FLAME })),
+      outline(FLAME),
       h("b", null, String(b.value)),
       h("span", null, ctx.t("table.streak", b)),
       b.best != null && h("small", null, ctx.t("table.streak.best", b)),

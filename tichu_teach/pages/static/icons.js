@@ -3,6 +3,14 @@
 
 import { h } from "./dom.js";
 
+/**
+ * A small picture from its path.
+ * @param {string} path
+ * @param {string} [spec] see h
+ */
+export const outline = (path, spec = "svg") =>
+  h(spec, { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: path }));
+
 /** @type {Record<string, string>} */
 export const NOTES = {
   tip: "M12 2a7 7 0 0 0-4 12.7V17h8v-2.3A7 7 0 0 0 12 2zM9 18.5h6v1.5H9zm1 2.5h4v1.5h-4z",
@@ -36,18 +44,10 @@ const HOURGLASS =
   "M7.500 20c0-4.500 3-6 4.500-8c1.500 2 4.500 3.500 4.500 8";
 
 /** @param {boolean} ok @param {boolean} [wait] */
-export const mark = (ok, wait) =>
-  h(
-    "svg.mark",
-    { viewBox: "0 0 24 24", "aria-hidden": "true" },
-    h("path", { d: wait ? HOURGLASS : ok ? TICK : CROSS }),
-  );
+export const mark = (ok, wait) => outline(wait ? HOURGLASS : ok ? TICK : CROSS, "svg.mark");
 
 /** @param {string} tone */
 export const sign = (tone) =>
-  tone === "nudge"
-    ? h("svg.noteicon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.tip }))
-    : mark(tone === "yes", tone === "wait");
+  tone === "nudge" ? outline(NOTES.tip, "svg.noteicon") : mark(tone === "yes", tone === "wait");
 
-export const ticked = () =>
-  h("svg.tick", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: TICK }));
+export const ticked = () => outline(TICK, "svg.tick");

@@ -6,7 +6,7 @@ import { blockView } from "./block.js";
 import { backOf, cardName, face } from "./cards.js";
 import { otherRow, rover } from "./controls.js";
 import { h } from "./dom.js";
-import { mark } from "./icons.js";
+import { mark, outline } from "./icons.js";
 import { inline } from "./prose.js";
 
 /** @import { ClassNames, Content, Context, DrawBlock, KeyOn, Rover, Value } from "./types.d.ts" */
@@ -301,7 +301,7 @@ export const entriesBlock = (b, ctx) =>
               "aria-label": row.open,
               onclick: () => ctx.ask("choose", { block: "show", value: row.id }, "block:show"),
             },
-            h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: EYE })),
+            outline(EYE),
           ),
         row.fixed
           ? h("b.accounttotal", null, row.value || "\u2026")

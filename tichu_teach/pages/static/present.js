@@ -4,7 +4,7 @@
 // kernel doesn't know of is put aside here, and put back.
 
 import { findAll, h } from "./dom.js";
-import { TOOLS } from "./icons.js";
+import { outline, TOOLS } from "./icons.js";
 import { notesWindow } from "./notes.js";
 import { watchClass } from "./live.js";
 import { room } from "./sizes.js";
@@ -32,7 +32,7 @@ export const presentButton = (ctx) =>
   h(
     "button.presentbtn",
     { key: "present", type: "button", title: ctx.t("table.present.begin"), onclick: () => begin(ctx) },
-    h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: TOOLS.present })),
+    outline(TOOLS.present),
     h("span.sr", null, ctx.t("table.present.begin")),
   );
 

@@ -6,7 +6,7 @@ import { classCard, classStrip, isAsked } from "./classwall.js";
 import { codePicture } from "./code.js";
 import { find, h } from "./dom.js";
 import { helpDialog } from "./help.js";
-import { TOOLS } from "./icons.js";
+import { outline, TOOLS } from "./icons.js";
 import { inline } from "./prose.js";
 
 /** @import { Content, Context, PanelButton, Picture } from "./types.d.ts" */
@@ -32,7 +32,7 @@ const tool = (ctx, name, run, on) =>
       "aria-pressed": on === undefined ? null : String(on),
       onclick: run,
     },
-    h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: TOOLS[name] })),
+    outline(TOOLS[name]),
   );
 
 /**

@@ -7,7 +7,7 @@ import { votesView } from "./classwall.js";
 import { h } from "./dom.js";
 import { handView } from "./hand.js";
 import { helpDialog } from "./help.js";
-import { NOTES } from "./icons.js";
+import { NOTES, outline } from "./icons.js";
 import { panelParts } from "./panel.js";
 import { CROWD } from "./places.js";
 import { DECKS, DOCKS, FELTS } from "./registry.js";
@@ -46,7 +46,7 @@ function banners(ctx) {
     h(
       "div.lost",
       { key, role: "alert" },
-      h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: NOTES.warn })),
+      outline(NOTES.warn),
       h("span", null, words),
       ways.length > 0 &&
         h(
