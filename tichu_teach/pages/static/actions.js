@@ -1,7 +1,7 @@
 // @ts-check
 // The learner's actions: the buttons below the hand, and the box to type into.
 
-import { cardName, face } from "./cards.js";
+import { cardNames, face } from "./cards.js";
 import { button } from "./controls.js";
 import { h } from "./dom.js";
 import { clearPicks, handOf, litBy, pickedNames } from "./picks.js";
@@ -58,9 +58,7 @@ export function actionButton(ctx, action, props) {
       off: actionOff(ctx, action),
       run: () => runAction(ctx, action),
       "aria-description": action.idle ? ctx.t("table.idle") : null,
-      "aria-label": shows.length
-        ? `${label}: ${shows.map((name) => cardName(name, ctx.words)).join(", ")}`
-        : null,
+      "aria-label": shows.length ? `${label}: ${cardNames(shows, ctx.words)}` : null,
       ...props,
     },
   );

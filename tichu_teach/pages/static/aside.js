@@ -1,6 +1,6 @@
 // @ts-check
 
-import { cardName, chips } from "./cards.js";
+import { cardNames, chips } from "./cards.js";
 import { h } from "./dom.js";
 import { haggisBack } from "./haggis.js";
 
@@ -21,7 +21,7 @@ export function asideView(ctx) {
   if (!aside) return null;
   const cards = t("table.cards", { count: aside.count });
   const said = aside.cards
-    ? t("table.aside.up", { name: aside.name, cards: aside.cards.map((c) => cardName(c, words)).join(", ") })
+    ? t("table.aside.up", { name: aside.name, cards: cardNames(aside.cards, words) })
     : t("table.aside", { name: aside.name, cards });
   return h(
     "div.aside",
@@ -31,9 +31,7 @@ export function asideView(ctx) {
       : h(
           "span.asidepile",
           null,
-          [0, 1, 2]
-            .slice(0, Math.min(3, aside.count))
-            .map((i) => haggisBack({ style: { "--i": String(i) } })),
+          [0, 1, 2].slice(0, aside.count).map((i) => haggisBack({ style: { "--i": String(i) } })),
         ),
     h("span.asidename", null, `${aside.name} · ${aside.count}`),
   );

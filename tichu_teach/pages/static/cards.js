@@ -46,6 +46,13 @@ export const backOf = (name) => deckOf(name).back();
 /** @param {CardName} name @param {Words} words */
 export const cardName = (name, words) => deckOf(name).call(name, words);
 
+/** Several cards by their names. @param {CardName[]} names @param {Words} words */
+export const cardNames = (names, words) => names.map((name) => cardName(name, words)).join(", ");
+
+/** Pieces side by side; those in the places `down` lie face down. @param {CardName[]} names @param {number[]} [down] */
+export const pieces = (names, down = []) =>
+  names.map((name, n) => h("span.piece", { key: n + name }, down.includes(n) ? backOf(name) : face(name)));
+
 /** @param {CardName} name @param {Rank | false | undefined} as @param {Words} words */
 export function readingName(name, as, words) {
   const card = cardName(name, words);

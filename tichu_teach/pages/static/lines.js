@@ -2,7 +2,7 @@
 // The worth of hands, line by line.
 
 import { blockView } from "./block.js";
-import { backOf, cardName, face } from "./cards.js";
+import { cardNames, pieces } from "./cards.js";
 import { h } from "./dom.js";
 import { inline, paragraphs } from "./prose.js";
 import { ruleName } from "./verdict.js";
@@ -30,10 +30,8 @@ export const linesBlock = (b, ctx) =>
           row.tiles.length > 0 &&
             h(
               "span.linetiles",
-              { role: "img", "aria-label": row.tiles.map((name) => cardName(name, ctx.words)).join(", ") },
-              row.tiles.map((name, n) =>
-                h("span.piece", { key: n + name }, row.down?.includes(n) ? backOf(name) : face(name)),
-              ),
+              { role: "img", "aria-label": cardNames(row.tiles, ctx.words) },
+              pieces(row.tiles, row.down),
             ),
           h("b.worth", null, row.worth),
         ),

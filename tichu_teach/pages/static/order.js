@@ -2,7 +2,7 @@
 // Sorting: things lie in a heap and are laid into a line, by pressing them in order or by dragging.
 
 import { question } from "./block.js";
-import { cardName, face } from "./cards.js";
+import { cardNames, face } from "./cards.js";
 import { button, follow, rover } from "./controls.js";
 import { findAll, h } from "./dom.js";
 import { inline, plain } from "./prose.js";
@@ -28,7 +28,7 @@ export const orderBlock = (b, ctx) => {
   /** @param {Value} v */
   const name = (v) => {
     const { label, cards = [] } = item(v);
-    return label ? plain(label) : cards.map((c) => cardName(c, ctx.words)).join(", ");
+    return label ? plain(label) : cardNames(cards, ctx.words);
   };
   /** @param {Value} v @param {number} at */
   const put = (v, at) => {

@@ -3,7 +3,7 @@
 // said by the kernel.
 
 import { blockView } from "./block.js";
-import { backOf, cardName, face } from "./cards.js";
+import { cardName, face, pieces } from "./cards.js";
 import { otherRow, rover } from "./controls.js";
 import { h } from "./dom.js";
 import { mark, outline } from "./icons.js";
@@ -144,9 +144,7 @@ export const handBuilderBlock = (b, ctx) => {
             i,
             t("table.calculator.remove", { tile: group.label }),
             "meld",
-            group.tiles.map((name, n) =>
-              h("span.piece", { key: n + name }, (group.down || []).includes(n) ? backOf(name) : face(name)),
-            ),
+            pieces(group.tiles, group.down),
           ),
         ),
         b.seasons.map((name, i) =>

@@ -3,7 +3,7 @@
 
 import { blockView } from "./block.js";
 import { PANEL_BLOCKS } from "./blocks.js";
-import { backOf, face, readingName } from "./cards.js";
+import { face, pieces, readingName } from "./cards.js";
 import { codePicture } from "./code.js";
 import { button, rover } from "./controls.js";
 import { h } from "./dom.js";
@@ -65,11 +65,7 @@ export const placesBlock = (b, ctx) => {
           "aria-label": ctx.t("table.editor.take", { tile: item.note ? `${tile}, ${item.note}` : tile }),
           onclick: () => tap(ctx, "remove", { zone: item.key, place: item.place }),
         },
-        item.cards.length > 1
-          ? item.cards.map((each, n) =>
-              h("span.piece", { key: n + each }, item.down.includes(n) ? backOf(each) : face(each)),
-            )
-          : face(name, as),
+        item.cards.length > 1 ? pieces(item.cards, item.down) : face(name, as),
         item.note && h("small.thrower", { "aria-hidden": "true" }, item.note),
       );
     });

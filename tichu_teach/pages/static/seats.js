@@ -1,9 +1,10 @@
 // @ts-check
 // The seats round a felt, and what is said of them.
 
-import { cardName, chips, face } from "./cards.js";
+import { cardNames, chips, face } from "./cards.js";
 import { h } from "./dom.js";
 import { placeOf, shownBelow } from "./places.js";
+import { signedPoints } from "./words.js";
 
 /** @import { AtTable, Content, Say, Seat, SeatNumber, Table, Words } from "./types.d.ts" */
 
@@ -57,7 +58,7 @@ function seatPlate(seat, ctx) {
   const about = [
     seat.title,
     t("table.cards", { count: seat.count }),
-    faceup.length > 0 && t("table.faceup", { cards: faceup.map((c) => cardName(c, words)).join(", ") }),
+    faceup.length > 0 && t("table.faceup", { cards: cardNames(faceup, words) }),
     seat.call && t("table.call." + seat.call),
     seat.out && outWord(seat.out, t, words),
     seat.turn && t("table.turn"),
@@ -101,7 +102,7 @@ function seatPlate(seat, ctx) {
           h(
             "span.minis",
             null,
-            [0, 1, 2].slice(0, Math.min(3, seat.count)).map(() => h("i")),
+            [0, 1, 2].slice(0, seat.count).map(() => h("i")),
           ),
           String(seat.count),
         ),
@@ -167,7 +168,7 @@ export function scoreBar(ctx) {
           h(
             "span.round",
             { "aria-label": t("table.score.round", { points: side.round }) },
-            (side.round > 0 ? "+" : side.round < 0 ? "\u2212" : "±") + Math.abs(side.round),
+            signedPoints(side.round),
           ),
       ),
     ),

@@ -2,13 +2,14 @@
 // The Mah-Jong table seen from your own side of the square: the others with their winds and what they have
 // laid out, the discards inside, what is left of the wall in the middle.
 
-import { backOf, cardName, face } from "./cards.js";
+import { backOf, cardName, cardNames, face } from "./cards.js";
 import { h } from "./dom.js";
 import { shownBelow } from "./places.js";
 import { inline } from "./prose.js";
 import { packClass } from "./sparrow.js";
 import { icon } from "./symbols.js";
 import { wallView } from "./wall.js";
+import { signedPoints } from "./words.js";
 
 /** @import { AtTable, CardName, ClassNames, Group, Seat, SeatNumber, Table } from "./types.d.ts" */
 
@@ -81,7 +82,7 @@ function aboutSeat(seat, ctx) {
     t("table.cards", { count: seat.count }),
     seat.suit && t("table.suit.announced", { suit: seat.suit.name }),
     ...(seat.laid || []).map((group) => group.label),
-    seat.seasons?.map((name) => cardName(name, ctx.words)).join(", "),
+    seat.seasons && cardNames(seat.seasons, ctx.words),
     seat.dead && t("table.dead"),
     seat.won && t("table.won"),
     seat.turn && t("table.turn"),
@@ -92,9 +93,6 @@ function aboutSeat(seat, ctx) {
     .filter(Boolean)
     .join(", ");
 }
-
-/** @param {number} points */
-const signedPoints = (points) => (points > 0 ? "+" : points < 0 ? "\u2212" : "±") + Math.abs(points);
 
 /** @param {Seat} seat @param {AtTable} ctx */
 function chair(seat, ctx) {
@@ -163,7 +161,7 @@ function chair(seat, ctx) {
             {
               key: "seasons",
               role: "img",
-              "aria-label": seasons.map((name) => cardName(name, words)).join(", "),
+              "aria-label": cardNames(seasons, words),
             },
             seasons.map((name) => piece(name, name, table)),
           ),

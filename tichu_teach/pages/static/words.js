@@ -19,5 +19,8 @@ export function speaker(words) {
 /** @param {string | undefined} language @param {number} count */
 const form = (language = "en", count) => new Intl.PluralRules(language).select(Math.abs(count));
 
+/** Points with their sign. @param {number} points */
+export const signedPoints = (points) => (points > 0 ? "+" : points < 0 ? "\u2212" : "±") + Math.abs(points);
+
 /** A rank as it is printed. @param {Rank} rank */
 export const shown = (rank) => (rank === "T" ? "10" : rank);
