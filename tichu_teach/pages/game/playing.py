@@ -69,25 +69,21 @@ class MoveResult(NamedTuple):
 
 
 class MatchPage(Protocol):
-    """The page of a match, as its parts need it: a game's, or a round's together (`guided/`)."""
+    """The page of a match, as its parts need it: a game's, or a guided round's (`guided/`)."""
 
     play: Playing
-
-    def go(self, told: Sequence[str] = ()) -> None:
-        """Let the others play until the learner has to decide."""
-
-    def show(self, say: str = "") -> None:
-        """Draw the picture, and say something."""
-
-
-class Watcher(Protocol):
-    """The page of a match, told of what happens to it."""
 
     def happened(self, before: Match, action: Action) -> None:
         """Take note that somebody has done an action."""
 
     def taken_up(self) -> None:
         """Take note that another match is played from now on."""
+
+    def go(self, told: Sequence[str] = ()) -> None:
+        """Let the others play until the learner has to decide."""
+
+    def show(self, say: str = "") -> None:
+        """Draw the picture, and say something."""
 
 
 class Playing:
@@ -98,8 +94,8 @@ class Playing:
     answer to a claim.
     """
 
-    def __init__(self, match: Match, terms: Terms, watcher: Watcher) -> None:
-        self.match, self.home, self._watcher = match, terms.home, watcher
+    def __init__(self, match: Match, terms: Terms, page: MatchPage) -> None:
+        self.match, self.home, self._page = match, terms.home, page
         self.company, self.others = terms.company, terms.company.seat_players(match)
         self.help = Help()
         self.speed = "normal"
@@ -113,7 +109,7 @@ class Playing:
         self.match = match
         self.seat(self.company)
         self.fresh()
-        self._watcher.taken_up()
+        self._page.taken_up()
 
     def seat(self, company: Company) -> None:
         """Give the other seats new players."""
@@ -150,7 +146,7 @@ class Playing:
         """Do an action; return what there is to tell. Raises IllegalAction."""
         before = self.match
         self.match = before.apply(action)
-        self._watcher.happened(before, action)
+        self._page.happened(before, action)
         return [*self.match.account.lines[len(before.account.lines) :]]
 
     def next_action(self) -> Action | None:
