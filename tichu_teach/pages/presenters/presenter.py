@@ -65,6 +65,10 @@ class Seen:
         """The names of the seats, by number."""
         return self.seat_names or names_at(view, self.you)
 
+    def hands(self, view: View) -> dict[int, int]:
+        """The hands to draw face up, by seat: the view's own, and those laid open."""
+        return {view.seat: view.hand} | {seat: other.hand for seat, other in self.hands_seen.items()}
+
 
 Position = TypeVar("Position", bound=State)
 Sight = TypeVar("Sight", bound=View)

@@ -66,8 +66,7 @@ class HaggisLayout(Layout[View]):
     TAUGHT_BY: ClassVar[Mapping[str, str]] = {"small": "haggis.bet", "big": "haggis.bet"}
 
     def table(self, view: View, seen: Seen) -> SceneTable:
-        game, deck, names = view.game, view.game.deck, seen.names(view)
-        hands = {view.seat: view.hand} | {seat: other.hand for seat, other in seen.hands_seen.items()}
+        game, deck, names, hands = view.game, view.game.deck, seen.names(view), seen.hands(view)
         seats: list[SceneSeat] = [
             {
                 "seat": seat,

@@ -110,8 +110,7 @@ class MahjongLayout(Layout[View]):
 def _seats(view: View, seen: Seen) -> list[SceneSeat]:
     """The players round the table, and what lies before each."""
     game, names, latest = view.game, seen.names(view), _latest(view, seen)
-    hands = {view.seat: view.hand, **view.shown}
-    hands |= {seat: other.hand for seat, other in seen.hands_seen.items()}
+    hands = {**view.shown, **seen.hands(view)}
     seats: list[SceneSeat] = []
     for seat, count in enumerate(view.counts):
         hand, apart = _hand(view, seat, hands[seat], latest) if seat in hands else (None, False)

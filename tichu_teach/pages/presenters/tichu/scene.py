@@ -60,11 +60,10 @@ class TichuLayout(Layout[View]):
     def table(self, view: View, seen: Seen) -> SceneTable:
         game, deck = view.game, view.game.deck
         names, due = seen.names(view), _seats_due(view)
-        hands = {view.seat: view.hand}
-        hands |= {
+        known = {
             seat: view.open_hands[seat] for seat in game.sees(view.seat, view.phase) if seat != view.seat
         }
-        hands |= {seat: other.hand for seat, other in seen.hands_seen.items()}
+        hands = known | seen.hands(view)
         seats: list[SceneSeat] = [
             {
                 "seat": seat,
