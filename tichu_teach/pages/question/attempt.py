@@ -11,9 +11,8 @@ from tichu_teach.exercises.question import PlainAnswer, Question
 from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import Texts
 
-_ASKINGS: list[Iterator[int]] = [count()]
 # A question asked anew has a new number: then the browser drops what was marked before.
-
+_ASKINGS: list[Iterator[int]] = [count()]
 
 UNFIT = ("sheet", "several")
 """The forms with special words for answers that cannot be graded."""

@@ -317,9 +317,8 @@ class Exercise(Attempt):
             scores=any(shown.state.totals),
         )
         laid = presenter(shown.state.game).scene.table(shown.state.view(self.viewer), seen)
-        lying = json.dumps(
-            {**laid, "marked": []}
-        )  # what may be known of a hand by counting isn't shown in it
+        # Nothing is marked that isn't drawn: what may be known of a hand by counting isn't shown in it.
+        lying = json.dumps({**laid, "marked": []})
         laid["marked"] = [card for card in laid["marked"] or () if json.dumps(card) in lying]
         if question.hides_turn and not self.done:
             for seat in laid["seats"]:

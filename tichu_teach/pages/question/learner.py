@@ -20,7 +20,6 @@ from tichu_teach.texts import text
 NAME = "name"
 """The browser's key for the learner's name in files for the teacher."""
 
-
 EARLIER = 20
 """So many records are known as those that a browser kept before."""
 

@@ -118,10 +118,11 @@ export function classCard(ctx) {
 /** @param {Context} ctx @param {VoteGroup} group @param {number} most @param {number} i */
 function voteRow(ctx, group, most, i) {
   const { t } = ctx;
-  /** @param {string} tag @param {number} count */
-  const bar = (tag, count) =>
-    h(tag, { style: { "--long": `${most ? (100 * count) / most : 0}%` }, "aria-hidden": "true" });
-  const twice = group.before !== undefined;
+  /** @param {number} count */
+  const bar = (count) => [
+    h("i", { style: { "--long": `${most ? (100 * count) / most : 0}%` }, "aria-hidden": "true" }),
+    h("b", null, String(count)),
+  ];
   return h(
     "li.vote",
     { key: "g" + i, class: group.right === undefined ? null : group.right ? "right" : "wrong" },
@@ -134,9 +135,10 @@ function voteRow(ctx, group, most, i) {
         h("span.sr", null, t("table.state." + (group.right ? "right" : "wrong")) + ": "),
       inline(group.label, ctx.words),
     ),
-    twice && h("div.voteline.before", null, bar("i", group.before ?? 0), h("b", null, String(group.before))),
-    h("div.voteline", null, bar("i", group.count), h("b", null, String(group.count))),
-    twice && h("span.sr", null, t("table.live.both", { before: group.before, now: group.count })),
+    group.before !== undefined && h("div.voteline.before", null, bar(group.before)),
+    h("div.voteline", null, bar(group.count)),
+    group.before !== undefined &&
+      h("span.sr", null, t("table.live.both", { before: group.before, now: group.count })),
     group.why && h("div.votewhy", null, paragraphs(group.why, ctx.words)),
   );
 }

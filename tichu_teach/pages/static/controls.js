@@ -96,17 +96,16 @@ export function otherRow(group, from, dir) {
  */
 export function follow(ctx, e, from, move, end) {
   if (from.hasPointerCapture?.(e.pointerId)) from.releasePointerCapture(e.pointerId);
+  const held = new AbortController();
   /** @param {PointerEvent} up */
   const letGo = (up) => {
-    document.removeEventListener("pointermove", move);
-    document.removeEventListener("pointerup", letGo);
-    document.removeEventListener("pointercancel", letGo);
+    held.abort();
     end?.(up);
     setTimeout(() => {
       ctx.ui.dragged = false;
     }); // after the click that a drag may make
   };
-  document.addEventListener("pointermove", move);
-  document.addEventListener("pointerup", letGo);
-  document.addEventListener("pointercancel", letGo);
+  document.addEventListener("pointermove", move, held);
+  document.addEventListener("pointerup", letGo, held);
+  document.addEventListener("pointercancel", letGo, held);
 }

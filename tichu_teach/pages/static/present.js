@@ -276,8 +276,10 @@ export function watchPresenting(ctx, root) {
     raise();
   }
 
-  /** A class waits at the wall: if its kernel dies or the page is loaded anew, it is to be there again. */
-  // With a class on its phones, or without.
+  /**
+   * A class waits at the wall, on its phones or without: if its kernel dies or the page is loaded anew, it is to be
+   * there again.
+   */
   const keep = () => layBy("presented", { place: location.pathname, met: Boolean(ui.live) });
 
   function again() {

@@ -35,14 +35,8 @@ const tool = (ctx, name, run, on) =>
     outline(TOOLS[name]),
   );
 
-/**
- * @param {Context} ctx
- * @param {string} name
- * @param {string} label
- * @param {() => void} run
- * @param {boolean} [primary]
- */
-const key = (ctx, name, label, run, primary) =>
+/** @param {string} name @param {string} label @param {() => void} run @param {boolean} [primary] */
+const key = (name, label, run, primary) =>
   h(
     "button.btn",
     { key: name, type: "button", class: [primary && "primary", "p-" + name], onclick: run },
@@ -71,9 +65,9 @@ function strip(ctx) {
     h(
       "div.steps",
       null,
-      !trying && back && key(ctx, "back", t("table.present.back"), steer.back),
-      trying && key(ctx, "untry", t("table.present.untry"), steer.tryIt, true),
-      on && key(ctx, "on", on, steer.on, true),
+      !trying && back && key("back", t("table.present.back"), steer.back),
+      trying && key("untry", t("table.present.untry"), steer.tryIt, true),
+      on && key("on", on, steer.on, true),
       ui.pages > 1 &&
         h("span.pagecount", { key: "count" }, t("table.present.page", { page: ui.page + 1, of: ui.pages })),
     ),
@@ -82,9 +76,9 @@ function strip(ctx) {
       null,
       buttons
         .filter((b) => HELP.has(b.name) && !b.disabled && !ui.live) // by their keys: a class has the room
-        .map((b) => key(ctx, b.name, b.label, () => steer.press(b.name))),
+        .map((b) => key(b.name, b.label, () => steer.press(b.name))),
       !trying && classStrip(ctx),
-      tries && !trying && key(ctx, "try", t("table.present.try"), steer.tryIt),
+      tries && !trying && key("try", t("table.present.try"), steer.tryIt),
     ),
     h(
       "div.tools",

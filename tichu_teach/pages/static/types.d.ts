@@ -420,18 +420,19 @@ export interface Blocks {
 }
 
 export type Kind = keyof Blocks;
-/** `id` names a block in messages; `asks` makes it a part of the question that follows. */
-/** One that `answers` what the learner has just asked stands where the referee's word stands, as a whole. */
-/** A block that `stays` is kept in the panel where files and links would go below it, and never folded up. */
-/** One that stands `below` goes where these go, whatever it is. */
-/** One that is `coming` has its room while a script is played, and isn't seen. */
 export type BlockOf<K extends Kind> = Blocks[K] & {
   kind: K;
+  /** Its name in messages. */
   id?: string;
+  /** It is a part of the question that follows. */
   asks?: boolean;
+  /** It answers what the learner has just asked, and stands where the referee's word stands, as a whole. */
   answers?: boolean;
+  /** It is kept in the panel where files and links would go below it, and never folded up. */
   stays?: boolean;
+  /** It goes where these go, whatever it is. */
   below?: boolean;
+  /** It has its room while a script is played, and isn't seen. */
   coming?: boolean;
 };
 export type Block = { [K in Kind]: BlockOf<K> }[Kind];
@@ -690,13 +691,13 @@ export interface Hand {
   input: HandInput | null;
 }
 
-/** The line to the kernel; `source` is what the last message came from. */
 /**
  * Why nobody hears what is said: the one who did has left for good, is being called back, comes when somebody is at
  * the page again, can't be reached, or just doesn't answer; "" while somebody is there.
  */
 export type Lost = "" | "left" | "coming" | "idle" | "network" | "silent";
 
+/** The line to the kernel; `source` is what the last message came from. */
 export interface Line {
   ask: (type: string, fields: Record<string, Json>, source?: string) => boolean;
   /** True if something from this source has not been answered. */

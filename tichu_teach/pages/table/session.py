@@ -133,9 +133,8 @@ class Session:
         else:
             self.table = host.table
         self.spoken_at = ruleset  # the game whose terms are explained
-        self._said: tuple[int, str] = (
-            host._said if host else (0, "")
-        )  # the number of texts read out, and the last one
+        # The number of texts read out, and the last one.
+        self._said: tuple[int, str] = host._said if host else (0, "")
         self._timer: asyncio.TimerHandle | None = None
 
     @property
