@@ -198,7 +198,7 @@ def test_going_on_from_there_is_another_line_and_the_game_stays(
     assert isinstance(line, Game) and line.side_line and text("game.lookback.line") in browser.words()
     assert line.match.record.rounds[-1].actions[: moment.number] == before.rounds[-1].actions[: moment.number]
     assert line.match.record.rounds[-1].actions[moment.number] == game.state.text(moment.better)
-    monkeypatch.setattr(reviewing, "running", lambda: True)
+    monkeypatch.setattr(reviewing, "running_loop", object)
     monkeypatch.setattr(RoundReviewing, "follow", lambda *given: followed.append(given))
     play_on(browser, over)
     assert followed == [], "nor is it reviewed"
@@ -301,7 +301,7 @@ def test_how_far_a_review_is_is_drawn_as_it_goes_on(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(RoundReviewing, "busy", True)
     for done in (0.25, 0.5):
         monkeypatch.setattr(RoundReviewing, "progress", done)
-        game.lookback._looked_at()
+        game.lookback._progressed()
         (bar,) = browser.blocks("progress")
         assert (bar["done"], bar["of"]) == (100 * done, 100)
 
