@@ -90,8 +90,7 @@ def _(figure: Figure) -> str:
 
 def _drawn(shown: ShownFigure, value: float, error: float) -> Html:
     """A bar in the colour of the text, whatever the theme."""
-    ends = [bar.value + sign * bar.error for bar in shown.bars for sign in (-1, 1)] + [0.0, shown.mark or 0.0]
-    low, wide = min(ends), max(ends) - min(ends) or 1.0
+    low, wide = shown.scale
     zero, end, left, right = (
         f"{_WIDE * (each - low) / wide:.0f}" for each in (0.0, value, value - error, value + error)
     )

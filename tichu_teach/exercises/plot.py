@@ -42,6 +42,13 @@ class ShownFigure(NamedTuple):
     mark: float | None
     note: str
 
+    @property
+    def scale(self) -> tuple[float, float]:
+        """The least value on its scale, which has every bar with its error, 0 and the mark; and its width."""
+        ends = [bar.value + sign * bar.error for bar in self.bars for sign in (-1, 1)]
+        ends += [0.0, self.mark or 0.0]
+        return min(ends), max(ends) - min(ends) or 1.0
+
     def best(self, *, least: bool) -> list[str]:
         """The names of the longest bar and of those that cannot be told apart from it; or the shortest."""
         sign = -1 if least else 1

@@ -143,10 +143,7 @@ def dots(walk: Walk) -> Data:
 
 def figure_block(figure: ShownFigure) -> Data:
     """A figure as a block: bars with their errors, as shares of the whole width."""
-    bars = figure.bars
-    ends = [bar.value + sign * bar.error for bar in bars for sign in (-1, 1)] + [0.0, figure.mark or 0.0]
-    low, high = min(ends), max(ends)
-    wide = (high - low) or 1.0
+    low, wide = figure.scale
 
     def at(value: float) -> float:
         return round(100 * (value - low) / wide, 1)
@@ -159,7 +156,7 @@ def figure_block(figure: ShownFigure) -> Data:
             "to": max(at(0), at(bar.value)),
             "error": [at(bar.value - bar.error), at(bar.value + bar.error)],
         }
-        for bar in bars
+        for bar in figure.bars
     ]
     mark = None if figure.mark is None else at(figure.mark)
     return {"kind": "figure", "title": figure.title, "bars": rows, "mark": mark, "note": figure.note}
