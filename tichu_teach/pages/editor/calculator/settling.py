@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from tichu_teach.engine import OptionError
@@ -151,17 +150,18 @@ def rule_controls(state: CalculatorState) -> list[CalculatorControl]:
         if name in known and _matters(name, game):
             found.append(_control(known[name], state))
         if name == "three_absent" and game.chairs > game.players:
-            words, winds = Texts(game.name), {letter(wind): wind for wind in WINDS if wind != EAST}
-            chairs: list[Segment] = [
-                {"value": each, "label": wind_name(wind, words)} for each, wind in winds.items()
-            ]
-            block = segments("absent", sheet_text(game, "absent"), letter(state.absent), chairs)
-            found.append(Control(block, partial(_absent, state, winds)))
+            found.append(_empty_chair(state))
     return found
 
 
-def _absent(state: CalculatorState, winds: dict[str, int], value: str) -> CalculatorState:
-    return state.under_rules(state.game, winds[value])
+def _empty_chair(state: CalculatorState) -> CalculatorControl:
+    """The choice of the chair that stays empty, where the others stay in place."""
+    game, winds = state.game, {letter(wind): wind for wind in WINDS if wind != EAST}
+    chairs: list[Segment] = [
+        {"value": each, "label": wind_name(wind, Texts(game.name))} for each, wind in winds.items()
+    ]
+    block = segments("absent", sheet_text(game, "absent"), letter(state.absent), chairs)
+    return Control(block, lambda each: state.under_rules(game, winds[each]))
 
 
 def _matters(name: str, game: MahjongRules) -> bool:
