@@ -46,7 +46,12 @@ class Laying:
         desk = self._page.desk
         desk.notice = None
         desk.change(draft)
-        self._page.show(f"{told} {setup_scene.standing(draft)['text']}".lstrip())
+        self._say_standing(told)
+
+    def _say_standing(self, told: str = "") -> None:
+        """Draw the table, and say whether it is a position; `told` is read out first."""
+        standing = setup_scene.standing(self._page.desk.draft)
+        self._page.show(f"{told} {standing['text']}".lstrip())
 
     def choose(self, block: str, value: object) -> None:
         """Choose the game, where the next card goes, how many are dealt, what to begin with, or a setting."""
@@ -121,8 +126,7 @@ class Laying:
             desk.trial = desk.trial.step_back()
             desk.layings += 1
         elif desk.before:
-            *before, draft = desk.before
-            desk.before = tuple(before)
+            draft, desk.before = desk.before[-1], desk.before[:-1]
             desk.become(draft)
-            return self.become(draft)
+            return self._say_standing()
         self._page.show(text("editor.undone"))

@@ -118,15 +118,14 @@ class ClosingCheck(ExercisePage):
         return text("exam.question", number=number, of=len(self.questions))
 
     def _panel(self, exercise: Exercise) -> Data:
-        open_ = isinstance(exercise, Unmarked)
         done, of = len(self.right), len(self.questions)
         label = text("exam.check.progress", right=sum(self.right), done=done)
         blocks: list[Data] = [{"kind": "progress", "done": done, "of": of, "label": label}]
         blocks += [*self.marks, *exercise.blocks()]
-        key = ("give" if exercise.given else "leave") if isinstance(exercise, Unmarked) else "on"
-        name = "give" if open_ else "next"
-        primary = exercise.full if isinstance(exercise, Unmarked) else True
-        on = make_button(name, text(f"exam.check.{key}"), primary=primary)
+        on = make_button("next", text("exam.check.on"), primary=True)
+        if isinstance(exercise, Unmarked):
+            words = text(f"exam.check.{'give' if exercise.given else 'leave'}")
+            on = make_button("give", words, primary=exercise.full)
         return self._framed(blocks, [self._back(), on])
 
     def _end(self) -> Data:

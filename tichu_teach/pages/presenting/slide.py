@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tichu_teach.pages.presenting.trying import AtHand, Trying, try_button
+from tichu_teach.pages.presenting.trying import AtHand, Trying
 from tichu_teach.pages.table.handing import squares
 from tichu_teach.pages.table.scene import Data, make_button
 from tichu_teach.pages.table.session import Session, on_message, on_press
@@ -112,7 +112,7 @@ class Presenting:
 
         Before a class the presenter's strip has it.
         """
-        return [try_button()] if not self.on and self._at_hand() else []
+        return [make_button("try", text("try.button"))] if not self.on and self._at_hand() else []
 
     @on_press("ask")
     def press_ask(self) -> None:

@@ -215,8 +215,3 @@ class Trying(Session):
     def presenter_part(self) -> Data | None:
         shown = (self.host.presenter_part() if self.host else None) or {"on": False}
         return {**shown, "hidden": False, "try": False, "trying": True} if shown["on"] else None
-
-
-def try_button() -> Data:
-    """The button that lays a free table."""
-    return make_button("try", text("try.button"))

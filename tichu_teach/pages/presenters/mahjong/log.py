@@ -46,7 +46,7 @@ class MahjongLog(Log[State]):
         if laying:
             who, group = laying
             told.add(_manner(before, after, laying), who, **told.group(group))
-        if after.drawn and _has_drawn(before, after):
+        if after.drawn and before.wall.remaining != after.wall.remaining:
             _tell_draw(told, after)
         if after.phase == "over":
             _tell_end(told, after)
@@ -112,11 +112,6 @@ def _manner(before: State, after: State, laying: tuple[int, Group]) -> str:
     if len(after.laid[seat]) == len(before.laid[seat]):
         return "added"
     return group.kind if group.open else "closed"
-
-
-def _has_drawn(before: State, after: State) -> bool:
-    """Return True if somebody drew a tile in this step."""
-    return before.wall.remaining != after.wall.remaining
 
 
 def _tell_draw(told: _Told, after: State) -> None:
