@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.classroom.progress import PuzzleResult
 from tichu_teach.exercises.errors import AnswerError
-from tichu_teach.exercises.form import AtTable, Choose, InLine, InOrder, PlayedLine, choice
+from tichu_teach.exercises.form import AtTable, Choose, InLine, InOrder, choice
 from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.question import Question, Spread
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -94,12 +94,13 @@ class Exercise(Attempt):
             raise LearnerError(self.unfit) from error
         self.answer, self.grade = answer[0], grade
         self._recall(self.question.judge_rules(grade))
-        if isinstance(self.question, SheetQuestion):
+        line_by_line = isinstance(self.question, SheetQuestion)
+        if line_by_line:
             given = data.get("values") or [data.get("block", "").removeprefix("q.")]
-            self._check_lines(grade, [name for name in given if name in grade.rows])
-        elif grade.right:
+            self.tries += any(grade.rows[name].right is False for name in given if name in grade.rows)
+        if grade.right:
             self._solve(grade)
-        else:
+        elif not line_by_line:
             self._miss(grade)
         return True
 
@@ -129,19 +130,13 @@ class Exercise(Attempt):
 
     def _next_hint(self) -> str:
         """Give the next hint as a nudge; "" if none is left."""
-        if self.shown_hints >= len(self.question.hints):
+        if self.shown_hints >= self.hints_there:
             return ""
         self.nudged_by, self.shown_hints = self.shown_hints, self.shown_hints + 1
         return self._hint(self.nudged_by)
 
     def _hint(self, number: int) -> str:
         return self.question.phrase(self.question.hints[number]).text(at=self.names)
-
-    def _check_lines(self, grade: Grade, given: Sequence[str]) -> None:
-        """Check a sheet, filled in line by line: count wrong entries, and finish when all are right."""
-        self.tries += any(grade.rows[name].right is False for name in given)
-        if grade.right:
-            self._solve(grade)
 
     def _roll(self, grade: Grade) -> None:
         """Lay out the consequences, from the question's position on."""
@@ -177,11 +172,8 @@ class Exercise(Attempt):
         if course.done:
             return (line,)
         self.line, self.grade, self.nudge = line, None, ""
-        self.way = self._replay_line(course)
+        self.way = replay(question.position, course.frames, self.seats, question.you)
         return None
-
-    def _replay_line(self, course: PlayedLine) -> list[ShownFrame]:
-        return replay(self.question.position, course.frames, self.seats, self.question.you)
 
     def _answer_by(self, question: AtTable, kind: str, data: Data) -> Any:
         """The answer given by an action at the table."""
@@ -230,12 +222,12 @@ class Exercise(Attempt):
     @property
     def has_hint(self) -> bool:
         """True if there is a hint left."""
-        return not self.done and self.shown_hints < len(self.question.hints)
+        return not self.done and self.shown_hints < self.hints_there
 
     @property
     def may_be_shown(self) -> bool:
         """True if the learner has tried enough, or asked for all hints, to be shown the answer."""
-        used_up = self.hints > 0 and self.shown_hints == len(self.question.hints)
+        used_up = self.hints > 0 and self.shown_hints == self.hints_there
         return not self.done and (self.tries > 1 or used_up)
 
     def hint(self) -> bool:

@@ -136,6 +136,17 @@ export function patchChildren(parent, old, children, svg) {
   });
 }
 
+/**
+ * Draw a picture into a node that stands for its outermost part, or patch the one drawn there before.
+ * @param {HTMLElement} node
+ * @param {Picture} view
+ */
+export function drawInto(node, view) {
+  if (node.ttWas) return patch(node, view, false);
+  dress(node, {}, view, true);
+  patchChildren(node, [], view.children, false);
+}
+
 /** @param {any} node @param {Child} v @param {boolean} svg */
 export function patch(node, v, svg) {
   if (typeof v !== "object") {

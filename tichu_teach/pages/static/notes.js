@@ -4,7 +4,7 @@
 
 import { blockView } from "./block.js";
 import { peopleView } from "./classwall.js";
-import { dress, h, patch, patchChildren } from "./dom.js";
+import { drawInto, h } from "./dom.js";
 import { inline } from "./prose.js";
 import { onLabel } from "./slide.js";
 
@@ -102,9 +102,7 @@ export function notesWindow(ctx, steer, pressed) {
     const root = /** @type {HTMLElement} */ (sheet.parentElement);
     root.dataset.ttTheme =
       ctx.find(".tt-slide")?.closest(".tichu-teach")?.getAttribute("data-tt-theme") ?? "light";
-    if (sheet.ttWas) return patch(sheet, view, false);
-    dress(sheet, {}, view, true);
-    patchChildren(sheet, [], view.children, false);
+    drawInto(sheet, view);
   }
 
   function close() {

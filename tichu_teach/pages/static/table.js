@@ -2,7 +2,7 @@
 // One view of the table: scene in, events out.
 
 import { watchBegun } from "./begun.js";
-import { drawer, dress, findAll, patch, patchChildren, stays } from "./dom.js";
+import { drawer, drawInto, findAll, stays } from "./dom.js";
 import { saveFile } from "./files.js";
 import { watchFocus } from "./focus.js";
 import { happenings, passes } from "./happened.js";
@@ -183,11 +183,7 @@ function renderTable({ model, el }, written) {
     cleared = false;
     const view = whole(ctx);
     const handOn = focus.hold((node) => stays(node, stage, view));
-    if (stage.ttWas) patch(stage, view, false);
-    else {
-      dress(stage, {}, view, true);
-      patchChildren(stage, [], view.children, false);
-    }
+    drawInto(stage, view);
     handOn();
     if (unfitted || unfits(ctx)) fit(ctx);
     const seen = [
