@@ -83,6 +83,39 @@ function askedLine(b, ctx) {
   return words && h("p.askedline", { key: "askedline", "aria-hidden": "true" }, inline(words, ctx.words));
 }
 
+/** @typedef {{ b: Block; view: Content }} Drawn a block, and its picture */
+
+/**
+ * Blocks by their places: what is read before the question, of which the `tale` folds up on a phone; the `form`; what is
+ * `said` of an answer; and what stands below all of it. The tale is folded only where something stands behind it: a
+ * table, or what is asked.
+ * @param {Drawn[]} blocks
+ * @param {boolean} table
+ */
+function arrange(blocks, table) {
+  let cut = blocks.length;
+  while (cut > 0 && below(blocks[cut - 1].b)) cut--;
+  const asks = blocks.map(({ b }) => asksFor(b));
+  const asked = asks.indexOf(true);
+  const [told, end] = asked < 0 ? [cut, cut] : [asked, asks.lastIndexOf(true) + 1];
+  const folds = table ? SHOWS : TALE;
+  let begin = blocks.findIndex(({ b }) => folds.has(b.kind));
+  let stop = begin;
+  while (stop < told && begin >= 0 && folds.has(blocks[stop].b.kind) && !blocks[stop].b.stays) stop++;
+  if (stop <= begin || !(table || asked >= 0)) begin = stop = told;
+  return {
+    before: blocks.slice(0, begin),
+    tale: blocks.slice(begin, stop),
+    after: blocks.slice(stop, told),
+    form: blocks.slice(told, end),
+    said: blocks.slice(end, cut),
+    extra: blocks.slice(cut),
+  };
+}
+
+/** @param {Drawn[]} blocks */
+const views = (blocks) => blocks.map(({ view }) => view);
+
 /**
  * The panel in its parts: the text, the form, the words on an answer, the way on, records. They
  * are apart here because they have their own places: the form never moves for these words.
@@ -104,40 +137,23 @@ export function panelParts(ctx, verdict) {
   const laid = all.filter(({ b }, i) => desk && LAID.has(b.kind) && !b.below && (first < 0 || i < first));
   const answers = all.filter(({ b }) => b.answers);
   const blocks = all.filter((each) => !laid.includes(each) && !answers.includes(each));
-  /** @param {number} from @param {number} to */
-  const views = (from, to) => blocks.slice(from, to).map(({ view }) => view);
-  let cut = blocks.length;
-  while (cut > 0 && below(blocks[cut - 1].b)) cut--;
-  const asked = blocks.findIndex(({ b }) => asksFor(b));
-  const end = asked < 0 ? cut : blocks.map(({ b }) => asksFor(b)).lastIndexOf(true) + 1;
-  const told = asked < 0 ? cut : asked;
-  const folds = table ? SHOWS : TALE;
-  let begin = blocks.findIndex(({ b }) => folds.has(b.kind));
-  let stop = begin;
-  while (stop < told && begin >= 0 && folds.has(blocks[stop].b.kind) && !blocks[stop].b.stays) stop++;
-  // Folded only where something stands behind it: a table, or what is asked.
-  if (stop <= begin || !(table || asked >= 0)) begin = stop = told;
-  const coached = blocks.slice(begin, stop).some(({ b }) => coaches(b));
-  const answered = answers.map(({ view }) => view);
-  const said = [verdict, remarks(listed, ctx), views(end, cut), answered].flat().filter(Boolean);
+  const parts = arrange(blocks, Boolean(table));
+  const wrong = remarks(listed, ctx);
+  const said = [verdict, wrong, views(parts.said), views(answers)].flat().filter(Boolean);
   const buttons = panel.buttons || [];
-  const task = asked >= 0 && blocks.slice(asked, end).every(({ b }) => b.kind === "text");
+  const asked = parts.form.length > 0;
+  const task = asked && parts.form.every(({ b }) => b.kind === "text");
   const form =
-    asked >= 0 &&
+    asked &&
     h(
       "div.form",
-      { key: "form", class: [task && "told", blocks[asked].b.coming && "coming"] },
-      h("div.formbox", { key: "box" }, views(asked, end)),
+      { key: "form", class: [task && "told", parts.form[0].b.coming && "coming"] },
+      h("div.formbox", { key: "box" }, views(parts.form)),
     );
   return {
-    asked: asked >= 0,
+    asked,
     task,
-    desk:
-      desk &&
-      deskView(
-        laid.map(({ view }) => view),
-        form,
-      ),
+    desk: desk && deskView(views(laid), form),
     reading: h(
       "section.panel",
       {
@@ -150,19 +166,19 @@ export function panelParts(ctx, verdict) {
       helpButton(ctx),
       headerView(panel.header),
       panel.title && h("h2", null, inline(panel.title, ctx.words)),
-      ctx.sizes.far && asked >= 0 && askedLine(blocks[asked].b, ctx),
-      views(0, begin),
-      stop > begin &&
+      ctx.sizes.far && asked && askedLine(parts.form[0].b, ctx),
+      views(parts.before),
+      parts.tale.length > 0 &&
         h(
           "div.talebox",
           { key: "tale" },
           h(
             "div.tale",
             {
-              class: [ui.unfolded && "unfolded", coached && "coached"],
+              class: [ui.unfolded && "unfolded", parts.tale.some(({ b }) => coaches(b)) && "coached"],
               style: { "--tale": ctx.sizes.tale || null },
             },
-            views(begin, stop),
+            views(parts.tale),
           ),
           h(
             "button.unfold",
@@ -177,7 +193,7 @@ export function panelParts(ctx, verdict) {
             t(ui.unfolded ? "table.fold" : "table.unfold"),
           ),
         ),
-      views(stop, told),
+      views(parts.after),
     ),
     form: !desk && form,
     answer:
@@ -188,9 +204,9 @@ export function panelParts(ctx, verdict) {
           key: "answer",
           class:
             !verdict &&
-            !answered.length &&
-            blocks.slice(end, cut).every(({ b }) => b.kind === "rule") &&
-            !remarks(listed, ctx).length &&
+            !answers.length &&
+            parts.said.every(({ b }) => b.kind === "rule") &&
+            !wrong.length &&
             "athand",
         },
         said,
@@ -223,6 +239,6 @@ export function panelParts(ctx, verdict) {
               }),
         ),
       ),
-    extra: cut < blocks.length && h("div.extra", { key: "extra" }, views(cut, blocks.length)),
+    extra: parts.extra.length > 0 && h("div.extra", { key: "extra" }, views(parts.extra)),
   };
 }
