@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Action, Record, SavedGameError
 from tichu_teach.engine.options import Value
-from tichu_teach.engine.state import State
 from tichu_teach.pages.game import company
 from tichu_teach.pages.game import panel as gamepanel
 from tichu_teach.pages.game.asking import Asking
@@ -17,7 +16,7 @@ from tichu_teach.pages.game.company import Maker
 from tichu_teach.pages.game.lookback import LookBack
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.panel import PAUSES
-from tichu_teach.pages.game.playing import Playing, trouble
+from tichu_teach.pages.game.playing import MatchPage, Playing, trouble
 from tichu_teach.pages.game.reviewing import LOOKING, OFF, LookingBack, RoundReviewing
 from tichu_teach.pages.game.rounds import LATER, Rounds, any_or
 from tichu_teach.pages.game.saved import OtherGameError, opponents_in, read_saved
@@ -41,7 +40,7 @@ ENDS = (*LATER, "more", "present")
 """The buttons that another line of a game lacks: it ends with its round, and nobody keeps it."""
 
 
-class Game(Session):
+class Game(MatchPage):
     """A game against opponents, begun or taken up again when the first browser says hello.
 
     The browser keeps the game so far under `game.<ruleset>` (see `saved.py`).
@@ -52,9 +51,6 @@ class Game(Session):
     """
 
     side_line = False
-
-    dealing = False
-    """True while the cards are on their way: only who sits where can be seen."""
 
     def __init__(self, terms: Terms, match: Match, host: Session | None = None) -> None:
         self.terms, self.keys = terms, (terms.key, RECORD, LOOKING)
@@ -91,16 +87,6 @@ class Game(Session):
 
     def __repr__(self) -> str:
         return f"Game({self.match.game.name!r})"
-
-    @property
-    def match(self) -> Match:
-        """The game as it stands."""
-        return self.play.match
-
-    @property
-    def state(self) -> State:
-        """The position."""
-        return self.match.state
 
     @property
     def frame_subject(self) -> Record:
@@ -198,8 +184,7 @@ class Game(Session):
         self.lookback.follow()
 
     def taken_up(self) -> None:
-        """Prepare for another match."""
-        self.stop()
+        super().taken_up()
         self.choosing = False
 
     def go(self, told: Sequence[str] = ()) -> None:
@@ -217,9 +202,6 @@ class Game(Session):
             said += [*self.play.do(action), *self._release()]
         self.keep()
         self.show(moves_aloud([*said, self.match.title]))
-
-    def go_on(self) -> None:
-        self.go()
 
     def _let(self, action: Action) -> None:
         """Do an opponent's move at the end of its pause."""
@@ -289,8 +271,8 @@ class Game(Session):
 
     def keep(self) -> None:
         """Have the browser keep the game, unless it is before a class or another line of one."""
-        if not self.presenting.on and not self.side_line:
-            self.table.remember(self.terms.key, self.play.saved().data())
+        if not self.side_line:
+            super().keep()
 
     @on_message("file")
     def on_file(self, data: Data) -> None:

@@ -7,17 +7,18 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from tichu_teach.engine import Action, SavedGameError, Verdict
+from tichu_teach.engine import Action, SavedGameError, State, Verdict
 from tichu_teach.pages.game.claiming import ClaimAnswer
 from tichu_teach.pages.game.company import Company
 from tichu_teach.pages.game.counsel import Weighed, say_advice
 from tichu_teach.pages.game.match import Match, Waiting
 from tichu_teach.pages.game.saved import SavedGame
 from tichu_teach.pages.game.setup import Terms
+from tichu_teach.pages.presenting.slide import Presenting
 from tichu_teach.pages.table.scene import Data, make_note, verdict_card
-from tichu_teach.pages.table.session import move
+from tichu_teach.pages.table.session import Session, move
 from tichu_teach.pages.table.slices import Slices
 from tichu_teach.texts import text
 
@@ -68,22 +69,48 @@ class MoveResult(NamedTuple):
     log_lines: list[str]
 
 
-class MatchPage(Protocol):
-    """The page of a match, as its parts need it: a game's, or a guided round's (`guided/`)."""
+class MatchPage(Session):
+    """The page of a match: a game's, or a guided round's (`guided/`)."""
 
+    terms: Terms
     play: Playing
+    presenting: Presenting
+
+    choosing = False
+    """True while the learner still says what they want to play."""
+
+    dealing = False
+    """True while the cards are on their way: only who sits where can be seen."""
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self.play.match
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.match.state
 
     def happened(self, before: Match, action: Action) -> None:
         """Take note that somebody has done an action."""
+        raise NotImplementedError
 
     def taken_up(self) -> None:
         """Take note that another match is played from now on."""
+        self.stop()
 
     def go(self, told: Sequence[str] = ()) -> None:
-        """Let the others play until the learner has to decide."""
+        """Let the others play until the learner has to decide; `told` is read out first."""
+        raise NotImplementedError
 
-    def show(self, say: str = "") -> None:
-        """Draw the picture, and say something."""
+    def go_on(self) -> None:
+        self.go()
+
+    def keep(self) -> None:
+        """Have the browser keep the match, unless it is before a class."""
+        if not self.presenting.on:
+            self.table.remember(self.terms.key, self.play.saved().data())
 
 
 class Playing:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol
 
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.playing import NO_CLICK, MatchPage
-from tichu_teach.pages.game.setup import Terms
 from tichu_teach.pages.table.session import on_press
 from tichu_teach.texts import Texts, text
 
@@ -19,46 +17,32 @@ class Returning:
     """The part of a match's page that goes back to an earlier decision, or asks whether that is meant."""
 
     def __init__(self, page: MatchPage) -> None:
-        self._match_page = page
+        self._page = page
 
     @on_press("takeback")
     def press_takeback(self) -> None:
         """Go back to the learner's last decision."""
-        match = self._match_page.play.match.taken_back()
+        match = self._page.play.match.taken_back()
         if match is not None:
             self.go_back(match)
 
     def go_back(self, match: Match) -> None:
         """Play on from an earlier decision."""
-        play = self._match_page.play
+        play = self._page.play
         play.take_up(match)
         play.click = NO_CLICK
-        self._match_page.go([text("game.takeback.done")])
+        self._page.go([text("game.takeback.done")])
 
     def confirmed(self, name: str) -> bool:
         """Return True on the second press of a button; the first asks whether it is meant."""
-        if self._match_page.play.is_confirmed(name):
+        if self._page.play.is_confirmed(name):
             return True
-        self._match_page.show(text("game.sure"))
+        self._page.show(text("game.sure"))
         return False
-
-
-class Dealer(MatchPage, Protocol):
-    """The page (`page.py`) at which rounds are dealt; `choosing` while it asks what is to be played."""
-
-    terms: Terms
-    choosing: bool
-
-    def keep(self) -> None:
-        """Have the browser keep the game."""
 
 
 class Rounds(Returning):
     """The part of a game's page that deals."""
-
-    def __init__(self, page: Dealer) -> None:
-        super().__init__(page)
-        self._page = page
 
     def come_in(self) -> None:
         """Go on with the game, or first ask for the choices."""

@@ -11,12 +11,11 @@ from dataclasses import replace
 from tichu_teach.engine import Action, OptionError, games
 from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.engine.errors import short
-from tichu_teach.engine.state import State
 from tichu_teach.lessons.taught import guided_rounds
 from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game import panel as gamepanel
 from tichu_teach.pages.game.match import Match
-from tichu_teach.pages.game.playing import Playing
+from tichu_teach.pages.game.playing import MatchPage, Playing
 from tichu_teach.pages.game.rounds import Returning
 from tichu_teach.pages.game.setup import Setup, Terms
 from tichu_teach.pages.guided import panel
@@ -26,11 +25,11 @@ from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.table.scene import Data, aloud, moves_aloud
-from tichu_teach.pages.table.session import DRAWER, RECORD, Session, on_message, on_press
+from tichu_teach.pages.table.session import DRAWER, RECORD, on_message, on_press
 from tichu_teach.texts.names import spoken
 
 
-class Guided(Session):
+class Guided(MatchPage):
     """A guided round, begun or taken up again when the first browser says hello.
 
     The browser keeps the round so far under `guided.<ruleset>`, like a game.
@@ -39,9 +38,6 @@ class Guided(Session):
     has something to look at before the others play on. Before a class, a page like it stands in at the table
     of its `host`.
     """
-
-    dealing = False
-    """True while the cards are on their way: only who sits where can be seen."""
 
     _going = False
     """True while moves happen that the learner isn't asked for."""
@@ -86,16 +82,6 @@ class Guided(Session):
     def __repr__(self) -> str:
         return f"Guided({self.round.name!r})"
 
-    @property
-    def match(self) -> Match:
-        """The round as it stands."""
-        return self.play.match
-
-    @property
-    def state(self) -> State:
-        """The position."""
-        return self.match.state
-
     # -- before a class ----------------------------------------------------------------------------
 
     def stands_in(self) -> Guided:
@@ -122,8 +108,7 @@ class Guided(Session):
         self.guidance = self.guidance.after_action(before, action, self.match, settled=self._going)
 
     def taken_up(self) -> None:
-        """Prepare for another match."""
-        self.stop()
+        super().taken_up()
         self.guidance = self.guidance.restart(self.match)
 
     def go(self, told: Sequence[str] = ()) -> None:
@@ -138,16 +123,13 @@ class Guided(Session):
         self._going = False
         if self.match.over:
             self._done()
-        self._remember()
+        self.keep()
         match, guidance = self.match, self.guidance
         if self.paused:
             said = guidance.reasons(match.names)
         else:
             said += [match.title, *guidance.advised(match, self.play.help.advice_level)]
         self.show(moves_aloud(said))
-
-    def go_on(self) -> None:
-        self.go()
 
     def _upcoming(self) -> Action | None:
         """The next action that needs no decision of the learner's; None if they must decide."""
@@ -176,7 +158,7 @@ class Guided(Session):
             return self.show(spoken(step.log_lines))
         if step.result == "waits":
             return self.go()
-        self._remember()
+        self.keep()
         self.go(step.log_lines)
 
     @on_press("next")
@@ -267,10 +249,6 @@ class Guided(Session):
             self._deal()  # they have seen the chosen cards
         self.play.help = replace(self.play.help, shows_drawer=data["query"].endswith(f"&{DRAWER}"))
         self.go()
-
-    def _remember(self) -> None:
-        if not self.presenting.on:
-            self.table.remember(self.terms.key, self.play.saved().data())
 
     @property
     def _known(self) -> bool:
