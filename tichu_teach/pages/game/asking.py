@@ -22,7 +22,7 @@ class Asking:
     @on_press("legal")
     def press_legal(self) -> None:
         """Show and name the legal plays until the next move (*What may I do?*)."""
-        play, match = self._page.play, self._page.play.match
+        play, match = self._page.play, self._page.match
         play.help = replace(play.help, lights_plays=not play.help.lights_plays, verdict=None)
         words = match.presenter.coach.legal_words(match.state, match.acting) if play.help.lights_plays else []
         self._page.show(" ".join(words))
@@ -40,7 +40,7 @@ class Asking:
         self._tell_more()
 
     def _tell_more(self) -> None:
-        play, match = self._page.play, self._page.play.match
+        play, match = self._page.play, self._page.match
         play.help = replace(
             play.help, advice_level=counsel.next_level(match.state, match.acting, play.help.advice_level)
         )
@@ -50,7 +50,7 @@ class Asking:
         """Have the coach compare their choice with the others, in slices; return False if there is none to
         compare.
         """
-        play, state = self._page.play, self._page.play.match.state
+        play, state = self._page.play, self._page.state
         weighing = counsel.weighing(play.match.record, play.match.acting)
         if weighing is None:
             return False
@@ -98,7 +98,7 @@ class Asking:
     def _proved(self) -> None:
         claimed = self._page.play.help.claim_answer
         if claimed:
-            blocks = claiming.blocks(self._page.play.match, claimed)
+            blocks = claiming.blocks(self._page.match, claimed)
             told = [block["text"] for block in blocks if block["kind"] == "text"]
             self._page.show(aloud([claiming.title(claimed), *told]))
 

@@ -16,11 +16,11 @@ from tichu_teach.pages.game.company import Maker
 from tichu_teach.pages.game.lookback import LookBack
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.panel import PAUSES
-from tichu_teach.pages.game.playing import MatchPage, Playing, trouble
-from tichu_teach.pages.game.reviewing import LOOKING, OFF, LookingBack, RoundReviewing
+from tichu_teach.pages.game.playing import Playing, trouble
+from tichu_teach.pages.game.reviewing import LOOKING, OFF, LookingBack, ReviewedPage, RoundReviewing
 from tichu_teach.pages.game.rounds import LATER, Rounds, any_or
 from tichu_teach.pages.game.saved import OtherGameError, opponents_in, read_saved
-from tichu_teach.pages.game.setup import Setup, Terms
+from tichu_teach.pages.game.setup import Terms
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.table.scene import Data, make_note, moves_aloud
@@ -40,7 +40,7 @@ ENDS = (*LATER, "more", "present")
 """The buttons that another line of a game lacks: it ends with its round, and nobody keeps it."""
 
 
-class Game(MatchPage):
+class Game(ReviewedPage):
     """A game against opponents, begun or taken up again when the first browser says hello.
 
     The browser keeps the game so far under `game.<ruleset>` (see `saved.py`).
@@ -50,14 +50,12 @@ class Game(MatchPage):
     in at the table of its `host`, and keeps nothing.
     """
 
-    side_line = False
-
     def __init__(self, terms: Terms, match: Match, host: Session | None = None) -> None:
         self.terms, self.keys = terms, (terms.key, RECORD, LOOKING)
         super().__init__(match.game.name, host)
         self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
         self.play = Playing(match, terms, self)
-        self.choosing = bool(self.setup) and host is None
+        self.choosing = bool(self.terms.setup) and host is None
         self.reviewing = RoundReviewing()
         self.rounds, self.lookback = Rounds(self), LookingBack(self)
         self.parts = (self.presenting, Asking(self), self.rounds, self.lookback)
@@ -91,11 +89,6 @@ class Game(MatchPage):
     @property
     def frame_subject(self) -> Record:
         return self.match.record
-
-    @property
-    def setup(self) -> Setup:
-        """The choices to be made before the first deal."""
-        return self.terms.setup
 
     # -- other pages in its place ------------------------------------------------------------------
 
@@ -303,7 +296,7 @@ class Game(MatchPage):
         if block == company.BLOCK:
             self._choose_company(value)
         elif self.choosing:
-            game = self.setup.chosen(self.match.game, block, value)
+            game = self.terms.setup.chosen(self.match.game, block, value)
             if game != self.match.game:
                 self.rounds.begin(Match.begin(game, any_or(self.terms.seed), self.play.home))
             self.show()
@@ -359,7 +352,7 @@ class Game(MatchPage):
         if self.dealing:
             return gamepanel.undealt(self.match, gamepanel.dealing(self.match))
         if self.choosing:
-            return gamepanel.undealt(self.match, gamepanel.starting(self.play, self.setup))
+            return gamepanel.undealt(self.match, gamepanel.starting(self.play, self.terms.setup))
         panel = gamepanel.drawer(self) if self.play.help.shows_drawer else gamepanel.playing(self)
         return gamepanel.scene(self.play, panel, self._thinking())
 

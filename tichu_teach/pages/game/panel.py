@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
 from tichu_teach.pages.game import claiming, company
 from tichu_teach.pages.game.counsel import LEVELS
 from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Help, Playing
-from tichu_teach.pages.game.reviewing import RoundReviewing
+from tichu_teach.pages.game.reviewing import ReviewedPage, RoundReviewing
 from tichu_teach.pages.game.saved import SPEEDS, saved_text
 from tichu_teach.pages.game.setup import Setup, covered
 from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.presenter import Seen, views
-from tichu_teach.pages.presenting.slide import Presenting
 from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import column_names, figure, game_name
@@ -25,22 +23,6 @@ PAUSES: Mapping[str, float] = dict(zip(SPEEDS, (1.0, 0.45, 0.0), strict=True))
 
 PARTS = ("announce", "take", "push", "over")
 """The phases that are parts of a round by themselves; the others take turns with each other."""
-
-
-class GamePage(Protocol):
-    """A game's page (`page.py`), as far as its panel needs it.
-
-    `side_line` is True for another line of a game.
-    """
-
-    play: Playing
-    reviewing: RoundReviewing
-    side_line: bool
-    presenting: Presenting
-
-    @property
-    def setup(self) -> Setup:
-        """The choices made before the first deal."""
 
 
 def scene(play: Playing, panel: Data, thinking: int | None = None) -> Data:
@@ -102,7 +84,7 @@ def dealing(match: Match) -> Data:
     return make_panel(game_name(match.game.name), text("game.start.soon.title"), blocks, [])
 
 
-def playing(page: GamePage) -> Data:
+def playing(page: ReviewedPage) -> Data:
     """The panel of a round: the coach's words or the result, and what has happened."""
     play, match = page.play, page.play.match
     header = match.presenter.coach.header(match.record)
@@ -119,7 +101,7 @@ def playing(page: GamePage) -> Data:
         blocks += [*_looking(page.reviewing), first, *closing, *others]
     else:
         blocks += _coaching(play)
-    if not page.setup and len(match.record.rounds) == 1 and not match.decisions:
+    if not page.terms.setup and len(match.record.rounds) == 1 and not match.decisions:
         blocks += [{**each, "below": True} for each in _company(play)]  # there was no page to choose them on
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     if match.state.winner is not None:
@@ -177,7 +159,7 @@ def _ways_on(match: Match) -> list[Data]:
     return [{"kind": "link", "text": text(f"page.lesson.{name}"), "href": href} for name, href in ways]
 
 
-def drawer(page: GamePage) -> Data:
+def drawer(page: ReviewedPage) -> Data:
     """The drawer: the pace of the others, saving and loading, beginning again."""
     play, match = page.play, page.play.match
     say, speeds = Texts(match.game.name), [(speed, text(f"game.speed.{speed}")) for speed in PAUSES]
@@ -221,7 +203,7 @@ def _loading() -> Data:
     return {"kind": "upload", "label": text("game.load"), "accept": ".json,application/json"}
 
 
-def _buttons(page: GamePage) -> list[Data]:
+def _buttons(page: ReviewedPage) -> list[Data]:
     play, match = page.play, page.play.match
     takeback = [_button(match, "takeback")] if match.decisions else []
     asking = [] if match.over else [_advice_button(play)]
@@ -245,7 +227,7 @@ def _buttons(page: GamePage) -> list[Data]:
     ]
 
 
-def _lookback(page: GamePage) -> list[Data]:
+def _lookback(page: ReviewedPage) -> list[Data]:
     """The button that looks back once the round is over, or stops the review under way."""
     if not page.play.match.over or page.presenting.on:
         return []

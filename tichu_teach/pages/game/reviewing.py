@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.pages.game.lookback import LOOKED_BACK
-from tichu_teach.pages.presenting.slide import Presenting
-from tichu_teach.pages.table.session import Session, on_press
+from tichu_teach.pages.game.playing import MatchPage
+from tichu_teach.pages.table.session import on_press
 from tichu_teach.pages.table.slices import BREATH, Slices, running_loop
-from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from tichu_teach.classroom.moments import Moment
     from tichu_teach.engine import Record
     from tichu_teach.exercises.question import Question
-    from tichu_teach.pages.game.match import Match
     from tichu_teach.pages.question.learner import Learner
 
 REST = 0.05
@@ -114,33 +112,23 @@ class RoundReviewing:
         self._slices.stop()
 
 
-class Played(Protocol):
-    """The page (`page.py`) of a game whose rounds are reviewed; `side_line`: another line of a game."""
+class ReviewedPage(MatchPage):
+    """The page of a game whose rounds are reviewed."""
 
     reviewing: RoundReviewing
-    presenting: Presenting
-    side_line: bool
-    stand_in: Session | None
-    table: Table
 
-    @property
-    def match(self) -> Match:
-        """The game as it stands."""
+    side_line = False
+    """True for another line of a game."""
 
     def look_back(self, review: Review) -> None:
         """Ask the decisions of a review again."""
-
-    def come_to(self, query: str) -> None:
-        """Go where the browser's history leads."""
-
-    def show(self, say: str = "") -> None:
-        """Draw the picture, and say something."""
+        raise NotImplementedError
 
 
 class LookingBack:
     """The part of a game's page that reviews each round as it is played, and leads back to its decisions."""
 
-    def __init__(self, page: Played) -> None:
+    def __init__(self, page: ReviewedPage) -> None:
         self._page = page
         self._today = date.today()  # the learner's day, from their browser
         self._stored: Mapping[str, object] = {}  # what the browser keeps

@@ -22,7 +22,7 @@ class Returning:
     @on_press("takeback")
     def press_takeback(self) -> None:
         """Go back to the learner's last decision."""
-        match = self._page.play.match.taken_back()
+        match = self._page.match.taken_back()
         if match is not None:
             self.go_back(match)
 
@@ -61,7 +61,7 @@ class Rounds(Returning):
         """Deal: the choices have been made."""
         if self._page.choosing:
             self._page.choosing = False
-            self._page.go(self._page.play.match.account.lines[1:])
+            self._page.go(self._page.match.account.lines[1:])
 
     @on_press("next")
     def press_next(self) -> None:
@@ -79,13 +79,13 @@ class Rounds(Returning):
     def press_again(self) -> None:
         """Begin this round again, with the same cards."""
         if self.confirmed("again"):
-            self._restart(self._page.play.match.restart())
+            self._restart(self._page.match.restart())
 
     @on_press("deal")
     def press_deal(self) -> None:
         """Begin this round again, with other cards."""
         if self.confirmed("deal"):
-            match = self._page.play.match
+            match = self._page.match
             self._restart(match.restart(match.game.deal(random.SystemRandom(), match.record.before)))
 
     @on_press("new")
