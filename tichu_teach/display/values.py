@@ -221,16 +221,29 @@ def _(verdict: Verdict) -> str:
 
 @html.register
 def _(count: Count) -> Html:
-    head, *rows, total = _of_count(count)
+    head, *rows, total = _rows(count)
     return grid([row(*head, head=True), *(row(*each) for each in rows), _bold(total)])
 
 
+@html.register
+def _(counted: Score | Settlement) -> Html:
+    *rows, total = _rows(counted)
+    return grid([*(row(*each) for each in rows), _bold(total)])
+
+
 @words.register
-def _(count: Count) -> str:
-    return plain.columns(_of_count(count))
+def _(counted: Count | Score | Settlement) -> str:
+    return plain.columns(_rows(counted))
 
 
-def _of_count(count: Count) -> list[list[str]]:
+@singledispatch
+def _rows(counted: object) -> list[list[str]]:
+    """The rows of what is counted, cell by cell; the last one sums up."""
+    raise NotImplementedError
+
+
+@_rows.register
+def _(count: Count) -> list[list[str]]:
     """The rows of a counted round: each line's rule, seat and points by side, then the sums."""
     sides = range(len(count.points))
     head = [text("display.rule"), text("display.seat"), *(text("display.side", number=n) for n in sides)]
@@ -247,23 +260,13 @@ def _(line: Line) -> str:
     return text("display.line", side=line.side, points=signed(line.points), rule=rule_name(line.rule))
 
 
-@html.register
-def _(score: Score) -> Html:
-    *rows, total = _of_score(score)
-    return grid([*(row(*each) for each in rows), _bold(total)])
-
-
-@words.register
-def _(score: Score) -> str:
-    return plain.columns(_of_score(score))
-
-
 @short.register
 def _(score: Score) -> str:
     return line_value(ScoreLine(score.rule, "points", score.total))
 
 
-def _of_score(score: Score) -> list[list[str]]:
+@_rows.register
+def _(score: Score) -> list[list[str]]:
     """The rows of a Mah-Jong score, line by line, then the total."""
     rows = [[rule_name(line.rule, game=score.game), line_value(line)] for line in score.lines]
     return [*rows, [rule_name(score.rule, game=score.game), _way(score)]]
@@ -282,18 +285,8 @@ def _way(score: Score) -> str:
     return f"{doubled} = {total}"
 
 
-@html.register
-def _(settlement: Settlement) -> Html:
-    *rows, total = _of_settlement(settlement)
-    return grid([*(row(*each) for each in rows), _bold(total)])
-
-
-@words.register
-def _(settlement: Settlement) -> str:
-    return plain.columns(_of_settlement(settlement))
-
-
-def _of_settlement(settlement: Settlement) -> list[list[str]]:
+@_rows.register
+def _(settlement: Settlement) -> list[list[str]]:
     """The rows of a settlement: each seat's score, the payments, and the sums."""
     seats = range(len(settlement.points))
     rows = [["", *(text("display.at-seat", number=seat) for seat in seats)]]

@@ -168,24 +168,16 @@ def _table(block: blocks.TableBlock) -> Html:
     return joined([tag("p", tag("b", inline(title))) if title else "", grid(rows)])
 
 
-def _figure(block: blocks.FigureBlock) -> Html:
-    """A figure as numbers, without its bars."""
-    rows = [row(inline(bar["label"]), bar["said"]) for bar in block["bars"]]
-    return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note"))])
-
-
-def _results(block: blocks.ResultsBlock) -> Html:
-    """Plots as numbers, likewise."""
-    rows = [row(inline(each["label"]), each["said"]) for each in block["rows"]]
+def _plotted(block: blocks.FigureBlock | blocks.ResultsBlock) -> Html:
+    """A figure or results as numbers, without bars and plots."""
+    drawn = [*block["bars"]] if block["kind"] == "figure" else [*block["rows"]]
+    rows = [row(inline(each["label"]), each["said"]) for each in drawn]
     return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note"))])
 
 
 def _question(block: asking.Asked) -> Html:
-    return (
-        tag("p", tag("b", inline(block["question"])), style="margin:.4em 0")
-        if block.get("question")
-        else Html()
-    )
+    asked = block.get("question")
+    return tag("p", tag("b", inline(asked)), style="margin:.4em 0") if asked else Html()
 
 
 def _choices(block: asking.ChoicesBlock) -> Html:
@@ -258,8 +250,8 @@ PRINTED: dict[str, Callable[[Any], Html]] = {
     "rule": _rule,
     "cards": _cards,
     "table": _table,
-    "figure": _figure,
-    "results": _results,
+    "figure": _plotted,
+    "results": _plotted,
     "choices": _choices,
     "order": _order,
     "sheet": _sheet,
