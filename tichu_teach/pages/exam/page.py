@@ -45,7 +45,7 @@ NEW_SEEDS = 100_000
 """The upper limit of seeds drawn for exams, which keeps them short enough to tell."""
 
 
-class ExamPage(ExercisePage):
+class ExamPage(panel.ExamTable):
     """The exam of a ruleset. A link's `?seed=7`, or `seed`, says which; otherwise one is drawn.
 
     The browser keeps what was handed in under `exam.<ruleset>`. Nothing is marked before the last question,
@@ -80,7 +80,6 @@ class ExamPage(ExercisePage):
 
     @property
     def writing(self) -> bool:
-        """True while the learner is writing the exam: nobody is shown the right answers."""
         return self.paper is not None and self.marked is None
 
     @property
