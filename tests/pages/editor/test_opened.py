@@ -142,7 +142,7 @@ def test_a_wrong_sheet_is_named_in_one_line() -> None:
     question = ask("count")
     (sheet,) = question.solve()
     asked: Any = SimpleNamespace(wrong=[sheet], wording=lambda name: "", question=question)
-    (fold,) = question_scene._replies(Texts("nanking"), question, asked, PackFile())
+    fold = question_scene._replies(Texts("nanking"), question, asked, PackFile())
     label = fold["blocks"][0]["label"]
     assert "\n" not in label and label.count("; ") == len(sheet) - 1
 

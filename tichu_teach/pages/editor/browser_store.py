@@ -23,7 +23,7 @@ from tichu_teach.engine.plain_data import (
 )
 from tichu_teach.exercises.fields import MAX_ITEMS
 from tichu_teach.pages.editor.authoring import Authoring, sort_of
-from tichu_teach.pages.editor.desk import VIEWS
+from tichu_teach.pages.editor.desk import VIEWS, fold
 from tichu_teach.pages.editor.draft_position import read_draft
 from tichu_teach.pages.table.messages import SEATS
 from tichu_teach.scene.panel import Block
@@ -105,4 +105,4 @@ def desk_links(left: Mapping[str, str], author: Authoring) -> list[Block]:
         for desk, words in (*left.items(), ("", text("editor.left.new")))
     ]
     label = text("editor.left", count=len(left)) if left else text("editor.left.none")
-    return [{"kind": "fold", "id": "left", "label": label, "value": "", "blocks": links}]
+    return [fold("left", label, links)]

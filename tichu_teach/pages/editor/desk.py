@@ -13,7 +13,7 @@ from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.table.handing import handing
 from tichu_teach.scene.asking import Segment
 from tichu_teach.scene.desk import HandedBlock
-from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel, Tone
+from tichu_teach.scene.panel import BesideBlock, Block, FoldBlock, NoteBlock, PanelButton, ScenePanel, Tone
 from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
 from tichu_teach.texts.names import game_name
@@ -131,6 +131,16 @@ def note(tone: Tone, words: str, id: str = "") -> NoteBlock:
     """A note for the panel."""
     told: NoteBlock = {"kind": "note", "tone": tone, "text": words}
     return {**told, "id": id} if id else told
+
+
+def beside(id: str, blocks: list[Block]) -> BesideBlock:
+    """Blocks side by side."""
+    return {"kind": "beside", "id": id, "blocks": blocks}
+
+
+def fold(id: str, label: str, blocks: list[Block]) -> FoldBlock:
+    """Blocks that are folded away below a label."""
+    return {"kind": "fold", "id": id, "label": label, "value": "", "blocks": blocks}
 
 
 def panel(game: Ruleset, title: str, blocks: list[Block], buttons: list[PanelButton]) -> ScenePanel:

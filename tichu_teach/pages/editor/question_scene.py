@@ -11,7 +11,7 @@ from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor.author_file import AuthorFile, opener
 from tichu_teach.pages.editor.authoring import BEGUN, Authoring, Writing
-from tichu_teach.pages.editor.desk import Desk, note, panel
+from tichu_teach.pages.editor.desk import Desk, beside, fold, note, panel
 from tichu_teach.pages.editor.playing_out import names_of
 from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
 from tichu_teach.pages.editor.remarks import name_of
@@ -23,7 +23,7 @@ from tichu_teach.pages.question.notes import in_words, reasons
 from tichu_teach.pages.table.scene import NO_INPUT, Data, plain
 from tichu_teach.scene.asking import FieldBlock, Segment, SelectBlock
 from tichu_teach.scene.block import Value
-from tichu_teach.scene.panel import Block, FoldBlock, PanelButton, TableBlock, TextBlock
+from tichu_teach.scene.panel import BesideBlock, Block, FoldBlock, PanelButton, TableBlock, TextBlock
 from tichu_teach.scene.table import SceneTable
 from tichu_teach.texts import Texts, text
 
@@ -43,11 +43,11 @@ def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
         blocks += _as_it_is(asked)
         words = [name for name in words if name in asked.words]
     else:
-        blocks.append({"kind": "beside", "id": "what", "blocks": [*_kinds(asked), _seats(asked)]})
+        blocks.append(beside("what", [*_kinds(asked), _seats(asked)]))
         blocks += [_subjects(asked)] if len(asked.subjects) > 1 else []
     blocks += [_field(say, asked, file.sort, name) for name in words if name not in LAST]
     if question is not None:
-        blocks += [_answers(question, asked), *_replies(say, question, asked, file)]
+        blocks += [_answers(question, asked), _replies(say, question, asked, file)]
     blocks += [_field(say, asked, file.sort, name) for name in words if name == "done"]
     blocks += _others(asked) if isinstance(asked, QuestionDraft) else []
     opened = entry is not None
@@ -67,8 +67,12 @@ def _restored(author: Authoring) -> list[Block]:
     if not author.restored:
         return []
     drop: Segment = {"value": "drop", "label": text("editor.restored.drop")}
-    told = note("tip", text("editor.restored"))
-    return [{"kind": "beside", "id": "again", "blocks": [told, segments("restored", "", "", [drop])]}]
+    return [_offer("again", text("editor.restored"), "restored", drop)]
+
+
+def _offer(id: str, told: str, name: str, choice: Segment) -> BesideBlock:
+    """A tip, and beside it the only choice of a row."""
+    return beside(id, [note("tip", told), segments(name, "", "", [choice])])
 
 
 def _game(desk: Desk, asked: Writing) -> Ruleset:
@@ -153,8 +157,7 @@ def _others(asked: QuestionDraft) -> list[Block]:
     if not told:
         return []
     inner: TextBlock = {"kind": "text", "text": "\n\n".join(told)}
-    label = text("editor.ask.others")
-    return [{"kind": "fold", "id": "others", "label": label, "value": "", "blocks": [inner]}]
+    return [fold("others", text("editor.ask.others"), [inner])]
 
 
 def _select(name: str, value: Value, options: Sequence[tuple[Value, str]]) -> SelectBlock:
@@ -170,11 +173,10 @@ def _answers(question: Question, asked: Writing) -> FoldBlock:
     rows += [_answer_row("wrong", question, question.parse_answer(each)) for each in asked.wrong]
     head = [text(f"editor.ask.head.{name}") for name in ("is", "answer", "why")]
     table: TableBlock = {"kind": "table", "id": "answers", "head": head, "rows": rows}
-    label = text("editor.ask.answers")
-    return {"kind": "fold", "id": "worked", "label": label, "value": "", "open": True, "blocks": [table]}
+    return {**fold("worked", text("editor.ask.answers"), [table]), "open": True}
 
 
-def _replies(say: Texts, question: Question, asked: Writing, file: AuthorFile) -> list[Block]:
+def _replies(say: Texts, question: Question, asked: Writing, file: AuthorFile) -> FoldBlock:
     """The author's replies to each wrong answer, and to any other."""
     inner: list[Block] = []
     for number, answer in enumerate(asked.wrong):
@@ -184,8 +186,7 @@ def _replies(say: Texts, question: Question, asked: Writing, file: AuthorFile) -
             _words(f"wrong{number}", label, asked.wording(name_of(answer)), say("editor.words.remark.empty"))
         )
     inner.append(_field(say, asked, file.sort, "reply"))
-    label = text("editor.words.replies")
-    return [{"kind": "fold", "id": "replies", "label": label, "value": "", "blocks": inner}]
+    return fold("replies", text("editor.words.replies"), inner)
 
 
 def _answer_row(which: str, question: Question, answer: Any) -> list[str]:
@@ -237,7 +238,7 @@ def _packed(say: Texts, file: AuthorFile, refused: Mapping[str, str], left_out: 
     return [
         note("good", text(f"editor.{file.sort}.holds", count=len(file.labels))),
         *around[:1],
-        *_folded(file, around[1:]),
+        *([fold("around", text(f"editor.{file.sort}.around"), around[1:])] if around[1:] else []),
         *left_out,
         {
             "kind": "download",
@@ -255,13 +256,4 @@ def _replaced(author: Authoring) -> list[Block]:
         return []
     title = next(iter(author.replaced.words_around.values()), "") or author.replaced.name
     back: Segment = {"value": "back", "label": text("editor.file.back", title=title)}
-    told = note("tip", text("editor.file.replaced"))
-    return [{"kind": "beside", "id": "gone", "blocks": [told, segments("replaced", "", "", [back])]}]
-
-
-def _folded(file: AuthorFile, fields: list[Block]) -> list[Block]:
-    """The words before and after the entries, if there are any."""
-    if not fields:
-        return []
-    label = text(f"editor.{file.sort}.around")
-    return [{"kind": "fold", "id": "around", "label": label, "value": "", "blocks": fields}]
+    return [_offer("gone", text("editor.file.replaced"), "replaced", back)]

@@ -8,7 +8,7 @@ from typing import cast
 
 from tichu_teach.engine import TichuError, games
 from tichu_teach.pages.editor.author_file import opener
-from tichu_teach.pages.editor.desk import LINE, Desk, button, note, panel
+from tichu_teach.pages.editor.desk import LINE, Desk, beside, button, fold, note, panel
 from tichu_teach.pages.editor.draft_position import editing, position, say_what_is_wrong
 from tichu_teach.pages.game.setup import Setup
 from tichu_teach.pages.presenters import controls
@@ -36,16 +36,10 @@ def picture(desk: Desk) -> Data:
     near: list[Block] = [picker(draft, desk.place), *desk.notices(), *stands, desk.handing()]
     asked: list[Block] = [*(each.block for each in family.controls(draft)), *dealing(draft, desk.each)]
     blocks: list[Block] = [
-        {"kind": "beside", "id": "head", "blocks": [desk.tabs(), *beginnings(draft)]},
+        beside("head", [desk.tabs(), *beginnings(draft)]),
         {"kind": "columns", "columns": [[places(draft, desk.place)], near]},
-        {"kind": "beside", "id": "asked", "blocks": asked},
-        {
-            "kind": "fold",
-            "id": "more",
-            "label": text("editor.written"),
-            "value": "",
-            "blocks": [{"kind": "beside", "id": "rare", "blocks": rare}],
-        },
+        beside("asked", asked),
+        fold("more", text("editor.written"), [beside("rare", rare)]),
         opener(),
     ]
     buttons = [button("play", primary=True), button("deal"), button("undo", disabled=not desk.before)]
