@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import State, parse_position
@@ -14,8 +15,10 @@ from tichu_teach.lessons.loader import step_at, step_called
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.question.replay import PlayThrough, replay
-from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts.names import told_names
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.table import SceneVerdict
 
 
 @dataclass(frozen=True)
@@ -172,7 +175,7 @@ class LaidStep:
     returned: bool = False
     log_lines: list[str] = field(default_factory=list)
     received_cards: tuple[str, ...] = ()
-    verdict: Data | None = None
+    verdict: SceneVerdict | None = None
     similar_puzzle: Puzzle | None = None
     puzzle_on_table: Puzzle | None = None
 

@@ -27,7 +27,6 @@ from tichu_teach.pages.table.session import move, on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.scene.asking import SegmentsBlock
 from tichu_teach.scene.panel import Block
-from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
 from tichu_teach.texts.names import possessive
 
@@ -87,7 +86,7 @@ class PlayingOut:
     def _try(self, trial: FreeTable, action: Action) -> None:
         desk, state = self._page.desk, trial.present_state
         done = try_action(state, action, names_of(state), faults=True, you=editing(desk.draft).YOU)
-        desk.notice, desk.verdict = None, cast("SceneVerdict", done.verdict)
+        desk.notice, desk.verdict = None, done.verdict
         if done.state_after is not None:
             desk.trial = trial.with_action(action, done.state_after, done.log_lines)
             desk.layings += 1

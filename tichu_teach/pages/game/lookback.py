@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tichu_teach.analysis import Candidate, Decision, Review
     from tichu_teach.classroom.moments import Moment
     from tichu_teach.exercises.question import Question
+    from tichu_teach.scene.table import SceneVerdict
 
 
 LOOKED_BACK = "?lookback="
@@ -66,7 +67,7 @@ class LookBack(Session):
         self.place = place
         self.told = False
         self.tried: Action | None = None
-        self.verdict: Data | None = None
+        self.verdict: SceneVerdict | None = None
         if self.moment:
             self.state = self.match.record.back_to(self.moment.number).state
 

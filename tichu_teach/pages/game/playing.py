@@ -24,6 +24,7 @@ from tichu_teach.texts import text
 
 if TYPE_CHECKING:
     from tichu_teach.scene.panel import Tone
+    from tichu_teach.scene.table import SceneRule, SceneVerdict
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ class Help:
     been pressed once and asks for a second press.
     """
 
-    verdict: Data | None = None
+    verdict: SceneVerdict | None = None
     lights_plays: bool = False
     advice_level: int = 0
     weighed: Weighed | None = None
@@ -142,7 +143,7 @@ class Playing:
         """Give the other seats new players."""
         self.company, self.others = company, company.seat_players(self.match)
 
-    def fresh(self, verdict: Data | None = None) -> None:
+    def fresh(self, verdict: SceneVerdict | None = None) -> None:
         """Clear the help of the last decision, but for a `verdict`."""
         self.stop_work()
         self.help = Help(verdict)
@@ -277,7 +278,7 @@ class Playing:
             self.notice = make_note("tip", text("game.kept.resumed"))
 
 
-def refusal(match: Match, verdict: Verdict) -> Data:
+def refusal(match: Match, verdict: Verdict) -> SceneVerdict:
     """Return the referee's no in words, with the players' names.
 
     A move whose only fault is to come too early is just asked to wait.
@@ -287,7 +288,7 @@ def refusal(match: Match, verdict: Verdict) -> Data:
     return card if words is None else wait(words or card["text"], card["rule"])
 
 
-def wait(words: str, rule: Data | None = None) -> Data:
+def wait(words: str, rule: SceneRule | None = None) -> SceneVerdict:
     """A card that asks to wait: no refusal, but something else comes first."""
     return {
         "ok": False,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tichu_teach.engine import Action, State
 from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.table.scene import Data, plain_words, verdict_card
+from tichu_teach.pages.table.scene import plain_words, verdict_card
 from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, opening, seat_inside, seat_name, spoken, told_names
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tichu_teach.scene.asking import SelectBlock
     from tichu_teach.scene.block import Value
     from tichu_teach.scene.desk import MoveRow, MovesBlock
-    from tichu_teach.scene.table import HandInput, Json, SceneInput
+    from tichu_teach.scene.table import HandInput, Json, SceneInput, SceneVerdict
 
 
 ANYBODY = "turn"
@@ -30,7 +30,7 @@ MOST_MOVES = 60
 class Tried(NamedTuple):
     """The result of an action: the verdict, the table after it (None if unchanged), and the log lines."""
 
-    verdict: Data
+    verdict: SceneVerdict
     state_after: State | None
     log_lines: list[str]
 

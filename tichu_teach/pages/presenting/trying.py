@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from tichu_teach.engine import Action
@@ -25,6 +26,9 @@ from tichu_teach.pages.table.scene import Data, make_button, make_note, make_pan
 from tichu_teach.pages.table.session import TRYING, Session, move, on_message, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import possessive, told_names
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.table import SceneVerdict
 
 TABLE = "../family/table.ipynb"
 """The free table, as a game's pages link to it."""
@@ -64,7 +68,7 @@ class Trying(Session):
         self.trial = FreeTable((state,))
         self.you, self.guessed = you, guessed
         self.names = told_names(state, you)
-        self.verdict: Data | None = None
+        self.verdict: SceneVerdict | None = None
         self.layings = 0  # counts the layings: at each one the browser forgets what was picked
         self.hand: int | None = None  # the seat whose hand is on view; None for the one to act
         self.listing = self.advised = False

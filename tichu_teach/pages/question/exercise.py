@@ -32,7 +32,7 @@ from tichu_teach.texts.explain import rule_gist, rule_name, sentence
 from tichu_teach.texts.names import listing, named_cards, sequence, spoken, told_names
 
 if TYPE_CHECKING:
-    from tichu_teach.scene.table import SceneInput, SceneTable
+    from tichu_teach.scene.table import SceneInput, SceneTable, SceneVerdict
 
 
 class Exercise(Attempt):
@@ -344,7 +344,7 @@ class Exercise(Attempt):
             return {**inputs, "hand": {**hand, "laid": [self.tries, self.asking, len(self.line)]}}
         return inputs
 
-    def verdict(self) -> Data | None:
+    def verdict(self) -> SceneVerdict | None:
         """The referee's word on the last answer, None before there is one."""
         grade = self.grade
         if grade is None or (isinstance(self.question, SheetQuestion) and not self.done):
@@ -352,7 +352,7 @@ class Exercise(Attempt):
         hinted = not self.done and self.nudged_by >= 0
         also = self._other_rules(grade)
         cited, game = "" if self.nudge else grade.rule, self.question.game.name
-        said: Data = {
+        said: SceneVerdict = {
             "ok": grade.right,
             "title": text(f"page.{self._outcome(grade)}"),
             "text": self._first(grade, hinted) if self.nudge else self.say_why(grade),

@@ -17,7 +17,7 @@ from tichu_teach.texts.names import card_name, is_card, spoken
 
 if TYPE_CHECKING:
     from tichu_teach.scene.panel import Tone
-    from tichu_teach.scene.table import SceneAction, SceneInput, Target
+    from tichu_teach.scene.table import SceneAction, SceneInput, SceneRule, SceneVerdict, Target
 
 Data = dict[str, Any]
 """A part of a scene, or of a message."""
@@ -65,7 +65,7 @@ def seat_choices(seats: Iterable[int], names: Sequence[str]) -> list[Target]:
 
 def verdict_card(
     verdict: Verdict, game: Ruleset, *, you: int = 0, names: Sequence[str] | None = None
-) -> Data:
+) -> SceneVerdict:
     """The `verdict` of a scene: the referee's answer in words, with the rule behind it.
 
     `names` are those of the seats, if they are not a table of four. The rule is looked up in the book of the
@@ -77,7 +77,7 @@ def verdict_card(
     told = explain(verdict, names)
     # Further rules are folded up with the first, as they are the same for every verdict under it.
     words = "\n\n".join((told.rule_text, *told.more))
-    rule = {"id": told.rule_id, "name": told.rule_name, "text": words, "game": game.name}
+    rule: SceneRule = {"id": told.rule_id, "name": told.rule_name, "text": words, "game": game.name}
     return {"ok": told.allowed, "title": told.title, "text": told.text, "rule": rule, "more": []}
 
 
@@ -94,7 +94,7 @@ def turn_seats(verdict: Verdict, players: int, you: int) -> Verdict:
 _SEAT_FACTS = frozenset({"turn", "owner", "asked", "targets", "to", "seat", "giver", "next", "by"})
 
 
-def scene_rule(rule: str, game: str) -> Data:
+def scene_rule(rule: str, game: str) -> SceneRule:
     """A rule as scenes show it, in the words of the game being played."""
     name, words = rule_name(rule, game=game), rule_text(rule, game=game)
     return {"id": rule, "game": game, "name": name, "text": words}
