@@ -44,6 +44,11 @@ def next_level(state: State, seat: int, level: int) -> int:
     return 0 if level >= LEVELS else LEVELS if is_forced(state, seat) else level + 1
 
 
+def would_key(level: int) -> str:
+    """The text key of the button that asks for the coach's choice, once a level has been told."""
+    return f"guide.button.would.{level if level < LEVELS else 'off'}" if level else "guide.button.would"
+
+
 class Weighed(NamedTuple):
     """A position whose choices the coach has tried: the best action, and the figures of all."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tichu_teach.pages.game import claiming, company
-from tichu_teach.pages.game.counsel import LEVELS
+from tichu_teach.pages.game.counsel import would_key
 from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Help, Playing
 from tichu_teach.pages.game.reviewing import ReviewedPage, RoundReviewing
@@ -90,7 +90,9 @@ def playing(page: ReviewedPage) -> Data:
     header = match.presenter.coach.header(match.record)
     if claimed := play.help.claim_answer:
         names = ["carry", "unclaim"] if claimed.proof else ["unclaim"]
-        buttons = [_button(match, each, "game.claim.button", primary=each == names[0]) for each in names]
+        buttons = [
+            _button(match, each, f"game.claim.button.{each}", primary=each == names[0]) for each in names
+        ]
         return make_panel(header, claiming.title(claimed), claiming.blocks(match, claimed), buttons)
     blocks = _notices(play)
     if page.side_line:
@@ -179,8 +181,9 @@ def drawer(page: ReviewedPage) -> Data:
         },
         _loading(),
     ]
-    buttons = [_button(match, each, sure=play.help.to_confirm == each) for each in ("again", "deal", "new")]
-    buttons.append({**_button(match, "more"), "label": text("game.button.close"), "primary": True})
+    sure = {play.help.to_confirm: f"game.button.{play.help.to_confirm}.sure"}
+    buttons = [_button(match, each, sure.get(each, "")) for each in ("again", "deal", "new")]
+    buttons.append(_button(match, "more", "game.button.close", primary=True))
     return make_panel(match.presenter.coach.header(match.record), text("game.drawer"), blocks, buttons)
 
 
@@ -208,13 +211,18 @@ def _buttons(page: ReviewedPage) -> list[Data]:
     takeback = [_button(match, "takeback")] if match.decisions else []
     asking = [] if match.over else [_advice_button(play)]
     if page.side_line:
-        return [*asking, *takeback, _button(match, "mainline", "game.lookback.button", primary=match.over)]
+        return [
+            *asking,
+            *takeback,
+            _button(match, "mainline", "game.lookback.button.mainline", primary=match.over),
+        ]
     if not match.over:
-        first = _button(match, "legal", disabled=not match.owes_decision, on=play.help.lights_plays)
+        key = "game.button.legal.off" if play.help.lights_plays else ""
+        first = _button(match, "legal", key, disabled=not match.owes_decision)
     elif match.state.winner is None:
         first = _button(match, "next", primary=True)
     else:
-        first = {**_button(match, "new", primary=True), "label": text("game.button.new.end")}
+        first = _button(match, "new", "game.button.new.end", primary=True)
     claim = [_claim(play)] if claiming.may_claim(match) else []
     return [
         first,
@@ -232,33 +240,21 @@ def _lookback(page: ReviewedPage) -> list[Data]:
     if not page.play.match.over or page.presenting.on:
         return []
     name = "unlook" if page.reviewing.busy else "lookback"
-    return [_button(page.play.match, name, "game.lookback.button")]
+    return [_button(page.play.match, name, f"game.lookback.button.{name}")]
 
 
 def _claim(play: Playing) -> Data:
     """The button that claims to go out, or stops the answer being sought."""
-    if not play.proving.busy:
-        return _button(play.match, "claim", "game.claim.button")
-    return {**_button(play.match, "unclaim", "game.claim.button"), "label": text("game.claim.button.stop")}
+    name, label = ("unclaim", "stop") if play.proving.busy else ("claim", "claim")
+    return _button(play.match, name, f"game.claim.button.{label}")
 
 
 def _advice_button(play: Playing) -> Data:
     """The button that asks what the coach would do, then for more of it."""
-    would = play.help.advice_level
-    step = f".{would}" if 0 < would < LEVELS else ".off" if would else ""
-    label = text(f"guide.button.would{step}")
+    label = text(would_key(play.help.advice_level))
     return make_button("would", label, disabled=not play.match.owes_decision)
 
 
-def _button(
-    match: Match,
-    name: str,
-    words: str = "game.button",
-    *,
-    primary: bool = False,
-    disabled: bool = False,
-    on: bool = False,
-    sure: bool = False,
-) -> Data:
-    label = Texts(match.game.name)(f"{words}.{name}{'.off' if on else '.sure' if sure else ''}")
+def _button(match: Match, name: str, key: str = "", *, primary: bool = False, disabled: bool = False) -> Data:
+    label = Texts(match.game.name)(key or f"game.button.{name}")
     return make_button(name, label, primary=primary, disabled=disabled)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.taught import GuidedRound
-from tichu_teach.pages.game.counsel import LEVELS
+from tichu_teach.pages.game.counsel import would_key
 from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Playing
 from tichu_teach.pages.guided.guidance import Guidance
@@ -95,9 +95,7 @@ def _buttons(match: Match, guidance: Guidance, would: int, *, paused: bool) -> l
         return [_button(say, "next", primary=True), _button(say, "mine"), back, more]
     if not match.owes_decision or guidance.stage == "full":
         return [back, more]
-    level = guidance.level(would)
-    step = f".{level}" if 0 < level < LEVELS else ".off" if level else ""
-    return [_button(say, "would", f"guide.button.would{step}"), back, more]
+    return [_button(say, "would", would_key(guidance.level(would))), back, more]
 
 
 def _button(say: Texts, name: str, key: str = "", *, primary: bool = False, disabled: bool = False) -> Data:
