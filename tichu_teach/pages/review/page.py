@@ -294,36 +294,40 @@ class ReviewPage(ExercisePage):
 
     def _end(self) -> Data:
         """The result, and what there is to do now."""
-        sitting = self.sitting
-        if self.presenting.on and sitting and (sitting.went or self.skipped):
-            words = text("page.review.done.class", count=len(sitting.went))
-            blocks = [{"kind": "text", "text": words}] if sitting.went else []
-            return make_panel(text("page.review.title"), text("page.review.done.title"), blocks, [])
-        went = sitting.went if sitting else {}
-        own = min(OWN, len(self.record.due_moments(self._day)))
-        more = min(SITTING, len(self.record.due_rules(self._day))) + own if went or self.skipped else 0
+        went = self.sitting.went if self.sitting else {}
+        begun = bool(went) or self.skipped > 0
+        if self.presenting.on and begun:
+            return self._end_of_class(len(went))
         blocks = [{"kind": "text", "text": self._standing(went)}]
         blocks += [self.notice] if self.notice else []
         if went:
             blocks.append(self._how_it_went(went))
         if went and self.skipped:
             blocks.append({"kind": "text", "text": text("page.review.skipped", count=self.skipped)})
-        blocks += [
-            {"kind": "link", "text": text(f"page.review.{name}"), "href": href}
-            for name, href in (("puzzles", "../nanking/puzzles.ipynb?puzzle=daily"), ("home", "../../../"))
-            if self.record_read
-        ]
         if self.record_read:
+            ways = (("puzzles", "../nanking/puzzles.ipynb?puzzle=daily"), ("home", "../../../"))
             blocks += [
+                *({"kind": "link", "text": text(f"page.review.{name}"), "href": href} for name, href in ways),
                 *self.learner.blocks(),
                 {"kind": "upload", "label": text("page.review.fetch"), "accept": ".json,application/json"},
             ]
         buttons = sprint_button(self) if self.record_read and not self.presenting.on else []
-        if more:
+        if begun and (more := self._count_due()):
             buttons.append(make_button("more", text("page.review.more", count=more), primary=True))
         nothing = "none" if self._rows() or not self.record_read else "new"
         key = "done" if went else "skipped" if self.skipped else nothing
         return make_panel(text("page.review.title"), text(f"page.review.{key}.title"), blocks, buttons)
+
+    def _end_of_class(self, count: int) -> Data:
+        """The end of a review before a class: how much was asked."""
+        words = text("page.review.done.class", count=count)
+        blocks = [{"kind": "text", "text": words}] if count else []
+        return make_panel(text("page.review.title"), text("page.review.done.title"), blocks, [])
+
+    def _count_due(self) -> int:
+        """The number of questions in one more sitting."""
+        rules, own = self.record.due_rules(self._day), self.record.due_moments(self._day)
+        return min(SITTING, len(rules)) + min(OWN, len(own))
 
     def _standing(self, went: dict[str, str]) -> str:
         """The result or the state of the review, in words."""
