@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -88,18 +89,10 @@ class PuzzlePage(PuzzleTable):
         self.series = replace(self.series, **changed)
 
     def _begin(self, query: str, kept: Any) -> None:
-        asked = link_values(query)
+        """Lay out the puzzle of a link, of the cell, or the last one; else another."""
+        asked, kept = link_values(query), KEPT(kept, self.key)
         own = {"puzzle", "theme"} <= asked.keys()  # our own page is come back to, with its choices
-        kept = KEPT(kept, self.key)
-        theme = asked.get("theme", "" if asked else kept["theme"] or self.series.theme)
-        if theme in ("", *self.themes):
-            self._turn(theme=theme)
-        elif "theme" in asked:
-            self._warn(text("page.puzzle.unknown-theme", theme=theme[:40]))
-        if (own or not asked) and kept["level"] is not None:
-            self._turn(level=kept["level"])
-        # A sitting begins a little below where the last one ended.
-        self.feed.level = max((kept["reached"] or 1) - 1, 1)
+        self._choose_series(asked, kept, own=own)
         if "seed" in asked and self.series.theme:
             return self._look_up(
                 f"{self.ruleset}-{self.series.theme}-{LETTER}{asked['seed'].lstrip('0') or '0'}"
@@ -116,6 +109,18 @@ class PuzzlePage(PuzzleTable):
             except UnknownPuzzle:
                 pass  # from another edition of the packs: go on with another
         self._next()
+
+    def _choose_series(self, asked: Mapping[str, str], kept: Data, *, own: bool) -> None:
+        """Take up the theme and the level of a link or, without one, those kept."""
+        theme = asked.get("theme", "" if asked else kept["theme"] or self.series.theme)
+        if theme in ("", *self.themes):
+            self._turn(theme=theme)
+        elif "theme" in asked:
+            self._warn(text("page.puzzle.unknown-theme", theme=theme[:40]))
+        if (own or not asked) and kept["level"] is not None:
+            self._turn(level=kept["level"])
+        # A sitting begins a little below where the last one ended.
+        self.feed.level = max((kept["reached"] or 1) - 1, 1)
 
     def _look_up(self, id: str, *, follow: bool = True) -> None:
         """Lay out a link's puzzle and, if `follow`, choose its theme.
