@@ -22,6 +22,7 @@ from ..mahjong import (
     acceptance,
     after_discards,
 )
+from ..mahjong.family import option
 from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, PlainAnswer
 
@@ -114,20 +115,7 @@ class BestQuestion(Choose):
         return Phrase("puzzle.ask.best.discard", {"seat": self.seat})
 
     def options(self) -> tuple[AnswerOption, ...]:
-        return tuple(AnswerOption(text, *self._label(action)) for text, action in self.choices.items())
-
-    def _label(self, action: Action) -> tuple[Phrase, str, tuple[str, ...]]:
-        names, words = self.table.game.names, self.table.game.words
-        match action:
-            case Discard(tile=tile) | Kong(tile=tile):
-                key, tiles = type(action).__name__.lower(), [tile]
-            case Chow():
-                key, tiles = words["chow"], [*action.tiles]
-            case Pung():
-                key, tiles = words["pung"], []
-            case _:
-                key, tiles = "noclaim", []
-        return Phrase(f"puzzle.best.{key}"), "", tuple(names.names(tiles))
+        return tuple(option(self.table, text) for text in self.choices)
 
     @property
     def tells_at_once(self) -> bool:
