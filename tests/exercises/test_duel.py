@@ -27,7 +27,7 @@ from tests.engine.mahjong.oracle import (
 from tichu_teach.classroom.exam import exam
 from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.motifs.rulings import rare_questions
+from tichu_teach.exercises.motifs.families import thoughts
 
 DRAWS = many(60, 200)
 SHORT = [kind for kind in KINDS if kind in HONOURS or kind[1] in "12345"]
@@ -39,7 +39,7 @@ def drawn() -> dict[str, list[Any]]:
     """Questions that dice make about the duel, by the rule that they are asked for."""
     found: dict[str, list[Any]] = {}
     for seed in range(DRAWS):
-        for data in rare_questions(games["mahjong-duel"], random.Random(seed)):
+        for data in thoughts("mahjong").rare_questions(games["mahjong-duel"], random.Random(seed)):
             found.setdefault(str(data.get("rule", "")), []).append(read_question(data))
     return found
 
@@ -260,5 +260,7 @@ def test_an_exam_of_the_duel_asks_little_with_yes_or_no() -> None:
 def test_only_the_game_for_two_has_them() -> None:
     assert SUIT_TILES[8] not in SHORT
     for name in ("mahjong", "sparrow"):
-        rules = {each.get("rule") for each in rare_questions(games[name], random.Random(1))}
+        rules = {
+            each.get("rule") for each in thoughts("mahjong").rare_questions(games[name], random.Random(1))
+        }
         assert not rules & {"mahjong.win.pair", "mahjong.dead.count"}

@@ -188,7 +188,7 @@ def rulings_on(monkeypatch: pytest.MonkeyPatch, line: str, *texts: str) -> list[
     """Have somebody think of just these actions in a position, and ask for rulings on them."""
     state: Any = parse_position(line)
     several = [(state, state.action(text)) for text in texts]
-    stub = SimpleNamespace(thoughts=lambda game, rng: iter(several), BLUNT=("missing",))
+    stub = SimpleNamespace(thoughts=lambda game, rng: iter(several))
     monkeypatch.setattr("tichu_teach.exercises.motifs.rulings.thoughts", lambda family: stub)
     return several
 

@@ -22,7 +22,7 @@ from tichu_teach.exercises.kinds.allowed import AllowedQuestion
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs.families import motifs, thoughts
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
-from tichu_teach.exercises.motifs.rulings import question_of_ruling, rare_questions, rulings, sides, sort_of
+from tichu_teach.exercises.motifs.rulings import question_of_ruling, rulings, sides, sort_of
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.sheet import SheetQuestion
@@ -123,7 +123,8 @@ def _shuffled(several: Iterable[Motif], rng: random.Random) -> list[Motif]:
 
 
 def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Askable]:
-    for data in rare_questions(games[ruleset], rng):
+    game = games[ruleset]
+    for data in thoughts(game.family).rare_questions(game, rng):
         with suppress(TichuError):
             yield askable_from(read_question(data))
 

@@ -16,10 +16,6 @@ from .motif import Motifs, QuestionData
 class Thoughts(Protocol):
     """Actions in a round, right or wrong, for the referee to rule on."""
 
-    @property
-    def BLUNT(self) -> tuple[str, ...]:
-        """Reasons of the referee that have no rule of the game behind them."""
-
     def thoughts(self, game: Own, rng: random.Random) -> Iterator[tuple[Own, Own]]:
         """Yield positions of a round, each with an action that a seat could think of."""
 

@@ -8,7 +8,7 @@ motifs, nothing depends on how opponents play.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from typing import NamedTuple
 
 from tichu_teach.engine.state import Own, Ruleset
@@ -20,6 +20,9 @@ from ..question import Question
 from .families import thoughts
 from .motif import QuestionData
 
+BLUNT = "missing"
+"""The referee's reason that has no rule of the game behind it: the seat doesn't hold the cards."""
+
 Found = dict[tuple[str, bool], QuestionData]
 
 
@@ -29,13 +32,12 @@ def rulings(game: Ruleset, rng: random.Random, rounds: int, fits: Callable[[Own,
     Positions that don't fit the seat that is asked are passed over. A find is the data of a question without
     its kind; each ruling on a rule is as likely as another.
     """
-    own = thoughts(game.family)
     found: Found = {}
     seen: dict[tuple[str, bool], int] = {}
     before: tuple[Own, int] = (None, -1)
     reads = False
     for _ in range(rounds):
-        for state, action in own.thoughts(game, rng):
+        for state, action in thoughts(game.family).thoughts(game, rng):
             seat = action.seat
             if before[0] is not state or before[1] != seat:  # several thoughts are about the same moment
                 before, reads = (state, seat), fits(state, seat)
@@ -43,7 +45,7 @@ def rulings(game: Ruleset, rng: random.Random, rounds: int, fits: Callable[[Own,
                 continue
             verdict = state.ask(action)
             key = verdict.rule, verdict.allowed
-            if verdict.reason in own.BLUNT or not verdict.rule:
+            if verdict.reason == BLUNT or not verdict.rule:
                 continue
             seen[key] = seen.get(key, 0) + 1
             if rng.randrange(seen[key]) == 0:
@@ -100,8 +102,3 @@ def question_of_ruling(data: QuestionData, sides: Sides, rng: random.Random) -> 
         return read_question({**question.data, REASONS.name: sides.offered(question, rng)})
     except QuestionError:
         return None
-
-
-def rare_questions(game: Ruleset, rng: random.Random) -> Iterator[QuestionData]:
-    """Yield a family's questions about rules that come up in no round."""
-    yield from thoughts(game.family).rare_questions(game, rng)

@@ -11,9 +11,6 @@ from ...haggis import Bet, Game, State, bits
 from ..motif import QuestionData, sample
 from .simulate import begun, play_on
 
-BLUNT = ("missing",)
-"""Reasons of the referee that have no rule of the game behind them."""
-
 _LEADS = 4  # combinations of a hand that are thought of at each turn
 
 

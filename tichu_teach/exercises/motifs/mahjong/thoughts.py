@@ -78,9 +78,6 @@ def _dealt(game: Game, rng: random.Random) -> Iterator[QuestionData]:
         yield {"kind": "alive", "ruleset": table, "hand": f"{seat}: {held}", "rule": rule}
 
 
-BLUNT = ("missing",)
-"""Reasons of the referee that have no rule of the game behind them."""
-
 _MANY = 6  # thoughts of a seat at each turn
 
 

@@ -11,9 +11,6 @@ from ...tichu import Game, State, bits
 from ..motif import QuestionData, sample
 from .simulate import deal, play_on
 
-BLUNT = ("missing",)
-"""Reasons of the referee that have no rule of the game behind them."""
-
 _LEADS = 3  # combinations of a hand that are thought of at each turn
 _LATE = 4  # one hand in so many is looked at out of turn
 _OF_CARDS = ("combo", "dr.", "ph.", "ma.", "dog.")  # refusals that hold whoever's turn it is
