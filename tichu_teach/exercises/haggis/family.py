@@ -12,40 +12,24 @@ from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.engine.state import Own
 
 from .. import climbing
-from ..climbing import SILENT, exchange_suits, premises_of, refused_too, spread
+from ..climbing import SILENT
 from ..grade import Frame
-from ..house_rules import house_rules
+from ..house_rules import house_rules as usual_house_rules
 from ..phrase import Phrase, Values
 from ..question import AnswerOption
-from . import JACK, RANKS, Bet, Game, State, stand_ins
-from . import parse_combo as parse
-
-__all__ = [
-    "CALLS",
-    "TAKEN",
-    "WEIGHED",
-    "describe_action",
-    "describe_choice",
-    "exchange_suits",
-    "frames_after",
-    "house_rules",
-    "leader",
-    "let_lie",
-    "option",
-    "parse",
-    "premises_of",
-    "refused_too",
-    "rule",
-    "settle_trick",
-    "spread",
-    "taking_rule",
-    "with_hidden",
-]
+from . import JACK, RANKS, Bet, Game, State, parse_combo, stand_ins
 
 CALLS = (Bet,)
 WEIGHED = (*climbing.WEIGHED, Bet, Give)
 
 TAKEN = "haggis.trick.take"  # that a trick is won and by whom
+
+# As in all climbing games.
+premises_of = climbing.premises_of
+house_rules = usual_house_rules
+refused_too = climbing.refused_too
+exchange_suits = climbing.exchange_suits
+spread = climbing.spread
 
 
 def describe_action(state: State, action: Action) -> tuple[str, Values]:
@@ -98,6 +82,8 @@ def frames_after(state: State, action: Action) -> tuple[Frame, ...]:
 
 
 # -- combinations and tricks -----------------------------------------------------------------------------
+
+parse = parse_combo
 
 
 def rule(game: Game, *combos: Combo) -> str:

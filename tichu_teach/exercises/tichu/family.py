@@ -7,45 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tichu_teach.engine import Action, Call, Collect, Combo, Give, Pass, Play, Push, Wish
-from tichu_teach.engine.tichu.actions import Lead
+from tichu_teach.engine import Action, Call, Collect, Combo, Give, Lead, Pass, Play, Push, Wish
 
 from .. import climbing
-from ..climbing import SILENT, describe_action, exchange_suits, premises_of, spread
+from ..climbing import SILENT
 from ..grade import Frame
-from ..house_rules import house_rules
+from ..house_rules import house_rules as usual_house_rules
 from ..phrase import Phrase, Values
 from ..question import AnswerOption
-from . import Game, State
-from . import parse_combo as parse
-
-__all__ = [
-    "CALLS",
-    "TAKEN",
-    "WEIGHED",
-    "describe_action",
-    "describe_choice",
-    "exchange_suits",
-    "frames_after",
-    "house_rules",
-    "leader",
-    "let_lie",
-    "option",
-    "parse",
-    "premises_of",
-    "refused_too",
-    "rule",
-    "settle_trick",
-    "spread",
-    "taking_rule",
-    "with_hidden",
-]
+from . import Game, State, parse_combo
 
 CALLS = (Call,)
 WEIGHED = (*climbing.WEIGHED, Push, Call, Give, Lead, Wish)
 
 TAKEN = "nanking.trick.end"  # that a trick is won, and that its winner leads
 RULES = {"takes": "nanking.trick.end", "leads": "nanking.trick.end", "turn": "nanking.seats"}
+
+# As in all climbing games.
+describe_action = climbing.describe_action
+premises_of = climbing.premises_of
+house_rules = usual_house_rules
+exchange_suits = climbing.exchange_suits
+spread = climbing.spread
 
 _RECEIVERS = "abc"
 
@@ -146,6 +129,8 @@ def frames_after(state: State, action: Action) -> tuple[Frame, ...]:
 
 
 # -- combinations and tricks -----------------------------------------------------------------------------
+
+parse = parse_combo
 
 
 def rule(game: Game, *combos: Combo) -> str:
