@@ -328,21 +328,17 @@ class Question(ABC):
         """The names of players and sides at this table."""
         return TableNames.at(self.state, self.you) if self.state else TableNames(game=self.game.name)
 
-    @property
-    def answers(self) -> list[PlainAnswer]:
-        """Every right answer, in the engine's order."""
-        return self._answers
-
     @cached_property
-    def _answers(self) -> list[PlainAnswer]:
+    def answers(self) -> list[PlainAnswer]:
+        """Every right answer, in the engine's order, never empty. Raises QuestionError if none is right."""
         found = self.right_answers()
         if not found:
             raise QuestionError(self.where, "success", "no answer is right")
         return found
 
     def solve(self) -> list[PlainAnswer]:
-        """Every right answer, never empty; raises QuestionError if none is right."""
-        return list(self._answers)
+        """Every right answer, in a list of the caller's own. Raises QuestionError if none is right."""
+        return list(self.answers)
 
     def grade(self, answer: PlainAnswer) -> Grade:
         """Grade an answer. Raises AnswerError for anything else."""
