@@ -11,10 +11,10 @@ from tichu_teach.themes import TACTICS, THEMES
 
 from .kinds import read_question
 from .kinds.decide import DecideQuestion
-from .library import pack
-from .motifs import MAX_SEED, generate
+from .library import pack, seed_of
+from .motifs import generate
 from .motifs.motif import QuestionData
-from .puzzle import HARDEST, Puzzle
+from .puzzle import Puzzle
 from .question import Question
 from .tactics import store
 
@@ -30,7 +30,7 @@ def of_habit(habit: str, ruleset: str, seen: Collection[str] = (), seed: int = 0
     first = rng.random() < 0.5
     for holds in (first, not first):
         for puzzle in chain(_packed(habit, ruleset, holds), _made(habit, ruleset, holds, rng)):
-            if not {puzzle.id, puzzle.fingerprint} & {*seen}:
+            if not puzzle.is_met(seen):
                 return puzzle
     return None
 
@@ -46,8 +46,7 @@ def _made(habit: str, ruleset: str, holds: bool, rng: random.Random) -> Iterator
     shares = _stored(habit, ruleset, holds)
     for _ in range(_DRAWS if shares else 0):
         ((theme, level),) = rng.choices([*shares], [*shares.values()])
-        seed = HARDEST * rng.randint(0, MAX_SEED // HARDEST - 1) + level - 1
-        puzzle = generate(theme, seed, ruleset)
+        puzzle = generate(theme, seed_of(rng, level), ruleset)
         if _holds(puzzle.question, habit) is holds:
             yield puzzle
 

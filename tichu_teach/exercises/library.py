@@ -58,12 +58,10 @@ def find(id: str) -> Puzzle:
             return puzzle
     if puzzles and number.isdecimal():
         numbers = {int(split_id(puzzle.id)[2]): puzzle.id for puzzle in puzzles}
+        if near := numbers.get(int(number)):
+            raise UnknownPuzzle(id, near)
         last = numbers[max(numbers)]
-        raise (
-            UnknownPuzzle(id, numbers[int(number)])
-            if int(number) in numbers
-            else UnknownPuzzle(id, last, last)
-        )
+        raise UnknownPuzzle(id, last, last)
     raise UnknownPuzzle(id, _near(id.lower()))
 
 
@@ -101,9 +99,8 @@ def daily(date: datetime.date, ruleset: str = "nanking") -> Puzzle:
 
 NEAR = 1  # by how much a curated puzzle may be easier or harder than is due
 IN_A_ROW = 2  # puzzles solved at the first answer, after which the next are harder
-DRAWS = (
-    40  # puzzles of a theme made in search of one that is new: a store of found positions is used up one day
-)
+DRAWS = 40
+"""Puzzles of a theme made in search of one that is new: a store of found positions is used up one day."""
 
 
 class Feed:
@@ -157,9 +154,6 @@ class Feed:
         self._latest = [*(each for each in self._latest if each != puzzle.theme), puzzle.theme]
         return puzzle
 
-    def _fresh(self, puzzle: Puzzle) -> bool:
-        return puzzle.id not in self.seen and puzzle.fingerprint not in self.seen
-
     def _turn_of(self, theme: str) -> int:
         """The place of a theme among those handed out: the lower, the longer ago."""
         return self._latest.index(theme) if theme in self._latest else -1
@@ -174,7 +168,7 @@ class Feed:
         for theme in themes:  # a pack that isn't needed isn't read
             due = [best] if best else []
             for puzzle in pack(theme, self.ruleset).puzzles:
-                if abs(puzzle.difficulty - level) <= near and self._fresh(puzzle):
+                if abs(puzzle.difficulty - level) <= near and not puzzle.is_met(self.seen):
                     due.append(puzzle)
             best = min(due, key=order, default=None)
             if best and best.difficulty == level:
@@ -183,17 +177,12 @@ class Feed:
 
     def _make_puzzles(self, themes: Iterable[str], level: int) -> Iterator[Puzzle]:
         """Yield puzzles made of these themes, in turn, that are new to the learner."""
-        return (
-            puzzle
-            for theme in themes
-            for puzzle in self._draw_puzzles(theme, level, DRAWS)
-            if self._fresh(puzzle)
-        )
-
-    def _draw_puzzles(self, theme: str, level: int, many: int) -> Iterator[Puzzle]:
-        for _ in range(many):
-            with suppress(UnknownPuzzle):
-                yield generate(theme, _seed_of(self._rng, level), self.ruleset)
+        for theme in themes:
+            for _ in range(DRAWS):
+                with suppress(UnknownPuzzle):
+                    puzzle = generate(theme, seed_of(self._rng, level), self.ruleset)
+                    if not puzzle.is_met(self.seen):
+                        yield puzzle
 
     def _longest_ago(self, themes: Sequence[str], level: int) -> Puzzle:
         """The puzzle of these themes and this level that was met longest ago, or else of any level.
@@ -213,7 +202,7 @@ class Feed:
         return other or generate(themes[0], level - 1, self.ruleset)
 
 
-def _seed_of(rng: random.Random, level: int) -> int:
+def seed_of(rng: random.Random, level: int) -> int:
     """The seed of a made puzzle of this level, 0 for any."""
     if not level:
         return rng.randint(0, MAX_SEED)
@@ -239,9 +228,7 @@ def sibling(
     """
     themes = (theme,) if theme else THEMES.get(ruleset, ())
     alike = [(each, [*_like(question, pack(each, ruleset).puzzles)]) for each in themes]
-    fresh = [
-        puzzle for _, found in alike for puzzle in found if not {puzzle.id, puzzle.fingerprint} & {*seen}
-    ]
+    fresh = [puzzle for _, found in alike for puzzle in found if not puzzle.is_met(seen)]
     if fresh:
         return min(fresh, key=lambda puzzle: abs(puzzle.difficulty - level))
     return _make_like(question, ruleset, [each for each, found in alike if found or theme], seed, level)
@@ -249,7 +236,7 @@ def sibling(
 
 def of_theme(theme: str, ruleset: str, seen: Collection[str], seed: int) -> Puzzle | None:
     """A puzzle of the theme's pack whose id and fingerprint are not `seen`; else one that `seed` makes."""
-    fresh = (each for each in pack(theme, ruleset).puzzles if not {each.id, each.fingerprint} & {*seen})
+    fresh = (puzzle for puzzle in pack(theme, ruleset).puzzles if not puzzle.is_met(seen))
     if found := next(fresh, None):
         return found
     with suppress(UnknownPuzzle):
@@ -263,7 +250,7 @@ def _make_like(question: Question, ruleset: str, themes: list[str], seed: int, l
     def drawn() -> Iterator[Puzzle]:
         for _ in range(_TRIES if themes else 0):
             with suppress(UnknownPuzzle):
-                yield generate(rng.choice(themes), _seed_of(rng, level), ruleset)
+                yield generate(rng.choice(themes), seed_of(rng, level), ruleset)
 
     return next(_like(question, drawn()), None)
 
