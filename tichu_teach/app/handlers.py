@@ -367,9 +367,8 @@ class VersionedFiles(MultiStaticFileHandler):  # type: ignore[misc]
             found: str | None = super().validate_absolute_path(root, absolute_path)
             return found
         except web.HTTPError:
-            raise web.HTTPError(
-                404
-            ) from None  # what isn't there, and what isn't for showing: nothing to tell
+            # what isn't there, and what isn't for showing: nothing to tell
+            raise web.HTTPError(404) from None
 
 
 class VersionedExtensions(ForPrograms, Cacheable, FileFindHandler):

@@ -99,7 +99,8 @@ def read_file(path: Path) -> WrittenFile:
 def read_text(file: str, content: str) -> WrittenFile:
     """Read what a file of that name holds. Raises UnreadableFile."""
     if file.lower().endswith(YAML):
-        return _file(content)
+        data, slips, read = read_mended(content, _yaml)
+        return WrittenFile(data, slips, read)
     return WrittenFile(_json(content), content=content)
 
 
@@ -120,11 +121,6 @@ def _once(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
             raise UnreadableFile(f"the field {str(name)[:60]!r} stands twice in one place")
         found[name] = value
     return found
-
-
-def _file(content: str) -> WrittenFile:
-    data, slips, read = read_mended(content, _yaml)
-    return WrittenFile(data, slips, read)
 
 
 def read_mended(content: str, read: Callable[[str], T]) -> tuple[T, tuple[tuple[int, str], ...], str]:
@@ -164,11 +160,8 @@ def _yaml(content: str) -> Any:
         def construct_object(self, node: Any, deep: bool = False) -> Any:
             try:
                 return super().construct_object(node, deep)
-            except (
-                ValueError,
-                LookupError,
-                AttributeError,
-            ) as error:  # whatever a tag's reader stumbles over
+            # whatever a tag's reader stumbles over
+            except (ValueError, LookupError, AttributeError) as error:
                 if node.id != "scalar":
                     raise
                 kind = node.tag.rpartition(":")[2]

@@ -40,9 +40,8 @@ def miscounted(game: Game, rng: random.Random, seasons: tuple[int, ...] = ()) ->
     laid = tuple(each._replace(open=each.kind != "kong" or rng.randrange(2) == 0) for each in groups)
     if not seasons and all(group.kind != "kong" for group in laid):
         raise NoLuck
-    number = (
-        13 - 3 * len(laid) + rng.choice((0, 0, 0, -2, -1, 1, 2))
-    )  # replacements forgotten, or too many drawn
+    # Replacements may have been forgotten, or too many drawn.
+    number = 13 - 3 * len(laid) + rng.choice((0, 0, 0, -2, -1, 1, 2))
     tiles = [rng.choice(kinds) for _ in range(number)]
     return asked_of("alive", game, hand_of(game, rng, tiles, laid, seasons))
 
