@@ -49,6 +49,7 @@ BAD: dict[str, dict[str, Any]] = {
         "rule": {**TASK, "rule": 3},
         "how": {**TASK, "first": [DAY, "perfect"]},
         "day": {**TASK, "first": ["Monday", "solved"]},
+        "another day": {**TASK, "first": ["20261122", "solved"]},
         "short": {**TASK, "first": [DAY]},
         "last": {**TASK, "last": [DAY]},
         "never": {**TASK, "times": 0},

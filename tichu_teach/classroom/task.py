@@ -82,13 +82,19 @@ def rule_at_fault(rule: str, went: Mapping[str, str]) -> str:
 # -- reading -----------------------------------------------------------------------------------------
 
 
+def read_day(value: object, where: str) -> str:
+    """A day as ISO 8601 writes it, with hyphens, so that texts compare as days do. Raises Unreadable."""
+    try:
+        if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
+            return value
+    except ValueError:
+        pass
+    raise Unreadable(where, "a day like 2026-11-22", value)
+
+
 def _went(value: object, where: str) -> Went:
     day, how = many(words(20), 2, 2)(value, where)
-    try:
-        date.fromisoformat(day)
-    except ValueError:
-        raise Unreadable(where, "a day like 2026-11-22") from None
-    return Went(day, one_of(*WENT)(how, where))
+    return Went(read_day(day, where), one_of(*WENT)(how, where))
 
 
 _FIELDS = fields(rule=words(80), first=_went, last=maybe(_went), times=maybe(whole(1, MAX_TIMES)))
