@@ -17,6 +17,7 @@ from tichu_teach.engine.plain_data import (
     number,
     one_line,
     one_of,
+    row_of,
     spare,
     truth,
     unknown,
@@ -108,6 +109,7 @@ WANTED = [
     (one_of("a", "b", 3), 3.0, "one of a, b, 3"),
     (many(truth(), 2, 1), [], "a list of 1 to 2"),
     (many(truth(), 2), (True,), "a list of at most 2"),
+    (row_of(lambda *both: both, truth(), whole(0)), [True], "a list of 2"),
     (by_name(words(2), truth(), 2), dict.fromkeys("abc", True), "an object of at most 2"),
     (either(truth(), whole(0, 1), "yes or no"), 2, "yes or no"),
     (maybe(truth()), 0, "true or false"),
@@ -136,11 +138,12 @@ def test_a_schema_says_what_is_read() -> None:
     readers = [
         whole(2, 5), whole(1), number(0, 100), truth(), words(3, 1), words(3), one_of("a", "b", 3),
         like("ab?|x", "one or the other"), many(whole(0, 9), 2, 1), many(truth(), 1), maybe(one_of("x")),
-        by_name(words(2), truth(), 2), either(truth(), many(words(2), 2), want="one or the other"),
+        row_of(lambda *both: both, whole(0, 9), words(2)), by_name(words(2), truth(), 2),
+        either(truth(), many(words(2), 2), want="one or the other"),
     ]  # fmt: skip
     tried = [
         None, True, False, -1, 0, 1, 2, 5, 6, 1.5, 100, 101, "", "a", "ab", "abc", "abcd", "x", "xx",
-        [], [1], ["a"], [3, 4], [1, 2, 3], [12],
+        [], [1], ["a"], [3, 4], [1, 2, 3], [12], [3, "a"], ["a", 3], [3, "a", 1],
         {}, {"a": True}, {"a": 1}, dict.fromkeys("ab", True), dict.fromkeys("abc", True),
     ]  # fmt: skip
     wrong = [

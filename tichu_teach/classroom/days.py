@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tichu_teach.engine.plain_data import Unreadable, fits, whole
+from tichu_teach.engine.plain_data import row_of, whole
 
-from .mastery import days_later, is_day
-
-_COUNT = whole(0, 1_000_000)
+from .mastery import days_later
+from .task import read_day
 
 
 class Days(NamedTuple):
@@ -28,6 +27,7 @@ class Days(NamedTuple):
 
 
 NEVER = Days()
+_ROW = row_of(Days, read_day, *[whole(0, 1_000_000)] * 2)
 
 
 def of(days: Iterable[str]) -> Days:
@@ -40,15 +40,8 @@ def of(days: Iterable[str]) -> Days:
 
 def read(value: object, where: str) -> Days:
     """Read the days in a record. Raises Unreadable."""
-    if (
-        type(value) is not list
-        or len(value) != 3
-        or not is_day(value[0])
-        or not all(fits(_COUNT, count) for count in value[1:])
-    ):
-        raise Unreadable(where, "a day and two counts")
-    last, row, best = value
-    return Days(last, row, max(row, best))
+    found = _ROW(value, where)
+    return found._replace(best=max(found.row, found.best))
 
 
 def merge(one: Days, two: Days) -> Days:

@@ -10,12 +10,12 @@ The latest exams also keep every answer, and the edition of the questions as a n
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
-from tichu_teach.engine.plain_data import Unreadable, fits, many, maybe, whole
+from tichu_teach.engine.plain_data import ANYTHING, fits, many, maybe, row_of, whole
 
-from .mastery import is_day
+from .task import read_day
 
 MOST = 20
 """The number of exams of a ruleset that are kept, the latest."""
@@ -25,11 +25,6 @@ ANSWERED = 5
 
 Given = tuple[Any] | None
 """An answer, in a tuple because it may be None; None if there is none."""
-
-_MANY = whole(0, 1000)
-_SEED = whole(0, 999_999_999)
-_EDITION = whole(0, 0xFFFF)
-_GIVEN = many(maybe(many(lambda value, where: value, 1, 1)), 100)
 
 
 @dataclass(frozen=True)
@@ -78,22 +73,18 @@ def keep_latest(several: tuple[ExamResult, ...]) -> tuple[ExamResult, ...]:
     return (*(each.plain for each in old), *kept[len(old) :])
 
 
+_MARK = (read_day, whole(0, 999_999_999), whole(0, 1000), whole(0, 1000))
+_PLAIN = row_of(ExamResult, *_MARK)
+_ANSWERED = row_of(ExamResult, *_MARK, whole(0, 0xFFFF), many(maybe(many(ANYTHING, 1, 1)), 100))
+
+
 def read_taken(value: object, where: str) -> ExamResult:
     """An exam as `to_data` writes it. Raises Unreadable."""
-    if type(value) is list and len(value) in (4, 6):
-        day, seed, right, of, *more = value
-        good = is_day(day) and fits(_SEED, seed) and fits(_MANY, right) and fits(_MANY, of)
-        if good and not more:
-            return ExamResult(day, seed, right, of)
-        if good and fits(_EDITION, more[0]) and fits(_GIVEN, more[1]):
-            return ExamResult(day, seed, right, of, more[0], tuple(each and (each[0],) for each in more[1]))
-    raise Unreadable(where, "a day, a seed, how many were right, of how many; perhaps the answers")
+    if fits(_PLAIN, value):
+        return _PLAIN(value, where)
+    found = _ANSWERED(value, where)
+    return replace(found, given=tuple(each and (each[0],) for each in found.given))
 
 
-def read_checked(value: object, where: str) -> CheckResult:
-    """A check as `to_data` writes it. Raises Unreadable."""
-    if type(value) is list and len(value) == 3:
-        day, right, of = value
-        if is_day(day) and fits(_MANY, right) and fits(_MANY, of):
-            return CheckResult(day, right, of)
-    raise Unreadable(where, "a day, how many were right, of how many")
+read_checked = row_of(CheckResult, read_day, whole(0, 1000), whole(0, 1000))
+"""A check as `to_data` writes it."""

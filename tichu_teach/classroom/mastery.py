@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine import ArgumentError
 from tichu_teach.engine.errors import short
-from tichu_teach.engine.plain_data import Unreadable, fits, one_of, whole
+from tichu_teach.engine.plain_data import fits, number, one_of, row_of, whole
 
-from .task import MAX_TIMES, WENT
+from .task import MAX_TIMES, WENT, read_day
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -91,34 +91,18 @@ def days_between(first: str, second: str) -> int:
     return max(0, (date.fromisoformat(second) - date.fromisoformat(first)).days)
 
 
+_ROW = row_of(
+    Mastery,
+    *(read_day, one_of(*WENT), read_day),
+    *(number(0.01, STEADIEST), number(1, 10)),
+    *[whole(0, MAX_TIMES)] * 3,
+)
+
+
 def read(value: object, where: str) -> Mastery:
     """Read a row as `to_data` writes it, bringing a due day that is too far off near. Raises Unreadable."""
-    if type(value) is not list or len(value) != 8:
-        raise Unreadable(where, "a row of eight")
-    last, how, due, stability, difficulty, *counts = value
-    good = (
-        all(map(is_day, (last, due)))
-        and fits(one_of(*WENT), how)
-        and _between(stability, 0.01, STEADIEST)
-        and _between(difficulty, 1, 10)
-        and all(fits(whole(0, MAX_TIMES), count) for count in counts)
-    )
-    if not good:
-        raise Unreadable(where, "days, how it went, two measures and three counts")
-    due = min(max(due, last), days_later(last, LONGEST))
-    return Mastery(last, how, due, float(stability), float(difficulty), *counts)
-
-
-def is_day(value: object) -> bool:
-    """Return True for a day as ISO 8601 writes it."""
-    try:
-        return isinstance(value, str) and date.fromisoformat(value).isoformat() == value
-    except ValueError:
-        return False
-
-
-def _between(value: object, least: float, most: float) -> bool:
-    return type(value) in (int, float) and least <= value <= most  # type: ignore[operator]
+    found = _ROW(value, where)
+    return replace(found, due=min(max(found.due, found.last), days_later(found.last, LONGEST)))
 
 
 def merge(one: Mastery, two: Mastery) -> Mastery:
@@ -152,7 +136,7 @@ def after_answer(row: Mastery | None, how: str, today: str) -> Mastery:
     """Return a rule's row after today's first answer to one of its questions; `how` is one of WENT."""
     if how not in WENT:
         raise ArgumentError(f"an answer is {', '.join(WENT)}, not {short(how)}")
-    if not is_day(today):
+    if not fits(read_day, today):
         raise ArgumentError(f"a day is written like 2026-11-22, not {short(today)}")
     if row and row.last == today and WENT.index(how) >= WENT.index(row.how):
         return row.counted(how)

@@ -15,12 +15,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from tichu_teach.engine.plain_data import ANYTHING, Unreadable, fields, many, maybe, words
+from tichu_teach.engine.plain_data import Unreadable, fields, maybe, row_of, words
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
 
 from . import mastery
 from .mastery import Mastery, after_answer
+from .task import read_day
 
 MOST = 24
 """The most moments that are kept; beyond that, those known best are dropped."""
@@ -90,25 +91,17 @@ def merge(one: Moment, two: Moment) -> Moment:
 # -- reading -----------------------------------------------------------------------------------------
 
 
-def _day(value: object, where: str) -> str:
-    if not mastery.is_day(value):
-        raise Unreadable(where, "a day like 2026-11-22")
-    return str(value)
-
-
 def _object(value: object, where: str) -> dict[str, object]:
     if not isinstance(value, dict) or len(json.dumps(value)) > MAX_QUESTION:
         raise Unreadable(where, f"an object of at most {MAX_QUESTION} characters")
     return value
 
 
-_FIELDS = fields(day=_day, question=_object, row=mastery.read, why=maybe(many(ANYTHING, 2, 2)))
+_WHY = row_of(lambda reason, facts: (reason, facts), words(40), _object)
+_FIELDS = fields(day=read_day, question=_object, row=mastery.read, why=maybe(_WHY))
 
 
 def read(value: object, where: str) -> Moment:
     """A moment as `to_data` writes it. Raises Unreadable."""
     found = _FIELDS(value, where)
-    reason, facts = "", {}
-    if found["why"]:
-        reason, facts = words(40)(found["why"][0], where), _object(found["why"][1], where)
-    return Moment(found["day"], found["question"], found["row"], reason, facts)
+    return Moment(found["day"], found["question"], found["row"], *(found["why"] or ()))

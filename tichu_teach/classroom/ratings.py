@@ -13,9 +13,10 @@ from collections.abc import Mapping
 from math import log, sqrt
 from typing import NamedTuple
 
-from tichu_teach.engine.plain_data import Unreadable, fits, whole
+from tichu_teach.engine.plain_data import row_of, whole
 
-from .mastery import days_between, is_day
+from .mastery import days_between
+from .task import read_day
 
 LEVELS = (1000, 1000, 1200, 1400, 1600, 1800)
 """The strength of a puzzle by its level; a puzzle without a level counts as easy."""
@@ -26,12 +27,14 @@ SCORES: Mapping[str, float] = {"solved": 1.0, "helped": 0.5, "missed": 0.0}
 BEGUN, WIDEST, NARROWEST = 1200.0, 350.0, 60.0
 """The first rating and deviation, and the least deviation, which lets no rating stand still."""
 
+HIGHEST = 4000
+"""The highest rating that is kept."""
+
 FORGETTING = 18.0
 """Its square is added to the squared deviation for each day away: after a year a rating is nearly as unsure
 as at first."""
 
 _Q = log(10) / 400
-_NUMBERS = whole(0, 4000)
 
 UNSURE = 200
 """The deviation above which a rating is still a guess."""
@@ -57,16 +60,11 @@ class Rating(NamedTuple):
         learnt = 1 / variance + _Q**2 * expected * (1 - expected)
         value = self.value + _Q / learnt * (SCORES[how] - expected)
         deviation = max(NARROWEST, sqrt(1 / learnt))
-        return Rating(max(today, self.day), round(min(max(value, 0), 4000)), round(deviation))
+        return Rating(max(today, self.day), round(min(max(value, 0), HIGHEST)), round(deviation))
 
 
-def read(value: object, where: str) -> Rating:
-    """Read a rating in a record. Raises Unreadable."""
-    if type(value) is not list or len(value) != 3 or not is_day(value[0]):
-        raise Unreadable(where, "a day, a rating and its deviation")
-    if not all(fits(_NUMBERS, each) for each in value[1:]) or not 0 < value[2] <= WIDEST:
-        raise Unreadable(where, "a day, a rating and its deviation")
-    return Rating(*value)
+read = row_of(Rating, read_day, whole(0, HIGHEST), whole(1, round(WIDEST)))
+"""Reads a rating in a record."""
 
 
 def merge(one: Rating, two: Rating) -> Rating:

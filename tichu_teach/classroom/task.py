@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
-from tichu_teach.engine.plain_data import Unreadable, fields, many, maybe, one_of, whole, words
+from tichu_teach.engine.plain_data import Unreadable, fields, maybe, one_of, row_of, whole, words
 
 WENT = ("missed", "helped", "solved")
 """The outcomes of an answer, from worst to best: wrong, or shown; found after a wrong one or with a hint;
@@ -92,11 +92,7 @@ def read_day(value: object, where: str) -> str:
     raise Unreadable(where, "a day like 2026-11-22", value)
 
 
-def _went(value: object, where: str) -> Went:
-    day, how = many(words(20), 2, 2)(value, where)
-    return Went(read_day(day, where), one_of(*WENT)(how, where))
-
-
+_went = row_of(Went, read_day, one_of(*WENT))
 _FIELDS = fields(rule=words(80), first=_went, last=maybe(_went), times=maybe(whole(1, MAX_TIMES)))
 
 

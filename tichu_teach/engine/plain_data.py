@@ -200,6 +200,20 @@ def many(item: Read[T], most: int, least: int = 0, want: str = "") -> Shape[list
     return Shape(read, {"type": "array", "items": schema_of(item), **sizes})
 
 
+def row_of(make: Callable[..., T], *places: Read[object]) -> Shape[T]:
+    """A list with one value for each of these readers, in their order; what `make` makes of these is read."""
+    want = f"a list of {len(places)}"
+
+    def read(value: object, where: str) -> T:
+        if type(value) is not list or len(value) != len(places):
+            raise Unreadable(where, want, value)
+        pairs = zip(places, value, strict=True)
+        return make(*(place(each, f"{where}[{n}]") for n, (place, each) in enumerate(pairs)))
+
+    size = {"minItems": len(places), "maxItems": len(places)}
+    return Shape(read, {"type": "array", "prefixItems": [schema_of(place) for place in places], **size})
+
+
 def by_name(name: Read[str], item: Read[T], most: int, want: str = "") -> Shape[dict[str, T]]:
     """An object with at most `most` items; `name` reads their names."""
     want = want or f"an object of at most {most}"

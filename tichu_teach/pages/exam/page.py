@@ -6,9 +6,9 @@ import random
 
 from tichu_teach.classroom.exam import LENGTH, MAX_SEED, Exam, Marked, exam, mark_answers
 from tichu_teach.classroom.exam_results import Given
-from tichu_teach.classroom.mastery import is_day
+from tichu_teach.classroom.task import read_day
 from tichu_teach.engine import games
-from tichu_teach.engine.plain_data import Unreadable, fields, many, maybe, spare, whole, words
+from tichu_teach.engine.plain_data import fields, many, maybe, spare, whole, words
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.exam import panel
 from tichu_teach.pages.exam.slides import ExamSlides, place_in
@@ -25,15 +25,9 @@ from tichu_teach.texts.names import spoken
 _GIVEN = maybe(many(lambda value, where: value, 1, 1))  # checked by its question
 
 
-def _day(value: object, where: str) -> str:
-    if not is_day(value):
-        raise Unreadable(where, "a day")
-    return str(value)
-
-
 _PAPER = fields(
     seed=whole(0, MAX_SEED),
-    day=_day,
+    day=read_day,
     given=many(_GIVEN, LENGTH),
     now=spare(_GIVEN),
     name=spare(words(80), ""),
