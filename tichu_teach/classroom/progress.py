@@ -43,7 +43,7 @@ from .exam_results import CheckResult, ExamResult, keep_latest
 from .mastery import Mastery, after_answer
 from .moments import Moment
 from .ratings import Rating
-from .task import WENT, Task, Went, by_id
+from .task import WENT, Task, Went
 
 if TYPE_CHECKING:
     from tichu_teach.exercises.puzzle import Puzzle
@@ -135,7 +135,7 @@ class Progress:
             },
         }
         parts = {
-            "tasks": by_id(self.tasks),
+            "tasks": {id: task.to_data() for id, task in self.tasks.items()},
             "rules": {rule: row.to_data() for rule, row in self.rules.items()},
             "days": list(self.days) if self.days.last else [],
             "ratings": {theme: list(each) for theme, each in self.ratings.items()},

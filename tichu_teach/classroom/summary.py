@@ -13,7 +13,7 @@ from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.themes import THEMES
 
-from .exam import PASS, MarkedAgain, marked_again
+from .exam import PASS, MarkedAgain
 from .exam_results import CheckResult
 from .progress import Progress, merge_tasks
 from .task import Task, Went, place_of, step_id
@@ -64,22 +64,13 @@ Sat = Mapping[str, Sequence[MarkedAgain]]
 """The exams of a class by learner, marked anew."""
 
 
-def sat(records: Iterable[tuple[str, Progress]]) -> Sat:
-    """Mark the exams of a class anew: each is drawn again from its seed, which takes a second or two."""
-    return {learner: marked_again(record) for learner, record in records}
-
-
 def answers(records: Iterable[tuple[str, Progress]], exams: Sat) -> tuple[TaskAnswer, ...]:
     """Return the answers in a class's records by learner, each learner's in the order of first answers."""
     return tuple(
-        _answer(learner, id, task)
+        TaskAnswer(learner, id, *place_of(id), task.rule, *task.first, *task.last, task.times)
         for learner, record in records
         for id, task in tasks(record, exams.get(learner, ()))
     )
-
-
-def _answer(learner: str, id: str, task: Task) -> TaskAnswer:
-    return TaskAnswer(learner, id, *place_of(id), task.rule, *task.first, *task.last, task.times)
 
 
 def tasks(record: Progress, exams: Iterable[MarkedAgain] = ()) -> Iterator[tuple[str, Task]]:

@@ -50,11 +50,6 @@ class Task:
     last: Went
     times: int = 1
 
-    @property
-    def learnt(self) -> bool:
-        """True if it is solved by now, and was not at first."""
-        return self.first.how != "solved" == self.last.how
-
     def after_answer(self, now: Went, *, again: bool) -> Task:
         """Return the task after an answer; `again` for a new attempt, not a further answer in it."""
         return replace(self, last=now, times=min(self.times + again, MAX_TIMES))
@@ -163,8 +158,3 @@ def place_of(id: str) -> TaskPlace:
         return TaskPlace("chapter", lesson.partition("/")[0], lesson, name)
     game, _, theme = id.rpartition("-")[0].rpartition("-")
     return TaskPlace("puzzle", game, theme, id)
-
-
-def by_id(tasks: Mapping[str, Task]) -> dict[str, object]:
-    """Tasks as plain data."""
-    return {id: task.to_data() for id, task in tasks.items()}
