@@ -89,13 +89,14 @@ def test_without_a_port_the_first_that_is_free_is_taken(
     monkeypatch.setattr(gate.GuardedServer, "listen", listen)
     monkeypatch.setattr(gate.GuardedServer, "add_sockets", lambda *given: None)
     app = SimpleNamespace(default_router=SimpleNamespace(rules=[]))
-    options = Options(allow_host=("tichu.example",))
+    options = Options(allow_host=("tichu.example",), dark=True)
     tutorial: Any = SimpleNamespace(
         **{"base_url": "/", "root_dir": "/x", "ip": "127.0.0.1", "options": options, "app": app}
     )
     assert server.Tutorial._bind(tutorial) == port and asked == [*range(8866, port + 1)]
     (rule,) = app.default_router.rules
     assert {"127.0.0.1", "tichu.example"} <= rule.matcher.names
+    assert rule.target_kwargs["theme"] == "dark", "who is refused by name is refused in the dark"
 
 
 def test_a_desktop_is_taken_for_granted_where_it_always_is(monkeypatch: pytest.MonkeyPatch) -> None:

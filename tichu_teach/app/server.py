@@ -274,7 +274,8 @@ class Tutorial(Voila):  # type: ignore[misc]
             self.stop()
 
     def _bind(self) -> int:
-        page = {"root": self.base_url, "folder": Path(self.root_dir)}
+        theme = "dark" if self.options.dark else "auto"
+        page = {"root": self.base_url, "folder": Path(self.root_dir), "theme": theme}
         strange = gate.StrangeHost(gate.hosts(self.ip, self.options.allow_host))
         self.app.default_router.rules.insert(0, Rule(strange, handlers.StrangerHandler, page))
         server = gate.GuardedServer(self.app, proxies=self.options.trust_proxy)
