@@ -82,6 +82,11 @@ class Options:
         several = {name: tuple(value) for name, value in given.items() if isinstance(value, list)}
         return cls(**{**given, **several})
 
+    @property
+    def theme(self) -> str:
+        """The theme of its pages: dark, or as the visitor's browser has it."""
+        return "dark" if self.dark else "auto"
+
     def __post_init__(self) -> None:
         object.__setattr__(
             self, "base_url", "/" + self.base_url.strip("/") + "/" * bool(self.base_url.strip("/"))
@@ -137,7 +142,7 @@ def voila_settings(theme: str = "auto") -> Config:
 
 def settings(options: Options) -> Config:
     """The whole configuration of our server."""
-    config = voila_settings(theme="dark" if options.dark else "auto")
+    config = voila_settings(theme=options.theme)
     idle = max(1, round(options.idle_minutes * 60))
     config.VoilaConfiguration.multi_kernel_manager_class = "tichu_teach.app.kernels.KernelPool"
     config.VoilaConfiguration.page_config_hook = _versioned_assets
@@ -178,12 +183,12 @@ def _versioned_assets(page_config: dict[str, object], base_url: str, **_: object
     return page_config
 
 
-def routes(root: str, folder: Path, theme: str, lesson: dict[str, object]) -> list[tuple[object, ...]]:
-    """Return the routes of our pages, below the home page at `root`.
+def routes(page: dict[str, object], lesson: dict[str, object]) -> list[tuple[object, ...]]:
+    """Return the routes of our pages, which are all told of `page`; its `root` is the home page.
 
     `lesson` has the other arguments of the lesson handler.
     """
-    page = {"root": root, "folder": folder, "theme": theme}
+    root = page["root"]
     book = rf"{root}voila/render/{served.RULES}/({'|'.join(contents.ORDER)})\.ipynb"
     return [
         (root, handlers.HomeHandler, page),
@@ -214,10 +219,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.static_paths = collect_static_paths(["voila", "nbconvert"], "lab")
 
     def init_handlers(self) -> list[object]:
-        base = self.base_url
-        folder = Path(self.root_dir)
-        theme = "dark" if self.options.dark else "auto"
-        page = {"root": base, "folder": folder, "theme": theme}
+        base, page = self.base_url, _page(self)
         lesson = {
             "template_paths": self.template_paths,
             "config": self.config,
@@ -228,7 +230,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         readers = gate.Networks([*health.READERS, *self.options.metrics_for])
         return [
             *(_class_routes(self.live, page) if self.live else ()),
-            *routes(base, folder, theme, lesson),
+            *routes(page, lesson),
             (f"{base}metrics", health.MetricsHandler, {"readers": readers}),
             (kernel, handlers.KernelModelHandler),
             (f"{kernel}/channels", channels.ChannelsHandler),
@@ -274,10 +276,8 @@ class Tutorial(Voila):  # type: ignore[misc]
             self.stop()
 
     def _bind(self) -> int:
-        theme = "dark" if self.options.dark else "auto"
-        page = {"root": self.base_url, "folder": Path(self.root_dir), "theme": theme}
         strange = gate.StrangeHost(gate.hosts(self.ip, self.options.allow_host))
-        self.app.default_router.rules.insert(0, Rule(strange, handlers.StrangerHandler, page))
+        self.app.default_router.rules.insert(0, Rule(strange, handlers.StrangerHandler, _page(self)))
         server = gate.GuardedServer(self.app, proxies=self.options.trust_proxy)
         wanted: Sequence[int] = [self.options.port] if self.options.port is not None else range(8866, 8886)
         barred = False
@@ -300,6 +300,11 @@ class Tutorial(Voila):  # type: ignore[misc]
         shutil.rmtree(self.connection_dir, ignore_errors=True)
         if self.live:
             self.live.close()
+
+
+def _page(tutorial: Tutorial) -> dict[str, object]:
+    """What every page of a server is told: where it lies, what is served, and its theme."""
+    return {"root": tutorial.base_url, "folder": Path(tutorial.root_dir), "theme": tutorial.options.theme}
 
 
 def _classes(options: Options) -> Classes | None:
@@ -345,11 +350,11 @@ def add_pages(server_app: ServerApp) -> None:
         "config": config,
         "voila_configuration": VoilaConfiguration(config=config),
     }
-    page = {"root": root, "folder": folder}
+    page: dict[str, object] = {"root": root, "folder": folder, "theme": "auto"}
     web_app.add_handlers(  # type: ignore[no-untyped-call]
         ".*$",
         [
-            *routes(root, folder, "auto", lesson),
+            *routes(page, lesson),
             (root.rstrip("/"), handlers.ToHomeHandler, page),
             (root + ".*", handlers.LostHandler, page),
         ],
