@@ -5,51 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tichu_teach.app.handlers import LookHandler
+from tichu_teach.app.live import lines, phone, teacher
 from tichu_teach.app.live.classes import Classes
 from tichu_teach.app.live.handler import ClassHandler
-from tichu_teach.app.live.lines import StreamHandler, WallHandler
 from tichu_teach.app.live.look import files
-from tichu_teach.app.live.phone import (
-    AnswerHandler,
-    CodeHandler,
-    JoinHandler,
-    NowHandler,
-    PhoneHandler,
-    RecordHandler,
-)
-from tichu_teach.app.live.teacher import (
-    AnswersHandler,
-    AskHandler,
-    DoorHandler,
-    ExportHandler,
-    OpenHandler,
-    RemoveHandler,
-    ReportHandler,
-    RoomHandler,
-    StageHandler,
-    TeacherHandler,
-)
 
 PHONES: Mapping[str, type[ClassHandler]] = {
-    "": PhoneHandler,
-    "/join": JoinHandler,
-    "/answer": AnswerHandler,
-    "/now": NowHandler,
-    "/record": RecordHandler,
-    "/stream": StreamHandler,
+    "": phone.PhoneHandler,
+    "/join": phone.JoinHandler,
+    "/answer": phone.AnswerHandler,
+    "/now": phone.NowHandler,
+    "/record": phone.RecordHandler,
+    "/stream": lines.StreamHandler,
 }
 """The addresses of phones, at and below that of their room."""
 
 TEACHERS: Mapping[str, type[ClassHandler]] = {
-    "wall": WallHandler,
-    "room": RoomHandler,
-    "door": DoorHandler,
-    "remove": RemoveHandler,
-    "answers": AnswersHandler,
-    "ask": AskHandler,
-    "stage": StageHandler,
-    "report": ReportHandler,
-    "export": ExportHandler,
+    "wall": lines.WallHandler,
+    "room": teacher.RoomHandler,
+    "door": teacher.DoorHandler,
+    "remove": teacher.RemoveHandler,
+    "answers": teacher.AnswersHandler,
+    "ask": teacher.AskHandler,
+    "stage": teacher.StageHandler,
+    "report": teacher.ReportHandler,
+    "export": teacher.ExportHandler,
 }
 """The addresses of its teacher, below that of a room."""
 
@@ -60,9 +40,9 @@ def routes(classes: Classes, page: Mapping[str, object]) -> list[tuple[object, .
     teachers = {**mine, "audience": "teacher"}
     place, code = f"{page['root']}live/", r"([A-Za-z0-9]{1,12})"
     return [
-        (rf"{place}?", CodeHandler, mine),
-        (f"{place}teacher", TeacherHandler, teachers),
-        (f"{place}rooms", OpenHandler, teachers),
+        (rf"{place}?", phone.CodeHandler, mine),
+        (f"{place}teacher", teacher.TeacherHandler, teachers),
+        (f"{place}rooms", teacher.OpenHandler, teachers),
         (rf"{place}look/[0-9a-f]{{12}}/(.*)", LookHandler, {**page, "files": files}),
         *((f"{place}{code}{below}", handler, mine) for below, handler in PHONES.items()),
         *((f"{place}{code}/{below}", handler, teachers) for below, handler in TEACHERS.items()),
