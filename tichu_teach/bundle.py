@@ -9,6 +9,7 @@ bundle, nothing is imported under another name, and only an entry file has a def
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Mapping
 from os.path import normpath
@@ -73,6 +74,14 @@ def _shortened(code: str) -> str:
     for spare in (IMPORT, EXPORT, DOC_COMMENT, LINE_COMMENT, INDENT, LAST):
         code = spare.sub("", code)
     return code
+
+
+def fingerprint_of(files: Mapping[str, bytes]) -> str:
+    """Return a fingerprint that changes whenever a file does, so that browsers may keep these for good."""
+    digest = hashlib.sha256()
+    for name, content in files.items():
+        digest.update(name.encode() + content)
+    return digest.hexdigest()[:12]
 
 
 def style(folder: Path, *names: str) -> str:

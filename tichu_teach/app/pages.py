@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -12,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from tichu_teach.app.contents import families, files, neighbours, puzzle_link, shelves, table_of
 from tichu_teach.app.paths import FRAME, STATIC, TABLE, TEMPLATES, our_version
 from tichu_teach.app.served import FREE_TABLE, ServedPage
-from tichu_teach.bundle import SHEETS, script, style
+from tichu_teach.bundle import SHEETS, fingerprint_of, script, style
 from tichu_teach.texts import SPOKEN, area, text
 
 ART: Mapping[str, str] = {"wish": "Ma", "bomb": "Qs", "scoring": "Kp"}
@@ -60,11 +59,8 @@ def served_files() -> dict[str, bytes]:
 
 @cache
 def fingerprint() -> str:
-    """Return a fingerprint that changes whenever one of our files does, so that browsers may keep them."""
-    digest = hashlib.sha256()
-    for name, content in served_files().items():
-        digest.update(name.encode() + content)
-    return digest.hexdigest()[:12]
+    """Return the fingerprint of a server's static files."""
+    return fingerprint_of(served_files())
 
 
 @cache

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from functools import cache
 
 from tichu_teach.app.live.older_browsers import older
 from tichu_teach.app.paths import APP, TABLE
-from tichu_teach.bundle import script, style
+from tichu_teach.bundle import fingerprint_of, script, style
 
 SHEETS = "base cards table desk panel terms order steps tiles square lines".split()
 
@@ -29,8 +28,5 @@ def files() -> Mapping[str, bytes]:
 
 @cache
 def fingerprint() -> str:
-    """Return a fingerprint that changes with these files, so that phones may keep them for good."""
-    digest = hashlib.sha256()
-    for name, content in files().items():
-        digest.update(name.encode() + content)
-    return digest.hexdigest()[:12]
+    """Return the fingerprint of a phone's files."""
+    return fingerprint_of(files())
