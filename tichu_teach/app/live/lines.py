@@ -10,7 +10,6 @@ from contextlib import suppress
 from tornado.iostream import StreamClosedError
 
 from tichu_teach.app.live.handler import ClassHandler
-from tichu_teach.live.desk import Listener
 from tichu_teach.live.room import Guest, Room, RoomRefusal
 
 HEARTBEAT = 15.0
@@ -43,7 +42,7 @@ class LineHandler(ClassHandler):
                 self.listener.news.clear()
                 try:
                     await tell()
-                    await self.still(self.listener)
+                    await self.still()
                 except RoomRefusal as refused:
                     if await self.ended(refused):
                         return
@@ -52,13 +51,17 @@ class LineHandler(ClassHandler):
         self.write(f"id: {number}\ndata: {data}\n\n")
         await self.flush()
 
-    async def still(self, listener: Listener) -> None:
+    async def signal(self, event: str) -> None:
+        """Send an event without data."""
+        self.write(f"event: {event}\ndata:\n\n")
+        await self.flush()
+
+    async def still(self) -> None:
         """Wait for news; say now and then that the line is there."""
         try:
-            await asyncio.wait_for(listener.news.wait(), HEARTBEAT)
+            await asyncio.wait_for(self.listener.news.wait(), HEARTBEAT)
         except TimeoutError:
-            self.write("event: beat\ndata:\n\n")
-            await self.flush()
+            await self.signal("beat")
 
     async def ended(self, refused: RoomRefusal) -> bool:
         """Return True if nothing more will come: the room is gone, or the learner was sent out. Otherwise the
@@ -67,8 +70,7 @@ class LineHandler(ClassHandler):
         if event is None:
             await asyncio.sleep(TROUBLE_PAUSE)
             return False
-        self.write(f"event: {event}\ndata:\n\n")
-        await self.flush()
+        await self.signal(event)
         return True
 
     def on_connection_close(self) -> None:
