@@ -103,13 +103,13 @@ class PageHandler(JupyterHandler):
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """A friendly page that never tells what the exception said."""
         kind = {404: "lost", 403: self.closed, 405: "closed"}.get(status_code, "broken")
+        retry = None
         _, error, _ = kwargs.get("exc_info", (None, None, None))
         if isinstance(error, TablesTaken):
-            kind = error.kind
+            kind, retry = error.kind, RETRY_SECONDS
             self.set_header("Retry-After", str(RETRY_SECONDS))
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Content-Security-Policy", pages.STRICT)
-        retry = RETRY_SECONDS if isinstance(error, TablesTaken) else None
         self.finish(self.page("message.html", kind=kind, retry=retry))
 
 
