@@ -151,11 +151,6 @@ def _puzzles(file: Path, changed: int) -> int:
     return len(load(file).puzzles)
 
 
-def _entry(folder: Path, key: str) -> ServedPage:
-    """A page of the folder, marked as broken if it won't open."""
-    return replace(page_at(folder, key), broken=broken(folder, key))
-
-
 def shelves(folder: Path) -> tuple[Shelf, ...]:
     """Return the shelves of a folder of notebooks, in teaching order; read again once a file has changed."""
     return _shelves(folder, files(folder))
@@ -163,11 +158,7 @@ def shelves(folder: Path) -> tuple[Shelf, ...]:
 
 def files(folder: Path) -> tuple[tuple[str, int, int], ...]:
     """Return all files that may be pages or belong to one, each with its time of change and size."""
-    return (*_files(folder),)
-
-
-def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
-    places = [os.fspath(folder)]
+    found, places = list[tuple[str, int, int]](), [os.fspath(folder)]
     for place in places:
         try:
             entries = sorted(os.scandir(place), key=lambda entry: entry.name)
@@ -177,9 +168,10 @@ def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
             with suppress(OSError):  # gone meanwhile, or a link to nothing
                 if not entry.is_dir():
                     kept = entry.stat()
-                    yield entry.path, kept.st_mtime_ns, kept.st_size
+                    found.append((entry.path, kept.st_mtime_ns, kept.st_size))
                 elif place == places[0]:
                     places.append(entry.path)
+    return tuple(found)
 
 
 @lru_cache(8)
@@ -188,17 +180,17 @@ def _shelves(folder: Path, files: tuple[tuple[str, int, int], ...]) -> tuple[She
     folders = {path.name for path in folder.iterdir() if path.is_dir() and path.name != RULES}
     for ruleset in sorted(folders | {own.SHELF}, key=_teaching_order):
         keys = [f"{ruleset}/{name}" for name in names(folder, ruleset)]
-        entries = [_entry(folder, key) for key in keys if source(folder, key)]
+        entries = [
+            replace(page_at(folder, key), broken=broken(folder, key)) for key in keys if source(folder, key)
+        ]
         if not entries:
             continue
         chapters = [each for each in entries if each.name not in EXTRAS]
         chapters.sort(key=lambda each: (each.number is None, each.number, each.name))
-        extras = sorted((set(entries) - set(chapters)), key=lambda each: EXTRAS.index(each.name))
-        title = (
-            title_of(ruleset)
-            if ruleset != own.SHELF
-            else name_in_words(folder.name) or text("home.own.title")
-        )
+        extras = sorted(set(entries) - set(chapters), key=lambda each: EXTRAS.index(each.name))
+        title = title_of(ruleset)
+        if ruleset == own.SHELF:
+            title = name_in_words(folder.name) or text("home.own.title")
         found.append(Shelf(ruleset, tuple(chapters), tuple(extras), title))
     return tuple(found)
 
