@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tichu_teach.engine.climbing.cards import bits
@@ -132,18 +133,6 @@ def _twins(game: TichuGame) -> str:
     return _say(f"twins.{'pair' if 'pair' in largest.combinations.suits_differ else 'triple'}")
 
 
-def _tail_hand(game: TichuGame) -> str:
-    return _tail(game, "hand")
-
-
-def _tail_tricks(game: TichuGame) -> str:
-    return _tail(game, "last")
-
-
-def _tail_out(game: TichuGame) -> str:
-    return _tail(game, "out")
-
-
 def _tail(game: TichuGame, whose: str) -> str:
     """Name the side that gets the last player's hand or tricks, or the tricks of the last to go out."""
     if game.titles:
@@ -204,9 +193,9 @@ OF_TICHU: Mapping[str, Callable[[Any], str]] = {
     "dog": _dog,
     "dragon": _dragon,
     "twins": _twins,
-    "tail.hand": _tail_hand,
-    "tail.tricks": _tail_tricks,
-    "tail.out": _tail_out,
+    "tail.hand": partial(_tail, whose="hand"),
+    "tail.tricks": partial(_tail, whose="last"),
+    "tail.out": partial(_tail, whose="out"),
     "sweep": _sweep,
     "score": _score,
     "goal": _goal,
