@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 from tichu_teach.engine import State
 from tichu_teach.engine.climbing.trick import TrickState
-from tichu_teach.texts import Texts
+from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import combo_name, rank_name, told_names
 
+from .lesson import Try
 from .tables import Grid
 
 Notebook = dict[str, object]
@@ -56,11 +57,19 @@ def code(id: str, lines: Sequence[str], *tags: str, slide: str = "") -> Cell:
     return _cell("code", id, lines, tags, slide) | {"execution_count": None, "outputs": []}
 
 
-def cell_to_try(id: str, lines: Sequence[str]) -> Cell:
-    """Return a code cell to try, without its assertions. They are for our tests: a reader who changes the
-    cell, as invited, would get a bare AssertionError."""
-    kept = [line for line in lines if not line.startswith("assert ")]
-    return code(f"poke-{id}", [row for line in kept for row in in_rows(line)], LAB_ONLY)
+def cells_to_try(cells: Iterable[Try], slide: str = "", below: str = "") -> Iterator[Cell]:
+    """Yield a heading, then each cell to try below the words that lead to it; nothing if there is none.
+
+    `slide` and `below` are the slide types of the heading and of the words. Assertions are left out, as they
+    are for our tests: a reader who changes a cell, as invited, would get a bare AssertionError.
+    """
+    for number, cell in enumerate(cells):
+        if not number:
+            head = f"## {text('lesson.notebook.poke')}\n\n{markdown(text('lesson.notebook.poke.lead'))}"
+            yield words("poke", head, LAB_ONLY, slide=slide)
+        yield words(f"about-{cell.id}", markdown(cell.words), LAB_ONLY, slide=below)
+        kept = [line for line in cell.code if not line.startswith("assert ")]
+        yield code(f"poke-{cell.id}", [row for line in kept for row in in_rows(line)], LAB_ONLY)
 
 
 def in_rows(line: str) -> list[str]:

@@ -19,7 +19,7 @@ from .cells import (
     Cell,
     Notebook,
     card_list,
-    cell_to_try,
+    cells_to_try,
     code,
     columns,
     in_rows,
@@ -43,22 +43,20 @@ Telling = Callable[[State, Iterable[str]], Iterable[str]]
 
 def chapter_notebook(lesson: Lesson, telling: Telling) -> Notebook:
     """Return the notebook of one of our own chapters."""
-    return notebook([*_head(lesson), *_steps(lesson, telling), *_end(lesson), *_playground(lesson)])
+    tried = cells_to_try(lesson.playground, "slide", "subslide")
+    return notebook([*_head(lesson), *_steps(lesson, telling), *_end(lesson), *tried])
 
 
 def _head(lesson: Lesson) -> Iterator[Cell]:
     """The title, the story, a cell with the whole chapter, and the imports for the cells below."""
     yield words("title", f"# {lesson.title()}", slide="slide", cards=" ".join(lesson.cards))
-    story = [quote(lesson.hook()), _goal(lesson), _ways(lesson)]
+    goal = markdown(text("page.lesson.goal", goal=lesson.goal())) if lesson.goal() else ""
+    story = [quote(lesson.hook()), goal, _ways(lesson)]
     yield words("story", "\n\n".join(filter(None, story)), LAB_ONLY)
     yield words("run", markdown(text("lesson.notebook.whole")), LAB_ONLY, slide="skip")
     yield code("table", ("from tichu_teach import lesson", f'lesson("{lesson.name}")'), slide="skip")
     yield words("steps", markdown(text("lesson.notebook.steps")), LAB_ONLY, slide="skip")
     yield code("setup", _fetched(lesson), LAB_ONLY, slide="skip")
-
-
-def _goal(lesson: Lesson) -> str:
-    return markdown(text("page.lesson.goal", goal=lesson.goal())) if lesson.goal() else ""
 
 
 def _fetched(lesson: Lesson) -> tuple[str, ...]:
@@ -167,15 +165,6 @@ def _end(lesson: Lesson) -> Iterator[Cell]:
     can = "\n".join(f"- {markdown(line)}" for line in lesson.can())
     told = [f"## {text('lesson.notebook.can')}", can, markdown(lesson.recap()), _ways(lesson)]
     yield words("can", "\n\n".join(filter(None, told)), LAB_ONLY, slide="slide")
-
-
-def _playground(lesson: Lesson) -> Iterator[Cell]:
-    if lesson.playground:
-        head = f"## {text('lesson.notebook.poke')}\n\n{markdown(text('lesson.notebook.poke.lead'))}"
-        yield words("poke", head, LAB_ONLY, slide="slide")
-    for cell in lesson.playground:
-        yield words(f"about-{cell.id}", markdown(cell.words), LAB_ONLY, slide="subslide")
-        yield cell_to_try(cell.id, cell.code)
 
 
 def quote(said: str) -> str:

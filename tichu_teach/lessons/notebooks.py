@@ -8,7 +8,7 @@ try (see `playground.py`). All that a learner reads comes from the chapters and 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from tichu_teach.engine import games
@@ -17,9 +17,10 @@ from tichu_teach.texts.names import game_name
 from tichu_teach.themes import THEMES
 
 from . import playground
-from .cells import LAB_ONLY, Cell, Notebook, cell_to_try, code, markdown, notebook, words
+from .cells import LAB_ONLY, Cell, Notebook, cells_to_try, code, markdown, notebook, words
 from .chapter_notebook import Telling, chapter_notebook
 from .doctest_notebooks import curious_notebook, programmers_notebook
+from .lesson import Try
 from .library import chapters
 from .loader import load
 from .playground import Cells
@@ -141,24 +142,13 @@ def rules_notebook(book: RuleBook) -> Notebook:
 def page_notebook(page: str, call: str, cells: Cells, ruleset: str = "", cards: str = "") -> Notebook:
     """Return the notebook of a page other than a chapter; a ruleset may have its own words for it."""
     key, say = f"lesson.notebook.{page}", Texts(ruleset)
-    fetched = (f"from tichu_teach import {call.partition('(')[0]}", call)
-    playground = [(name, say(f"{key}.{name}"), lines) for name, lines in cells.items()]
     head = f"# {say(f'{key}.title')}\n\n{markdown(say(f'{key}.hook'))}"
-    return _notebook(head, fetched, playground, cards)
-
-
-def _notebook(
-    head: str, call: Sequence[str], playground: Sequence[tuple[str, str, Sequence[str]]], cards: str
-) -> Notebook:
-    cells = [
-        words("title", head, **({"cards": cards} if cards else {})),
-        words("run", markdown(text("lesson.notebook.run")), LAB_ONLY),
-        code("table", call),
-    ]
-    if playground:
-        lead = f"## {text('lesson.notebook.poke')}\n\n{markdown(text('lesson.notebook.poke.lead'))}"
-        cells.append(words("poke", lead, LAB_ONLY))
-    for name, told, lines in playground:
-        cells.append(words(f"about-{name}", markdown(told), LAB_ONLY))
-        cells.append(cell_to_try(name, lines))
-    return notebook(cells)
+    tried = (Try(name, say(f"{key}.{name}"), tuple(lines)) for name, lines in cells.items())
+    return notebook(
+        [
+            words("title", head, **({"cards": cards} if cards else {})),
+            words("run", markdown(text("lesson.notebook.run")), LAB_ONLY),
+            code("table", (f"from tichu_teach import {call.partition('(')[0]}", call)),
+            *cells_to_try(tried),
+        ]
+    )
