@@ -76,10 +76,6 @@ def _two_of_a_sort(game: Game) -> bool:
     return game.deck.dragon.bit_count() > 1
 
 
-def _one_of_a_sort(game: Game) -> bool:
-    return not _two_of_a_sort(game)
-
-
 @MOTIFS.add("packs-dragon", level=2, where=_two_of_a_sort)
 def _on_the_dragon(game: Game, rng: random.Random) -> QuestionData:
     """A Dragon on the table, its twin and a Phoenix in your hand."""
@@ -133,7 +129,7 @@ def _turned(state: State, leader: int, winner: int, card: int) -> State:
     "packs-dragon-stays",
     level=lambda question: 1 + (len(question.script) > 6),
     levels=(1, 2),
-    where=_one_of_a_sort,
+    where=lambda game: not _two_of_a_sort(game),
     able=lambda game: (1, 2) if game.players < 6 else (2,),  # all but the winner have to pass
 )
 def _dragon_stays(game: Game, rng: random.Random) -> Iterator[QuestionData]:

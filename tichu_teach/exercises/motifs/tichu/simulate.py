@@ -6,7 +6,7 @@ Whatever is changed here changes every generated puzzle and breaks the links to 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 
 from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, Wish
@@ -163,17 +163,13 @@ def _choose(state: State, rng: random.Random, bombs: int) -> Action:
         if state.duty:
             return Play(seat, min(state.duty.owed_plays))
         if state.gift_due:
-            return Give(seat, _fullest(state, state.game.dragon_targets(seat)))
+            targets = state.game.dragon_targets(seat)
+            return Give(seat, max(targets, key=lambda to: (state.hands[to].bit_count(), to)))
         return Collect(seat)
     if state.phase == "dog":
         leaders = state.game.dog_leaders(seat, state.hands, state.round)
         return Lead(seat, min(leaders, key=lambda to: (state.hands[to].bit_count(), to)))
     raise ValueError(f"no simulated play in the phase {state.phase!r}")
-
-
-def _fullest(state: State, seats: Iterable[int]) -> int:
-    fullest: int = max(seats, key=lambda to: (state.hands[to].bit_count(), to))
-    return fullest
 
 
 def _turn(state: State, seat: int, rng: random.Random, bombs: int) -> Action:

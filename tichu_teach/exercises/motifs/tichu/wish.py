@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 
-from tichu_teach.engine import Action, NoBomb, Pass, Play, Wish
+from tichu_teach.engine import NoBomb, Pass, Play, Wish
 from tichu_teach.engine.state import Own
 
 from ...conditions import parse_condition
@@ -150,9 +150,7 @@ def _grant(state: State) -> QuestionData:
 
 def _owing(rng: random.Random, state: State, rule: str) -> State:
     """The position at the turn of the first seat that owes some wish by this rule."""
-    ranks = [*RANKS]
-    rng.shuffle(ranks)
-    for rank in ranks:
+    for rank in shuffled(RANKS, rng):
         there = trace(state, rank).state
         if there.duty and there.duty.rule == rule and len(there.duty.owed_plays) <= 4:
             return there
@@ -207,12 +205,7 @@ def _bound_leader(game: Game, rng: random.Random) -> Iterator[QuestionData]:
         plays = sorted(game.combinations.leads(state.hands[state.turn]))
         dogs = [combo for combo in plays if combo.kind == "dog"]
         combo = dogs[0] if dogs and rng.randrange(3) == 0 else rng.choice(plays)
-        yield _asked(state, Play(state.turn, combo))
-
-
-def _asked(state: State, action: Action) -> QuestionData:
-    """Ask if an action is allowed."""
-    return ask_if_allowed(state, action, seat=action.seat)
+        yield ask_if_allowed(state, Play(state.turn, combo), seat=state.turn)
 
 
 def _may_pass(state: State, rule: str = "") -> QuestionData:
@@ -279,7 +272,7 @@ def _bomb_out_of_turn(game: Game, rng: random.Random) -> QuestionData:
         return there and (now.turn == YOU) == mine and not four & game.deck.rank[now.wish]
 
     state = first(((now, None) for now, _ in play_on(state, rng, 0) if now.wish), fits)
-    return _asked(state, Play(YOU, game.combo(four)))
+    return ask_if_allowed(state, Play(YOU, game.combo(four)), seat=YOU)
 
 
 @MOTIFS.add("wish-own-top", level=5)
