@@ -18,9 +18,8 @@ ASK = "puzzle.ask.count.haggis"
 SUMS = ("total",)  # parts that tricks go into
 ADDED_UP = False  # who deals depends on the totals, so these are told
 
-OUT, BONUS, REST, CARDS = (
-    f"haggis.{row}" for row in ("score.out", "score.out.bonus", "end.rest", "score.cards")
-)
+OUT, BONUS = "haggis.score.out", "haggis.score.out.bonus"
+REST, CARDS = "haggis.end.rest", "haggis.score.cards"
 WON, LOST = "haggis.score.bet.won", "haggis.score.bet.lost"
 
 
