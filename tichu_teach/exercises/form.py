@@ -17,6 +17,7 @@ from tichu_teach.engine.state import Own, State
 from .errors import AnswerError
 from .fields import Field, Fields
 from .grade import Frame
+from .phrase import Phrase
 from .question import AnswerOption, PlainAnswer, Question, Wrong
 
 MAX_ANSWER = 200
@@ -168,6 +169,10 @@ class InOrder(Question):
 
     @abstractmethod
     def options(self) -> tuple[AnswerOption, ...]: ...
+
+    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+        """Say where the order first goes wrong, which is what is explained."""
+        return self.explain(answer).says
 
     def parse_answer(self, data: object) -> PlainAnswer:
         values = [option.value for option in self.options()]

@@ -110,9 +110,6 @@ class OrderQuestion(InOrder):
                 return Grade(False, None, self._rule(low, high), says)
         return Grade(True, None, self._telling())
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
-        return self.explain(answer).says
-
     def _telling(self) -> str:
         """The rule to cite for the right order: the highest that is this game's own, else the highest."""
         rules = [self._rule(low, high) for high, low in pairwise(reversed(self.right))]

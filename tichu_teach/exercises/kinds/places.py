@@ -93,9 +93,6 @@ class SeatsQuestion(InOrder):
     def right_answers(self) -> list[PlainAnswer]:
         return [list(self.right)]
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
-        return self.explain(answer).says
-
     def explain(self, answer: PlainAnswer) -> Grade:
         rule = self.cited or self.game.row("nanking.seats")
         if answer == self.right:
