@@ -43,12 +43,10 @@ class CountQuestion(RoundQuestion):
         return Phrase(self.counting.ASK)
 
     def all_rows(self) -> list[ScoreRow]:
-        rows: list[ScoreRow] = self.counting.rows(self.end)
-        return rows
+        return self.counting.rows(self.end)
 
     def values_of(self, lines: Iterable[Line]) -> Values:
-        values: Values = self.counting.values(self.end, lines)
-        return values
+        return self.counting.values(self.end, lines)
 
 
 class SettleQuestion(RoundQuestion):

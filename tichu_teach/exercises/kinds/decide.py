@@ -227,8 +227,7 @@ class DecideQuestion(Choose):
         return Phrase(f"puzzle.ask.decide{self._sure}", {"seat": self.seat})
 
     def spread(self) -> tuple[Spread, ...]:
-        found: tuple[Spread, ...] = self.family.spread(self.position, self.seat, self.shown)
-        return found
+        return self.family.spread(self.position, self.seat, self.shown)
 
     @cached_property
     def _options(self) -> tuple[AnswerOption, ...]:

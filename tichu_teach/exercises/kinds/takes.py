@@ -90,8 +90,7 @@ class TakesQuestion(Choose):
 
     def _leader(self) -> int | None:
         if self.who == "leads":
-            found: int | None = self.tricks.leader(self.end)
-            return found
+            return self.tricks.leader(self.end)
         return self.end.turn if self.end.phase == "play" else None
 
     def default_ask(self) -> Phrase:
