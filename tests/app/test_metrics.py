@@ -11,8 +11,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from tornado.httputil import HTTPHeaders
 
 from tests.app.serving import PATIENCE, WIDGET, Running, tutorial, write
-from tichu_teach.app.gate import Networks
-from tichu_teach.app.health import READERS, may_read, resident
+from tichu_teach.app.gate import THIS_MACHINE, Networks
+from tichu_teach.app.health import may_read, resident
 from tichu_teach.app.kernels import KernelPool
 
 pytestmark = pytest.mark.more
@@ -74,7 +74,7 @@ def test_a_visitor_finds_no_metrics(server: Running) -> None:
     ],
 )
 def test_who_may_read(address: object, headers: dict[str, str], allowed: bool) -> None:
-    readers = Networks([*READERS, "10.0.0.0/8"])
+    readers = Networks([*THIS_MACHINE, "10.0.0.0/8"])
     assert may_read(address, HTTPHeaders(headers), readers) is allowed
 
 

@@ -61,7 +61,8 @@ class Networks:
             return False
 
 
-OWN = Networks(("127.0.0.0/8", "::1"))
+THIS_MACHINE = ("127.0.0.0/8", "::1")
+OWN = Networks(THIS_MACHINE)
 """This machine: somebody sitting at it, or a proxy that doesn't say whom it asks for."""
 
 

@@ -88,9 +88,6 @@ class ReadyHandler(StatusHandler):
     head = get
 
 
-READERS = ("127.0.0.0/8", "::1")
-"""The networks that may read the metrics without being named: this machine."""
-
 FORWARDED = ("X-Forwarded-For", "X-Real-Ip", "Forwarded")
 """Headers in which a proxy names its client. A request with one is a visitor's, whatever the proxy."""
 

@@ -227,7 +227,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         }
         files, kernel = r"/(?:[0-9a-f]{12}/)?(.*)", rf"{base}api/kernels/{KERNEL_ID}"
         looks, extensions = {"paths": self.static_paths}, {"path": self.labextensions_path}
-        readers = gate.Networks([*health.READERS, *self.options.metrics_for])
+        readers = gate.Networks([*gate.THIS_MACHINE, *self.options.metrics_for])
         return [
             *(_class_routes(self.live, page) if self.live else ()),
             *routes(page, lesson),
