@@ -103,7 +103,7 @@ def _play(args: argparse.Namespace) -> int:
             _need("play --class-store", "psycopg", extra="postgres")
     grammar.defer()
     from tichu_teach.app import logs
-    from tichu_teach.app.gate import network_address
+    from tichu_teach.app.gate import LOOPBACK, network_address
     from tichu_teach.app.server import CannotListen, Options, serve
 
     wanted = Options.of(args)
@@ -113,7 +113,7 @@ def _play(args: argparse.Namespace) -> int:
     def announce(address: str) -> None:
         say = logs.banner if args.log_format == "json" else print
         say(text("cli.play.address", address=address))
-        if args.host not in ("127.0.0.1", "localhost", "::1"):
+        if args.host not in LOOPBACK:
             say(text("cli.play.network", address=network_address(address)))
         if wanted.teacher_key is not None:
             say(text("cli.play.teacher", address=f"{address}live/teacher?key={quote(wanted.teacher_key)}"))
@@ -205,7 +205,12 @@ def _puzzle(args: argparse.Namespace) -> int:
         puzzle = f"{args.game}-{theme}-t{args.seed}"
     game = args.game if puzzle is None else _ruleset_of(puzzle, args.game)
     link = contents.puzzle_link(served.ServedPage(f"{game}/puzzles").href, puzzle=puzzle, theme=theme)
-    address = args.at.rstrip("/") + "/" + link
+    return _print_address(args, link)
+
+
+def _print_address(args: argparse.Namespace, link: str) -> int:
+    """Print the address of a page, and open it where that is asked for."""
+    address = f"{args.at.rstrip('/')}/{link}"
     print(address)
     if args.open:
         webbrowser.open(address)
@@ -221,17 +226,15 @@ def _ruleset_of(puzzle: str, game: str) -> str:
         return find(puzzle).ruleset
     except UnknownPuzzle as unknown:
         if not unknown.near and "-" not in puzzle:  # every id has a hyphen
-            about = {
-                "hint": did_you_mean(puzzle, THEMES[game]),
-                "game": game,
-                "themes": ", ".join(THEMES[game]),
-            }
-            raise Refused(text("cli.puzzle.no-theme", what=puzzle, **about)) from None
+            about = {"game": game, "themes": ", ".join(THEMES[game])}
+            near = did_you_mean(puzzle, THEMES[game])
+            raise Refused(text("cli.puzzle.no-theme", what=puzzle, hint=near, **about)) from None
         raise Refused(unknown) from None
 
 
 def _to_check(path: Path) -> list[Path]:
     """The file itself, or the chapters and packs in a folder, as they would be served."""
+    endings = (own.ENDING, *own.PACKS)
     if path.is_dir():
         found = contents.chapters(path)
         if not found:
@@ -241,12 +244,10 @@ def _to_check(path: Path) -> list[Path]:
         from tichu_teach.engine.errors import did_you_mean
 
         beside = path.parent.iterdir() if path.parent.is_dir() else ()
-        near = did_you_mean(
-            path.name, [each.name for each in beside if each.suffix in (own.ENDING, *own.PACKS)]
-        )
+        near = did_you_mean(path.name, [each.name for each in beside if each.suffix in endings])
         raise Refused(text("cli.no-file", file=path, meant=near))
-    if path.suffix not in (own.ENDING, *own.PACKS):
-        raise Refused(text("cli.check.ending", file=path, endings=", ".join((own.ENDING, *own.PACKS))))
+    if path.suffix not in endings:
+        raise Refused(text("cli.check.ending", file=path, endings=", ".join(endings)))
     return [path]
 
 
@@ -298,11 +299,7 @@ def _exam(args: argparse.Namespace) -> int:
     if args.paper is not None:
         return _print_exam(args)
     query = "" if args.seed is None else f"?seed={int(args.seed)}"
-    address = f"{args.at.rstrip('/')}/{served.ServedPage(f'{args.game}/exam').href}{query}"
-    print(address)
-    if args.open:
-        webbrowser.open(address)
-    return 0
+    return _print_address(args, served.ServedPage(f"{args.game}/exam").href + query)
 
 
 def _print_exam(args: argparse.Namespace) -> int:
