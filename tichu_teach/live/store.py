@@ -171,13 +171,9 @@ class Store:
 
     def opens(self, code: str, key: str) -> bool:
         """Return True if the key is that of the room's teacher."""
+        found = select(rooms.c.id).where(rooms.c.code == code, rooms.c.lock == lock_of(key))
         with self._reading() as connection:
-            return (
-                connection.scalar(
-                    select(rooms.c.id).where(rooms.c.code == code, rooms.c.lock == lock_of(key))
-                )
-                is not None
-            )
+            return connection.scalar(found) is not None
 
     def delete(self, code: str) -> None:
         """Delete a room with all its answers."""
@@ -330,22 +326,7 @@ class Store:
                     .order_by(rooms.c.id)
                     .with_for_update(read=True)
                 )
-            return [
-                connection.scalar(
-                    self._taking,
-                    {
-                        "in_room": each.room.code,
-                        "to_question": each.number,
-                        "from_learner": each.learner.id,
-                        "called": each.learner.name,
-                        "this": each.said,
-                        "now": now,
-                        "sent": each.sent,
-                    },
-                )
-                is not None
-                for each in given
-            ]
+            return [connection.scalar(self._taking, _bound(each, now)) is not None for each in given]
 
     def answers(self, room: Room, number: int | None = None) -> list[Answer]:
         """Return the answers to a question, or to all questions, in the order in which they came."""
@@ -411,6 +392,19 @@ def _taking(insert: Callable[[Table], Any]) -> Executable:
         where=written.excluded.sent >= answers.c.sent,
     )
     return cast(Executable, written.returning(answers.c.learner))
+
+
+def _bound(given: Given, now: float) -> dict[str, object]:
+    """The parameters of that statement for an answer."""
+    return {
+        "in_room": given.room.code,
+        "to_question": given.number,
+        "from_learner": given.learner.id,
+        "called": given.learner.name,
+        "this": given.said,
+        "now": now,
+        "sent": given.sent,
+    }
 
 
 def _asked(row: Row[tuple[object, ...]]) -> Polled:
