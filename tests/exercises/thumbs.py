@@ -17,6 +17,8 @@ from typing import Any
 
 from tichu_teach.engine import Give, Pass, Play
 from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.mahjong.actions import Chow, Discard, NoClaim, Pung
+from tichu_teach.engine.mahjong.tiles import HONOURS, WINDS, held, is_terminal_or_honour, suit_of
 from tichu_teach.engine.state import Own
 from tichu_teach.engine.tichu.actions import Push, Wish
 from tichu_teach.engine.tichu.combinations import has_bomb
@@ -26,17 +28,6 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.best import BestQuestion, evaluate
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import packed_puzzles
-from tichu_teach.exercises.mahjong import (
-    HONOURS,
-    WINDS,
-    Chow,
-    Discard,
-    NoClaim,
-    Pung,
-    held,
-    is_terminal_or_honour,
-    suit_of,
-)
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.tactics import store
 from tichu_teach.themes import THEMES

@@ -10,10 +10,14 @@ keeps-wilds           every face card of the seat stays where it lies
 from __future__ import annotations
 
 from tichu_teach.engine import Action, Play
+from tichu_teach.engine.haggis.actions import BETS, Bet
+from tichu_teach.engine.haggis.combo import KINDS
+from tichu_teach.engine.haggis.deck import parse_rank
+from tichu_teach.engine.haggis.state import State
+from tichu_teach.engine.haggis.wilds import stands
 
 from ..climbing import action_to_rule_on, examples, shared
 from ..conditions import one_of
-from . import BETS, KINDS, Bet, State, parse_rank, stands
 
 __all__ = ["ACTION", "ANNOUNCEMENTS", "action_to_rule_on", "examples"]
 

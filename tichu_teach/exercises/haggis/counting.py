@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from tichu_teach.engine import Line
+from tichu_teach.engine.haggis.game import Haggis as Game
+from tichu_teach.engine.haggis.score import A_CARD, BET_VALUE
+from tichu_teach.engine.haggis.state import State
 
 from ..phrase import Phrase, Values
 from ..question import AnswerOption
 from ..score_row import ScoreRow, Slip
-from . import A_CARD, BET_VALUE, Game, State
 
 POINTS = "haggis.total"
 GAME = "haggis.game"

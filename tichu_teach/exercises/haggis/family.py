@@ -9,6 +9,12 @@ from collections.abc import Sequence
 
 from tichu_teach.engine import Action, Combo, Give, Play
 from tichu_teach.engine.climbing.trick import TrickState
+from tichu_teach.engine.haggis.actions import Bet
+from tichu_teach.engine.haggis.deck import JACK, RANKS
+from tichu_teach.engine.haggis.game import Haggis as Game
+from tichu_teach.engine.haggis.notation import parse_combo
+from tichu_teach.engine.haggis.state import State
+from tichu_teach.engine.haggis.wilds import stand_ins
 from tichu_teach.engine.state import Own
 
 from .. import climbing
@@ -17,7 +23,6 @@ from ..grade import Frame
 from ..house_rules import house_rules as usual_house_rules
 from ..phrase import Phrase, Values
 from ..question import AnswerOption
-from . import JACK, RANKS, Bet, Game, State, parse_combo, stand_ins
 
 CALLS = (Bet,)
 WEIGHED = (*climbing.WEIGHED, Bet, Give)

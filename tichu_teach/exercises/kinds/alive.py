@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from tichu_teach.engine.errors import PositionError
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.hand import count_tiles
+from tichu_teach.engine.mahjong.reader import read_hand as parse_any_hand
+from tichu_teach.engine.mahjong.tiles import contents
+from tichu_teach.engine.mahjong.validate import check_tiles
 
 from ..families import TILES
 from ..fields import Fields
 from ..form import Choose
 from ..grade import Grade
-from ..mahjong import Game, check_tiles, contents, count_tiles, parse_any_hand
 from ..mahjong.family import by_wind, seat_of
 from ..mahjong.hands import HAND, RULESET, read_hand, spread_of
 from ..phrase import Phrase, TableNames

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tichu_teach.engine.mahjong.actions import Action, Chow, Discard, Kong, NoClaim, Pung
+from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_discards
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.tiles import ONE
+
 from ..errors import AnswerError
 from ..families import TILES
 from ..fields import Fields, texts
 from ..form import Choose, action_in, action_of
 from ..grade import Frame, Grade
-from ..mahjong import (
-    ONE,
-    Acceptance,
-    Action,
-    Chow,
-    Discard,
-    Kong,
-    NoClaim,
-    Pung,
-    State,
-    acceptance,
-    after_discards,
-)
 from ..mahjong.family import option
 from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, PlainAnswer

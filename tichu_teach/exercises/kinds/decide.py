@@ -9,6 +9,8 @@ from typing import NamedTuple, TypeAlias
 from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import Action, View, plain_data
 from tichu_teach.engine.errors import short, suggest_known
+from tichu_teach.engine.mahjong.actions import Chow, Discard, Pung
+from tichu_teach.engine.mahjong.tiles import EAST
 from tichu_teach.engine.plain_data import ANYTHING, Shape, many, maybe, one_of, whole
 
 from ..climbing import SILENT
@@ -17,7 +19,6 @@ from ..families import ALL, Family, family
 from ..fields import Field, Fields, as_object, field_of, number, string, texts
 from ..form import Choose, action_in, action_of
 from ..grade import Distribution, Grade, Results
-from ..mahjong import EAST, Chow, Discard, Pung
 from ..phrase import Phrase, Values
 from ..plot import habits_of
 from ..question import AnswerOption, PlainAnswer, Spread

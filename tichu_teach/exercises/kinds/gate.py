@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
+from tichu_teach.engine.mahjong.tiles import EAST, WIND_LETTERS, WINDS
+from tichu_teach.engine.mahjong.variants import Duel
+from tichu_teach.engine.mahjong.wall import place, wall_break
 from tichu_teach.engine.plain_data import many, whole
 
 from ..fields import GIVEN, ROWS, Fields, field_of
-from ..mahjong import EAST, WIND_LETTERS, WINDS, Duel, place, wall_break
 from ..mahjong.hands import RULESET, TallyQuestion, Thought
 from ..phrase import Phrase
 from ..question import AnswerOption

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from tichu_teach.engine import Verdict
+from tichu_teach.engine.mahjong.actions import Action, Chow, Declare, Kong, Pung
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.transitions import priority
 from tichu_teach.engine.plain_data import truth
 
 from ..families import TILES
 from ..fields import Fields, field_of, texts
 from ..form import Choose, action_in
 from ..grade import Frame, Grade
-from ..mahjong import Action, Chow, Declare, Kong, Pung, State, priority
 from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, PlainAnswer
 

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tichu_teach.engine import TichuError
+from tichu_teach.engine.mahjong.shanten import parts
+from tichu_teach.engine.mahjong.tiles import counts, is_season
 
 from ..fields import Field, Fields, number, string
-from ..mahjong import counts, is_season, parts
 from ..mahjong.hands import RULESET, TallyQuestion, Thought
 from ..phrase import Phrase
 from ..question import PlainAnswer, Spread

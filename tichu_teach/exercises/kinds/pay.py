@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+from tichu_teach.engine.mahjong.payments import PENALTIES, Liability, Payment, nets, settle, take_over
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.tiles import EAST, WIND_LETTERS
 from tichu_teach.engine.plain_data import by_name, many, one_of, whole
 
 from ..fields import GIVEN, ROWS, Field, Fields, field_of
-from ..mahjong import EAST, PENALTIES, WIND_LETTERS, Liability, Payment, State, nets, settle, take_over
 from ..mahjong.family import by_wind
 from ..mahjong.hands import RULESET, TallyQuestion, Thought, spread_of
 from ..phrase import Phrase, TableNames

@@ -6,26 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tichu_teach.engine import TichuError
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.haggis.combinations import BOMB_RANKS, FACE_BOMBS, FLUSH, RAINBOW, shortest
+from tichu_teach.engine.haggis.combo import RUNS, HaggisCombo
+from tichu_teach.engine.haggis.deck import JACK, KING, LOW, RANKS, TEN
 
 from ..errors import AnswerError
 from ..fields import RULESET, Fields, string
 from ..form import Choose
 from ..grade import Grade
-from ..haggis import (
-    BOMB_RANKS,
-    FACE_BOMBS,
-    FLUSH,
-    JACK,
-    KING,
-    LOW,
-    RAINBOW,
-    RANKS,
-    RUNS,
-    TEN,
-    HaggisCombo,
-    bits,
-    shortest,
-)
 from ..phrase import Phrase, Values
 from ..question import POSITION, AnswerOption, PlainAnswer, Spread
 

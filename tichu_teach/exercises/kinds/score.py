@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Set
 
+from tichu_teach.engine.mahjong.groups import Group
+from tichu_teach.engine.mahjong.hand import Hand
+from tichu_teach.engine.mahjong.patterns import group_value
+from tichu_teach.engine.mahjong.score import Score
+from tichu_teach.engine.mahjong.tiles import DRAGONS, EAST, WINDS, held, is_terminal_or_honour
 from tichu_teach.texts import has
 from tichu_teach.texts.mahjong import line_key
 
 from ..fields import GIVEN, ROWS, Fields
-from ..mahjong import DRAGONS, EAST, WINDS, Group, Hand, Score, group_value, held, is_terminal_or_honour
 from ..mahjong.family import agreements, seasons_spoil, seat_of
 from ..mahjong.hands import HAND, RULESET, TallyQuestion, Thought, read_hand, spread_of
 from ..phrase import Phrase

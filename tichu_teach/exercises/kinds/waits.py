@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.groups import is_complete
+from tichu_teach.engine.mahjong.tiles import KINDS, ONE
+
 from ..families import TILES
 from ..fields import Fields
 from ..form import Choose
 from ..grade import Grade
-from ..mahjong import KINDS, ONE, Game, is_complete
 from ..mahjong.hands import HAND, RULESET, answer_of, everything, near_kinds, read_hand, spread_of
 from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, PlainAnswer, Spread

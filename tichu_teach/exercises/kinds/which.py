@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
 from tichu_teach.texts.mahjong import line_key
 
 from ..families import TILES
 from ..fields import Fields, string, texts
 from ..form import Choose
 from ..grade import Grade
-from ..mahjong import Game
 from ..mahjong.family import agreements, by_wind, seat_of
 from ..mahjong.hands import RULESET, hand_of_line, spread_of
 from ..phrase import Phrase, TableNames

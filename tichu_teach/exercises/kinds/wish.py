@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine import Combo, NotationError, Play, Wish
 from tichu_teach.engine.actions import Action
 from tichu_teach.engine.state import Ruleset
+from tichu_teach.engine.tichu.deck import ACE, LOW, parse_rank, rank_name
 
 from ..conditions import Bound, conditions_in
 from ..errors import AnswerError
@@ -16,7 +17,6 @@ from ..form import AtTable
 from ..grade import Frame, Grade
 from ..phrase import Phrase
 from ..question import POSITION, SEAT, AnswerOption, PlainAnswer
-from ..tichu import ACE, LOW, parse_rank, rank_name
 from ..tichu.conditions import WISH, Trace, trace
 
 if TYPE_CHECKING:

@@ -19,24 +19,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pung
 from tichu_teach.engine.mahjong.rules import MahjongRules
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.tiles import EAST, contents, counts, suit_of
 
 from ..conditions import Bound, Conditions
-from . import (
-    EAST,
-    Action,
-    Announce,
-    Chow,
-    Declare,
-    Discard,
-    Kong,
-    NoClaim,
-    Pung,
-    State,
-    contents,
-    counts,
-    suit_of,
-)
 
 ANNOUNCEMENTS = ()
 

@@ -8,6 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from random import Random
 
+from tichu_teach.engine.mahjong.actions import Action, Chow, Declare, Discard, Kong, NoClaim, Pung
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.groups import is_chow
+from tichu_teach.engine.mahjong.hand import Hand
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.tiles import EAST, held
+from tichu_teach.engine.mahjong.transitions import is_late
 from tichu_teach.texts import Texts, mahjong
 
 from ..grade import Frame
@@ -15,22 +22,6 @@ from ..house_rules import HouseRule
 from ..house_rules import house_rules as usual_house_rules
 from ..phrase import Phrase, TableNames, Values
 from ..question import AnswerOption, Spread
-from . import (
-    EAST,
-    Action,
-    Chow,
-    Declare,
-    Discard,
-    Game,
-    Hand,
-    Kong,
-    NoClaim,
-    Pung,
-    State,
-    held,
-    is_chow,
-    is_late,
-)
 
 WEIGHED = (Discard, Pung, Chow, Kong, NoClaim)
 CALLS = ()  # nothing is called before the play

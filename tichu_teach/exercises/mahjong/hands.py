@@ -11,6 +11,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from tichu_teach.engine import TichuError
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.groups import Group
+from tichu_teach.engine.mahjong.hand import Hand
+from tichu_teach.engine.mahjong.reader import parse_hand
+from tichu_teach.engine.mahjong.tiles import EAST, KINDS, contents
 
 from ..families import TILES
 from ..fields import USUAL, Field, Fields, string
@@ -18,7 +23,6 @@ from ..phrase import Phrase, TableNames, Values
 from ..question import PlainAnswer, Spread
 from ..score_row import ScoreRow
 from ..sheet import SheetQuestion
-from . import EAST, KINDS, Game, Group, Hand, contents, parse_hand
 from .family import by_wind
 
 HAND = string(

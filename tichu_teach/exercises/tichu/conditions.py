@@ -26,11 +26,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tichu_teach.engine import Action, Call, Collect, Combo, Lead, NoBomb, Pass, Play, Push, Wish
+from tichu_teach.engine.climbing.combo import KINDS
+from tichu_teach.engine.tichu.deck import parse_rank
+from tichu_teach.engine.tichu.state import State
 
 from ..climbing import action_to_rule_on, examples, shared
 from ..conditions import Conditions, one_of
 from ..grade import Frame
-from . import KINDS, State, parse_rank
 
 
 @dataclass(frozen=True)

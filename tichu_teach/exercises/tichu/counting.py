@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from tichu_teach.engine import Line
+from tichu_teach.engine.tichu.game import TichuGame as Game
+from tichu_teach.engine.tichu.state import State
 
 from ..phrase import Phrase, Values
 from ..score_row import ScoreRow, Slip
-from . import Game, State
 
 POINTS = "nanking.points"
 GAME = "nanking.game"

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tichu_teach.engine import Action, Call, Collect, Combo, Give, Lead, Pass, Play, Push, Wish
+from tichu_teach.engine.tichu.game import TichuGame as Game
+from tichu_teach.engine.tichu.notation import parse_combo
+from tichu_teach.engine.tichu.state import State
 
 from .. import climbing
 from ..climbing import SILENT
@@ -15,7 +18,6 @@ from ..grade import Frame
 from ..house_rules import house_rules as usual_house_rules
 from ..phrase import Phrase, Values
 from ..question import AnswerOption
-from . import Game, State, parse_combo
 
 CALLS = (Call,)
 WEIGHED = (*climbing.WEIGHED, Push, Call, Give, Lead, Wish)

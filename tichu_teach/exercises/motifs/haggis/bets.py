@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 
+from tichu_teach.engine.haggis.actions import BETS, Bet
+from tichu_teach.engine.haggis.game import Haggis as Game
+from tichu_teach.engine.haggis.state import State
 from tichu_teach.engine.state import Own
 
-from ...haggis import BETS, Bet, Game, State
 from ..motif import Motifs, QuestionData
 from .simulate import YOU, ask_about_action, begun, deal, play_on, reached, two_or_three
 

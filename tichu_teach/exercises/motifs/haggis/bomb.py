@@ -6,8 +6,11 @@ import random
 from collections.abc import Iterator
 
 from tichu_teach.engine import Play
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.haggis.combo import HaggisCombo
+from tichu_teach.engine.haggis.game import Haggis as Game
+from tichu_teach.engine.haggis.state import State
 
-from ...haggis import Game, HaggisCombo, State, bits
 from ...kinds.allowed import Grounds
 from ..motif import Draw, Motifs, NoLuck, QuestionData, one_of, trick_scripts
 from .simulate import YOU, ask_about_action, begun, deal, odd, play_on, reached, two_or_three

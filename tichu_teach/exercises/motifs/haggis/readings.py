@@ -6,9 +6,13 @@ import random
 from collections.abc import Callable
 
 from tichu_teach.engine import Play
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.haggis.combo import HaggisCombo
+from tichu_teach.engine.haggis.deck import LOW, TEN
+from tichu_teach.engine.haggis.game import Haggis as Game
+from tichu_teach.engine.haggis.state import State
 from tichu_teach.engine.state import Own
 
-from ...haggis import LOW, TEN, Game, HaggisCombo, State, bits
 from ..motif import Motifs, NoLuck, QuestionData, one_of
 from .simulate import YOU, ask_about_action, deal, reached, two_or_three
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from ...haggis import Game
+from tichu_teach.engine.haggis.game import Haggis as Game
+
 from ..motif import Motifs, NoLuck, QuestionData
 from .bets import finished
 from .simulate import two_or_three

@@ -9,9 +9,13 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
+from tichu_teach.engine.haggis.combinations import BOMB_RANKS
+from tichu_teach.engine.haggis.combo import HaggisCombo
+from tichu_teach.engine.haggis.game import Haggis as Game
+from tichu_teach.engine.haggis.rules import DEALT
+from tichu_teach.engine.haggis.state import State
 
 from ...climbing import filled, with_holdings
-from ...haggis import BOMB_RANKS, DEALT, Game, HaggisCombo, State
 from ..motif import Moment, QuestionData, ask_if_allowed, first, play
 
 YOU = 0

@@ -6,8 +6,11 @@ import random
 from collections.abc import Collection, Iterator
 
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.haggis.actions import Bet
+from tichu_teach.engine.haggis.game import Haggis as Game
+from tichu_teach.engine.haggis.state import State
 
-from ...haggis import Bet, Game, State, bits
 from ..motif import QuestionData, sample
 from .simulate import begun, play_on
 

@@ -6,9 +6,11 @@ import random
 from collections.abc import Callable, Iterator
 
 from tichu_teach.engine import Pass, Play
+from tichu_teach.engine.haggis.combo import HaggisCombo
+from tichu_teach.engine.haggis.game import Haggis as Game
+from tichu_teach.engine.haggis.state import State
 from tichu_teach.engine.state import Own
 
-from ...haggis import Game, HaggisCombo, State
 from ..motif import Motifs, NoLuck, QuestionData, shuffled, trick_scripts
 from .simulate import YOU, ask_about_action, begun, play_on, reached, two_or_three
 

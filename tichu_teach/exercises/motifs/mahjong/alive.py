@@ -5,9 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from tichu_teach.engine.mahjong.actions import Chow, Declare, Pung
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.groups import Group
+from tichu_teach.engine.mahjong.shanten import acceptance
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.tiles import SEASONS, contents
 from tichu_teach.engine.state import Own
 
-from ...mahjong import SEASONS, Chow, Declare, Game, Group, Pung, State, acceptance, contents
 from ...mahjong.conditions import examples
 from ..motif import Motifs, NoLuck, QuestionData, shuffled
 from .made_hands import groups_of, hand_of, kinds_of, laid_out

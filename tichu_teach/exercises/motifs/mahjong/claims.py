@@ -6,23 +6,14 @@ import random
 from collections.abc import Iterator
 from itertools import takewhile
 
+from tichu_teach.engine.mahjong.actions import Action, Chow, Declare, Kong, NoClaim, Pung
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.tiles import contents, held
+from tichu_teach.engine.mahjong.transitions import claims, priority
 from tichu_teach.engine.state import Own
 
 from ...kinds.allowed import Grounds
-from ...mahjong import (
-    Action,
-    Chow,
-    Declare,
-    Game,
-    Kong,
-    NoClaim,
-    Pung,
-    State,
-    claims,
-    contents,
-    held,
-    priority,
-)
 from ...mahjong.conditions import examples
 from ..motif import Draw, Motifs, NoLuck, QuestionData, one_of, shuffled
 from .alive import declared, near

@@ -10,9 +10,12 @@ import random
 from collections.abc import Callable, Iterator
 
 from tichu_teach.engine import parse_position
+from tichu_teach.engine.mahjong.actions import Discard
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.groups import Group
+from tichu_teach.engine.mahjong.tiles import EAST, ONE, WIND_LETTERS, contents, held
 from tichu_teach.engine.state import Own
 
-from ...mahjong import EAST, ONE, WIND_LETTERS, Discard, Game, Group, contents, held
 from ...mahjong.conditions import waits_after
 from ..motif import NoLuck, QuestionData, one_of
 from .alive import miscounted

@@ -5,7 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from ...mahjong import EAST, KINDS, Game, Group, Hand, Win, contents, counts, is_chow
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.groups import Group, is_chow
+from tichu_teach.engine.mahjong.hand import Hand, Win
+from tichu_teach.engine.mahjong.tiles import EAST, KINDS, contents, counts
+
 from ..motif import NoLuck
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
+from tichu_teach.engine.mahjong.actions import Action, Chow, Discard, NoClaim, Pung
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.transitions import claims
 from tichu_teach.engine.state import Own
 
 from ...kinds.best import AcceptanceAfter, evaluate
-from ...mahjong import Action, Chow, Discard, Game, NoClaim, Pung, State, claims
 from ..motif import Draw, Motifs, NoLuck, QuestionData, shuffled
 from .made_hands import kinds_of
 from .simulate import ask_at, hand_played

@@ -5,9 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.groups import Group
+from tichu_teach.engine.mahjong.hand import Hand, Win
+from tichu_teach.engine.mahjong.score import Score
+from tichu_teach.engine.mahjong.tiles import DRAGONS, SEASONS, counts
 from tichu_teach.engine.state import Own
 
-from ...mahjong import DRAGONS, SEASONS, Game, Group, Hand, Score, Win, counts
 from ..motif import Draw, Motifs, NoLuck, QuestionData, shuffled
 from .made_hands import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .simulate import asked_of, end_of, won_hand

@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.hand import Hand
+from tichu_teach.engine.mahjong.payments import PENALTIES
+from tichu_teach.engine.mahjong.tiles import HONOURS, WIND_LETTERS
 from tichu_teach.engine.state import Own
 
-from ...mahjong import HONOURS, PENALTIES, WIND_LETTERS, Game, Hand
 from ..motif import Motifs, NoLuck, QuestionData, shuffled
 from .made_hands import complete_hand, kinds_of
 from .simulate import won_hand

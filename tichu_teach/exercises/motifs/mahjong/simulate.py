@@ -9,22 +9,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from ...mahjong import (
-    EAST,
-    Action,
-    Announce,
-    Chow,
-    Declare,
-    Discard,
-    Game,
-    Hand,
-    Kong,
-    NoClaim,
-    Pung,
-    State,
-    contents,
-    suit_of,
-)
+from tichu_teach.engine.mahjong.actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pung
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.hand import Hand
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.tiles import EAST, contents, suit_of
+
 from ..motif import Moment, NoLuck, QuestionData, one_of, play
 
 # How likely each claim is made, out of a hundred.

@@ -8,7 +8,11 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterator
 
-from ...mahjong import EAST, KINDS, RED, WIND_LETTERS, Action, Announce, Declare, Game, State
+from tichu_teach.engine.mahjong.actions import Action, Announce, Declare
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.state import State
+from tichu_teach.engine.mahjong.tiles import EAST, KINDS, RED, WIND_LETTERS
+
 from ...mahjong.conditions import examples
 from ..motif import QuestionData, sample
 from .duel import between_two

@@ -6,9 +6,11 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.groups import Group, is_chow
+from tichu_teach.engine.mahjong.tiles import EAST, TERMINALS_AND_HONOURS, WIND_LETTERS, contents, counts
 from tichu_teach.engine.state import Own
 
-from ...mahjong import EAST, TERMINALS_AND_HONOURS, WIND_LETTERS, Game, Group, contents, counts, is_chow
 from ..motif import Motifs, NoLuck, QuestionData, shuffled
 from .made_hands import check_set, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .simulate import asked_of, hand_played

@@ -6,10 +6,13 @@ import random
 from collections.abc import Callable
 
 from tichu_teach.engine import Collect, Combo, Give, Lead, NoBomb, Play
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
+from tichu_teach.engine.tichu.deck import ACE, LOW
+from tichu_teach.engine.tichu.game import TichuGame as Game
+from tichu_teach.engine.tichu.state import State
 
 from ...kinds.allowed import Grounds
-from ...tichu import ACE, LOW, Game, State, bits
 from ..motif import Motifs, NoLuck, QuestionData, ask_if_allowed, first, game_fields, trick_scripts
 from .simulate import YOU, deal, flush_of, four_of, held, in_full_play, play_on, thinned
 

@@ -6,8 +6,11 @@ import random
 from collections.abc import Iterator
 
 from tichu_teach.engine import Action, Combo, NoBomb, Pass, Play
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.deck import ACE, LOW, RANKS
+from tichu_teach.engine.tichu.game import TichuGame as Game
+from tichu_teach.engine.tichu.state import State
 
-from ...tichu import ACE, LOW, RANKS, Game, State, bits
 from ..motif import Motifs, QuestionData, ask_if_allowed
 from .simulate import YOU, everybody, four_of, held
 

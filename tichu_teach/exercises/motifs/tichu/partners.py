@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 
 from tichu_teach.engine import Take
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
+from tichu_teach.engine.tichu.game import TichuGame as Game
+from tichu_teach.engine.tichu.state import State
 
-from ...tichu import Game, State, bits
 from ..motif import Motifs, QuestionData, first, one_of
 from .simulate import YOU, deal, everybody, play_on
 

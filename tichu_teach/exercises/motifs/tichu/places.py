@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
+from tichu_teach.engine.tichu.solo import Solo
+from tichu_teach.engine.tichu.state import State
 from tichu_teach.texts import Texts
 
-from ...tichu import Solo, State, bits
 from ..motif import Motifs, QuestionData
 from .simulate import YOU, everybody
 

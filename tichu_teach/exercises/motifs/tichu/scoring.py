@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from tichu_teach.engine import Line, NoBomb
 from tichu_teach.engine.state import Own
+from tichu_teach.engine.tichu.game import TichuGame as Game
+from tichu_teach.engine.tichu.state import State
 
 from ...kinds import read_question
-from ...tichu import Game, State
 from ..motif import Draw, Motifs, NoLuck, QuestionData, trick_scripts
 from .simulate import deal, play_on
 

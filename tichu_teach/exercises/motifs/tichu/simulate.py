@@ -10,10 +10,13 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 
 from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, Wish
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
+from tichu_teach.engine.tichu.deck import ACE, FIRST_PACK, LOW
+from tichu_teach.engine.tichu.game import TichuGame as Game
+from tichu_teach.engine.tichu.state import State
 
 from ...climbing import filled, with_holdings
-from ...tichu import ACE, FIRST_PACK, LOW, Game, State, bits
 from ..motif import Moment, NoLuck, T, play
 
 YOU = 0

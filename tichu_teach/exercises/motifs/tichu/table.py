@@ -7,9 +7,13 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from tichu_teach.engine import Call, Take, Wish
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
+from tichu_teach.engine.tichu.deck import ACE, LOW, rank_name
+from tichu_teach.engine.tichu.game import TichuGame as Game
+from tichu_teach.engine.tichu.state import State
+from tichu_teach.engine.tichu.wish import fulfilling
 
-from ...tichu import ACE, LOW, Game, State, bits, fulfilling, rank_name
 from ..motif import Motifs, QuestionData, ask_if_allowed, first, shuffled
 from .partners import taken
 from .simulate import deal, held, play_on, thinned

@@ -6,8 +6,10 @@ import random
 from collections.abc import Collection, Iterator
 
 from tichu_teach.engine import Action, Call, Collect, Give, NoBomb, Pass, Play, Take
+from tichu_teach.engine.climbing.cards import bits
+from tichu_teach.engine.tichu.game import TichuGame as Game
+from tichu_teach.engine.tichu.state import State
 
-from ...tichu import Game, State, bits
 from ..motif import QuestionData, sample
 from .simulate import deal, play_on
 

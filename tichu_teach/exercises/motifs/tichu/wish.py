@@ -6,10 +6,13 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 
 from tichu_teach.engine import NoBomb, Pass, Play, Wish
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own
+from tichu_teach.engine.tichu.deck import ACE, LOW
+from tichu_teach.engine.tichu.game import TichuGame as Game
+from tichu_teach.engine.tichu.state import State
 
 from ...conditions import parse_condition
-from ...tichu import ACE, LOW, Game, State, bits
 from ...tichu.conditions import WISH, trace
 from ..motif import Motifs, NoLuck, QuestionData, ask_if_allowed, first, one_of, shuffled
 from .simulate import YOU, before_you, deal, flush_of, four_of, held, play_on, some_tricks_later, thinned
