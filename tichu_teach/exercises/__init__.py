@@ -14,22 +14,16 @@ Questions are here; everything else has its module: `library` (puzzles by id, on
 """
 
 from .errors import AnswerError, QuestionError, UnknownPuzzle, UnknownTheme
-from .grade import Frame, Grade, RowGrade
 from .kinds import read_question
 from .phrase import Phrase
-from .question import AnswerOption, Question, Wrong
+from .question import Question
 
 __all__ = [
     "AnswerError",
-    "AnswerOption",
-    "Frame",
-    "Grade",
     "Phrase",
     "Question",
     "QuestionError",
-    "RowGrade",
     "UnknownPuzzle",
     "UnknownTheme",
-    "Wrong",
     "read_question",
 ]

@@ -6,10 +6,8 @@ checks the whole. `taught.py` says what is known by when. `rulebook.py` puts a g
 `doctest_notebooks.py`.
 """
 
-from tichu_teach.exercises.grade import Frame
-
-from .lesson import CardRow, Lesson, LessonError, Step, UnknownLesson
+from .lesson import Lesson, LessonError, Step, UnknownLesson
 from .library import chapters
 from .loader import check, load
 
-__all__ = ["CardRow", "Frame", "Lesson", "LessonError", "Step", "UnknownLesson", "chapters", "check", "load"]
+__all__ = ["Lesson", "LessonError", "Step", "UnknownLesson", "chapters", "check", "load"]
