@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Line
 from tichu_teach.engine.plain_data import many, whole
@@ -13,9 +12,6 @@ from ..phrase import Phrase, Values
 from ..question import POSITION, AnswerOption, PlainAnswer
 from ..score_row import ScoreRow
 from ..sheet import RoundQuestion
-
-if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.rules import ClimbingRules
 
 MAX_SIDES = 12
 
@@ -36,7 +32,6 @@ class CountQuestion(RoundQuestion):
     The answer is an object with a number for every row; rows may be filled in one by one.
     """
 
-    game: ClimbingRules
     scoring = "points"
 
     def default_ask(self) -> Phrase:
@@ -58,7 +53,6 @@ class SettleQuestion(RoundQuestion):
     lead the next hand, "none" once the game is won. The answer is an object with a value for every row.
     """
 
-    game: ClimbingRules
     scoring = "points"
     EARLIER = field_of(
         "earlier",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cmp_to_key
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Combo, TichuError
+from tichu_teach.engine.climbing.rules import ClimbingRules
 
 from ..families import CLIMBING, ClimbingFamily, climbing
 from ..fields import RULESET, Fields, texts
@@ -14,9 +14,6 @@ from ..form import InOrder
 from ..grade import Grade
 from ..phrase import Phrase
 from ..question import AnswerOption, PlainAnswer
-
-if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.rules import ClimbingRules
 
 
 class OrderQuestion(InOrder):

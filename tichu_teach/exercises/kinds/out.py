@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tichu_teach.analysis import AnalysisError, Limit, SafeLines, safe_lines
 from tichu_teach.analysis.climbing.proof import OutOfLimit
 from tichu_teach.analysis.climbing.safe_lines import Reply, SafeSpot
 from tichu_teach.engine import Action, Combo, Pass, Play
+from tichu_teach.engine.climbing.rules import ClimbingRules
 from tichu_teach.engine.state import Own, State
 
 from ..errors import AnswerError, QuestionError
@@ -21,9 +22,6 @@ from ..form import InLine, PlayedLine, action_of
 from ..grade import Frame, Grade
 from ..phrase import Phrase
 from ..question import POSITION, PlainAnswer, Spread
-
-if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.rules import ClimbingRules
 
 
 def move_hidden_cards(state: Own, seat: int, needed: Mapping[int, int]) -> Own:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import TYPE_CHECKING
+
+from tichu_teach.engine.tichu.solo import Solo
 
 from ..fields import Fields
 from ..form import InOrder
@@ -13,9 +14,6 @@ from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, PlainAnswer
 from ..score_row import ScoreRow
 from ..sheet import RoundQuestion
-
-if TYPE_CHECKING:
-    from tichu_teach.engine.tichu.solo import Solo
 
 DEMANDS = ("best", "worst", "free", "none")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.combinations import BOMB_RANKS, FACE_BOMBS, FLUSH, RAINBOW, shortest
 from tichu_teach.engine.haggis.combo import RUNS, HaggisCombo
 from tichu_teach.engine.haggis.deck import JACK, KING, LOW, RANKS, TEN
+from tichu_teach.engine.haggis.rules import HaggisRules
 
 from ..errors import AnswerError
 from ..fields import RULESET, Fields, string
@@ -17,9 +17,6 @@ from ..form import Choose
 from ..grade import Grade
 from ..phrase import Phrase, Values
 from ..question import POSITION, AnswerOption, PlainAnswer, Spread
-
-if TYPE_CHECKING:
-    from tichu_teach.engine.haggis.rules import HaggisRules
 
 NONE = "none"
 OFFERED = 6  # readings to choose from, "none" left aside

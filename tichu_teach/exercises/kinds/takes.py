@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Combo, Play
+from tichu_teach.engine.climbing.rules import ClimbingRules
 from tichu_teach.engine.plain_data import one_of
 from tichu_teach.engine.state import Own
 
@@ -15,9 +15,6 @@ from ..form import Choose, play_script
 from ..grade import Grade
 from ..phrase import Phrase
 from ..question import AnswerOption, PlainAnswer
-
-if TYPE_CHECKING:
-    from tichu_teach.engine.climbing.rules import ClimbingRules
 
 WHO = ("takes", "leads", "turn")
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Combo, NotationError, Play, Wish
 from tichu_teach.engine.actions import Action
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.engine.tichu.deck import ACE, LOW, parse_rank, rank_name
+from tichu_teach.engine.tichu.rules import TichuRules
 
 from ..conditions import Bound, conditions_in
 from ..errors import AnswerError
@@ -18,9 +18,6 @@ from ..grade import Frame, Grade
 from ..phrase import Phrase
 from ..question import POSITION, SEAT, AnswerOption, PlainAnswer
 from ..tichu.conditions import WISH, Trace, trace
-
-if TYPE_CHECKING:
-    from tichu_teach.engine.tichu.rules import TichuRules
 
 
 class WishQuestion(AtTable):
