@@ -137,11 +137,6 @@ class RefereeTrial(NamedTuple):
         """The referee's verdict on the action."""
         return parse_position(self.position).ask(self.action)
 
-    @property
-    def allowed(self) -> bool:
-        """True if the referee allows the action."""
-        return self.verdict.allowed
-
 
 class Point(NamedTuple):
     """The same thing tried in both games."""
@@ -208,15 +203,11 @@ POINTS: Mapping[str, Point] = {
 def beside(game: Ruleset) -> Grid:
     """Tichu and Haggis compared by asking both referees; the same for every `game`."""
     head = _texts("lesson.beside", ("head", "tichu", "haggis"))
-    rows = tuple(
-        (text(f"lesson.beside.{name}"), *(_yes_or_no(trial) for trial in point))
-        for name, point in POINTS.items()
-    )
-    return Grid(head, rows)
-
-
-def _yes_or_no(trial: RefereeTrial) -> str:
-    return text(f"lesson.beside.{'yes' if trial.allowed else 'no'}")
+    rows = []
+    for name, point in POINTS.items():
+        said = (text(f"lesson.beside.{'yes' if trial.verdict else 'no'}") for trial in point)
+        rows.append((text(f"lesson.beside.{name}"), *said))
+    return Grid(head, tuple(rows))
 
 
 def titles(game: TichuGame) -> Grid:
