@@ -353,7 +353,7 @@ def test_what_is_drawn_is_of_every_theme_but_tactics_and_in_no_order(monkeypatch
     monkeypatch.setattr(drawing, "motifs", lambda theme, ruleset: (asked.append(theme), ())[1])
     assert not [*drawing._of_motifs("nanking", random.Random(1))]
     assert {*asked} == {*THEMES["nanking"]} - {*TACTICS} < {*THEMES["nanking"]}
-    several: list[Any] = drawing._shuffled(numbers, random.Random(1))  # type: ignore[arg-type]
+    several = drawing.shuffled(numbers, random.Random(1))
     assert several != numbers == sorted(several)
     drawn = [Askable((f"a.{n}",), "allowed", None, lambda: None) for n in numbers]
     monkeypatch.setattr(drawing, "_of_rounds", lambda *_: iter(drawn))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
@@ -21,7 +21,7 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs.families import motifs, thoughts
-from tichu_teach.exercises.motifs.motif import Motif, NoLuck
+from tichu_teach.exercises.motifs.motif import NoLuck, shuffled
 from tichu_teach.exercises.motifs.rulings import question_of_ruling, rulings, sides, sort_of
 from tichu_teach.exercises.puzzle import fingerprint
 from tichu_teach.exercises.question import Question
@@ -107,19 +107,13 @@ def candidates(
 def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[list[Askable]]:
     """A question for one motif after another, themes taking turns; none if the dice have no luck."""
     themes = [motifs(theme, ruleset) for theme in THEMES[ruleset] if theme not in TACTICS]
-    turns = zip_longest(*([(each, several) for each in _shuffled(several, rng)] for several in themes))
+    turns = zip_longest(*([(each, several) for each in shuffled(several, rng)] for several in themes))
     for motif, several in (pair for turn in turns for pair in turn if pair):
         game = several.table(games[ruleset], rng)
         try:
             yield [askable_from(motif.make_question(game, rng), motif.topic)] if motif.where(game) else []
         except (NoLuck, TichuError):
             yield []
-
-
-def _shuffled(several: Iterable[Motif], rng: random.Random) -> list[Motif]:
-    found = [*several]
-    rng.shuffle(found)
-    return found
 
 
 def _of_beginnings(ruleset: str, rng: random.Random) -> Iterator[Askable]:
@@ -222,11 +216,14 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
     tables = {str(entry.data.get("position", "")) for entry in entries}
     fits = _reader(games[ruleset].family, known)
     rng = random.Random(f"{chapter} check {seed}")
-    found = candidates(ruleset, rng, known=known, fits=fits)
-    drawing = Drawing([each for each in found if _fits(each, known, tables, fits)], rng)
+
+    def drawn() -> list[Askable]:
+        found = candidates(ruleset, rng, known=known, fits=fits)
+        return [each for each in found if _fits(each, known, tables, fits)]
+
+    drawing = Drawing(drawn(), rng)
     by_hand = (askable_from(puzzle.question) for puzzle in packed_puzzles(ruleset))
-    written_by_hand = [each for each in by_hand if _fits(each, known, tables, fits)]
-    rng.shuffle(written_by_hand)
+    written_by_hand = shuffled((each for each in by_hand if _fits(each, known, tables, fits)), rng)
     for rules, many in ((own - before, _OWN), (own, 1), (before, FIVE), (known, FIVE)):
         _fill(drawing, rules, many)
         if rules and not drawing.chosen:
@@ -237,8 +234,7 @@ def closing(chapter: str, seed: int) -> tuple[Question, ...]:
     for _ in range(_MORE):
         if len(drawing.chosen) == FIVE:
             break
-        found = candidates(ruleset, rng, known=known, fits=fits)
-        drawing.left += [each for each in found if _fits(each, known, tables, fits)]
+        drawing.left += drawn()
         _fill(drawing, known, FIVE, FIVE)
     return tuple(question for question, _ in drawing.chosen)
 
