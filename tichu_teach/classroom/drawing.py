@@ -100,8 +100,7 @@ def candidates(
         found += several
         if drawn >= _MOTIFS and covered(found):
             break
-    rng.shuffle(found)
-    return found
+    return shuffled(found, rng)
 
 
 def _of_motifs(ruleset: str, rng: random.Random) -> Iterator[list[Askable]]:

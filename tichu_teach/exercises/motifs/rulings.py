@@ -8,7 +8,7 @@ motifs, nothing depends on how opponents play.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from tichu_teach.engine.state import Own, Ruleset
@@ -18,7 +18,7 @@ from ..kinds import read_question
 from ..kinds.allowed import OFFERED, REASONS, AllowedQuestion, named
 from ..question import Question
 from .families import thoughts
-from .motif import QuestionData
+from .motif import QuestionData, shuffled
 
 BLUNT = "missing"
 """The referee's reason that has no rule of the game behind it: the seat doesn't hold the cards."""
@@ -68,16 +68,10 @@ class Sides(NamedTuple):
         true, besides = question.holding, list[str]()
         same, other = (self.yes, self.no) if question.verdict.allowed else (self.no, self.yes)
         for side, most in ((same, 1), (other, 2), ((*same, *other), OFFERED)):
-            able = _drawn(side, {*true, *besides}, rng)
+            able = shuffled(sorted({*side} - {*true, *besides}), rng)
             able.sort(key=lambda rule: not named(rule, question))
             besides += able[: min(most, OFFERED - len(besides))]
         return besides
-
-
-def _drawn(rules: Sequence[str], without: Container[str], rng: random.Random) -> list[str]:
-    able = sorted({rule for rule in rules if rule not in without})
-    rng.shuffle(able)
-    return able
 
 
 def sides(found: Found, known: Collection[str] = ()) -> Sides:

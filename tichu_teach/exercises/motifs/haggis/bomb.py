@@ -12,7 +12,7 @@ from tichu_teach.engine.haggis.game import Haggis as Game
 from tichu_teach.engine.haggis.state import State
 
 from ...kinds.allowed import Grounds
-from ..motif import Draw, Motifs, NoLuck, QuestionData, one_of, trick_scripts
+from ..motif import Draw, Motifs, NoLuck, QuestionData, one_of, shuffled, trick_scripts
 from .simulate import YOU, ask_about_action, begun, deal, odd, play_on, reached, two_or_three
 
 MOTIFS = Motifs()
@@ -108,9 +108,7 @@ def _odd(game: Game, rng: random.Random) -> QuestionData:
     game = two_or_three(game, rng)
     number = rng.choice((1, 1, 2, 3, 4, 4))
     chosen = rng.sample(range(len(game.deck.suits)), number)
-    suits = chosen + [rng.choice(chosen) for _ in range(4 - number)]
-    rng.shuffle(suits)
-    cards = odd(game, suits)
+    cards = odd(game, shuffled(chosen + [rng.choice(chosen) for _ in range(4 - number)], rng))
     start = deal(game, rng, (YOU, cards))
 
     def there(state: State) -> bool:

@@ -88,8 +88,7 @@ def _rivals(then: bool) -> Draw:
         for state, _ in shuffled(hand_played(game, rng), rng):
             called = _able(state) if _open(state) else []
             if len(called) > 1:
-                calls = [*called, *_idle(state, called, rng)]
-                rng.shuffle(calls)
+                calls = shuffled([*called, *_idle(state, called, rng)], rng)
                 yield _who(state, calls, then, rng)
 
     return draw

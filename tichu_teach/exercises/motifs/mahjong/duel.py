@@ -17,7 +17,7 @@ from tichu_teach.engine.mahjong.tiles import EAST, ONE, WIND_LETTERS, contents, 
 from tichu_teach.engine.state import Own
 
 from ...mahjong.conditions import waits_after
-from ..motif import NoLuck, QuestionData, one_of
+from ..motif import NoLuck, QuestionData, one_of, shuffled
 from .alive import miscounted
 from .made_hands import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .points import two_suits
@@ -87,10 +87,8 @@ def _paid(game: Game, rng: random.Random) -> QuestionData:
 def _fives(game: Game, rng: random.Random) -> QuestionData:
     """Somebody who has not won holds a group of fives and one of ones: which are corners?"""
     sorts = (("pung", True), ("kong", True), ("kong", False))
-    numbers = [1, _TOP]
-    rng.shuffle(numbers)
     laid = []
-    for number in numbers:
+    for number in shuffled((1, _TOP), rng):
         kind, is_open = rng.choice(sorts)
         laid.append(Group(kind, 9 * rng.randrange(3) + number - 1, is_open))
     rest = [rng.choice(kinds_of(game)) for _ in range(7)]

@@ -14,7 +14,7 @@ from tichu_teach.engine.mahjong.state import State
 from tichu_teach.engine.mahjong.tiles import EAST, KINDS, RED, WIND_LETTERS
 
 from ...mahjong.conditions import examples
-from ..motif import QuestionData, sample
+from ..motif import QuestionData, sample, shuffled
 from .duel import between_two
 from .simulate import play_on
 
@@ -64,8 +64,7 @@ def _own_wind(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     winds = [*range(len(WIND_LETTERS))]
     own = rng.choice([wind - EAST for wind in game.winds(0)])
     others = rng.sample([wind for wind in winds if wind != own], 2)
-    laid = [own, *others]
-    rng.shuffle(laid)
+    laid = shuffled((own, *others), rng)
     held = " ".join(map(name, sorted(rng.sample([kind for kind in range(EAST) if kind in game.tiles], 10))))
     hands = [f"{WIND_LETTERS[own]}: {held} | laid P({name(EAST + wind)})" for wind in laid]
     table = game.vary(limit=None).header()

@@ -126,8 +126,7 @@ def waiting_for(game: Game, rng: random.Random, tile: int, way: str) -> list[int
 def _only(game: Game, rng: random.Random) -> QuestionData:
     """Three hands won with the same tile: in which was it the only one possible?"""
     tile = rng.choice(kinds_of(game, honours=False))
-    ways = [rng.choice(_PAIRED), *rng.sample(("sides", "pairs", "sides"), 2)]
-    rng.shuffle(ways)
+    ways = shuffled([rng.choice(_PAIRED), *rng.sample(("sides", "pairs", "sides"), 2)], rng)
     kinds, names, hands = kinds_of(game), game.names, []
     for way in ways:
         ready = waiting_for(game, rng, tile, way)

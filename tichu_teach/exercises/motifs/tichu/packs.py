@@ -11,7 +11,7 @@ from tichu_teach.engine.tichu.deck import ACE, LOW, RANKS
 from tichu_teach.engine.tichu.game import TichuGame as Game
 from tichu_teach.engine.tichu.state import State
 
-from ..motif import Motifs, QuestionData, ask_if_allowed
+from ..motif import Motifs, QuestionData, ask_if_allowed, shuffled
 from .simulate import YOU, everybody, four_of, held
 
 MOST = 10  # players
@@ -35,8 +35,7 @@ def _table(game: Game, rng: random.Random, yours: int, others: int = 0, trick: T
     Everybody has played a card or more, so that no hand is as large as it was dealt.
     """
     laid = sum(combo.cards for _, combo in trick)
-    free = [card for card in game.deck if not card & (yours | laid | game.deck.mahjong)]
-    rng.shuffle(free)
+    free = shuffled((card for card in game.deck if not card & (yours | laid | game.deck.mahjong)), rng)
     size = max(yours.bit_count() + (others or rng.randint(1, 3)), 5)
     size = max(min(size, len(free) // game.players, game.least_hand - 1), yours.bit_count())
     hands = [sum(free[size * seat : size * (seat + 1)]) for seat in range(game.players)]
@@ -115,8 +114,7 @@ def _ladder(game: Game, rng: random.Random) -> QuestionData:
     rank = rng.randint(3, ACE - 3)
     names = [RANKS[each] + rng.choice("jwps") for each in (rank, rank + 2, rank - 1)]
     items = [*names, f"Ph on {names[0]}", f"Ph on Ph on {names[0]}", "Dr"]
-    items = items[: rng.choice((5, 6))]
-    rng.shuffle(items)
+    items = shuffled(items[: rng.choice((5, 6))], rng)
     return {"kind": "order", "ruleset": game.header(), "items": items}
 
 

@@ -10,7 +10,7 @@ from tichu_teach.engine.state import Own
 from tichu_teach.engine.tichu.game import TichuGame as Game
 from tichu_teach.engine.tichu.state import State
 
-from ..motif import Motifs, QuestionData, first, one_of
+from ..motif import Motifs, QuestionData, first, one_of, shuffled
 from .simulate import YOU, deal, everybody, play_on
 
 MOTIFS = Motifs()
@@ -18,8 +18,7 @@ MOTIFS = Motifs()
 
 def _hands(game: Game, rng: random.Random, sizes: list[int], without: int) -> list[int]:
     """Hands of these sizes, of cards drawn from what is left."""
-    cards = [card for card in game.deck if not card & without]
-    rng.shuffle(cards)
+    cards = shuffled((card for card in game.deck if not card & without), rng)
     return [sum(cards[sum(sizes[:seat]) : sum(sizes[: seat + 1])]) for seat in range(len(sizes))]
 
 

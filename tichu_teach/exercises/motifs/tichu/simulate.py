@@ -17,7 +17,7 @@ from tichu_teach.engine.tichu.game import TichuGame as Game
 from tichu_teach.engine.tichu.state import State
 
 from ...climbing import filled, with_holdings
-from ..motif import Moment, NoLuck, T, play
+from ..motif import Moment, NoLuck, T, play, shuffled
 
 YOU = 0
 
@@ -103,8 +103,7 @@ def thinned(state: State, rng: random.Random, most: int, kept: int = 0) -> State
     """
     hands = []
     for hand in state.hands:
-        others = [*bits(hand & ~kept)]
-        rng.shuffle(others)
+        others = shuffled(bits(hand & ~kept), rng)
         hands.append(hand & kept | sum(others[: max(most - (hand & kept).bit_count(), 1)]))
     return state.replace(hands=tuple(hands), played=frozenset(range(state.game.players)))
 
