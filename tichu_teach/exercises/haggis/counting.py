@@ -89,18 +89,14 @@ def following(state: State, totals: tuple[int, ...]) -> list[ScoreRow]:
         *AnswerOption.of_seats(range(game.players)),
         AnswerOption("none", Phrase("puzzle.row.haggis.nobody")),
     )
+
+    def row(name: str, seat: int, rule: str) -> ScoreRow:
+        label, answer = Phrase(f"puzzle.row.haggis.{name}"), "none" if over else seat
+        return ScoreRow(name, label, answer, GAME if over else rule, options=options)
+
     return [
-        ScoreRow(
-            name,
-            Phrase(f"puzzle.row.haggis.{name}"),
-            "none" if over else seat,
-            GAME if over else rule,
-            options=options,
-        )
-        for name, seat, rule in (
-            ("dealer", dealer, "haggis.next.dealer"),
-            ("leads", game.leader(dealer, totals), "haggis.next.lead"),
-        )
+        row("dealer", dealer, "haggis.next.dealer"),
+        row("leads", game.leader(dealer, totals), "haggis.next.lead"),
     ]
 
 
