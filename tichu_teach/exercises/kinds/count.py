@@ -128,34 +128,31 @@ class SettleQuestion(RoundQuestion):
         return Phrase("puzzle.told.round", values)
 
     def all_rows(self) -> list[ScoreRow]:
-        game, by_hand = self.game, self.by_hand
+        game, columns = self.game, range(self.game.columns)
         value = self.values_of(self.end.count().lines)
-        sides, columns = range(game.sides), range(game.columns)
         end, brought = game.row(self.counting.GAME), self.counting.POINTS
-        name = "column" if by_hand else "side"
+        name, before, after = (
+            ("column", "before.column", "column") if self.by_hand else ("side", "before", "after")
+        )
 
-        def total(part: str, text: str, n: int, rule: str = end, side: int | None = None) -> ScoreRow:
-            return ScoreRow(f"{part}.{n}", Phrase(text, {name: n}), value[f"{part}.{n}"], rule, side=side)
+        def row(part: str, n: int, label: Phrase, rule: str, side: int | None) -> ScoreRow:
+            return ScoreRow(f"{part}.{n}", label, value[f"{part}.{n}"], rule, side=side)
 
-        tail, after = (".column", "column") if by_hand else ("", "after")
-        of = {n: None if by_hand else n for n in columns}
+        def total(part: str, n: int, key: str) -> ScoreRow:
+            label = Phrase(f"puzzle.row.{key}", {name: n})
+            return row(part, n, label, end, None if self.by_hand else n)
+
         winners = (
             *(AnswerOption(n, Phrase(f"puzzle.{name}", {name: n})) for n in columns if game.may_win(n)),
             AnswerOption("none", Phrase("puzzle.winner.none")),
         )
         return [
-            *(total("before", f"puzzle.row.before{tail}", n, side=of[n]) for n in columns if self.earlier),
+            *(total("before", n, before) for n in columns if self.earlier),
             *(
-                ScoreRow(
-                    f"points.{n}",
-                    Phrase("puzzle.row.points", {"side": n}),
-                    value[f"points.{n}"],
-                    brought,
-                    side=n,
-                )
-                for n in sides
+                row("points", n, Phrase("puzzle.row.points", {"side": n}), brought, n)
+                for n in range(game.sides)
             ),
-            *(total("after", f"puzzle.row.{after}", n, side=of[n]) for n in columns),
+            *(total("after", n, after) for n in columns),
             ScoreRow("winner", Phrase("puzzle.row.winner"), value["winner"], end, options=winners),
             *self.counting.following(self.end, game.standing(self.end)),
         ]
