@@ -88,10 +88,8 @@ class GetsQuestion(Choose):
         return self.end.follower(self.end.turn) if self.best else self.end.turn
 
     def default_ask(self) -> Phrase:
-        return Phrase("puzzle.ask.gets", {"cards": self._tile()})
-
-    def _tile(self) -> list[str]:
-        return self.table.game.names.names([self.table.river[-1][1]])
+        tile = self.table.game.names.names([self.table.river[-1][1]])
+        return Phrase("puzzle.ask.gets", {"cards": tile})
 
     def options(self) -> tuple[AnswerOption, ...]:
         parts = (("gets", "nobody"), ("then", "over")) if self.then else (("", "nobody"),)
@@ -116,17 +114,13 @@ class GetsQuestion(Choose):
         given = answer if self.then else {"gets": answer}
         right = given == self.right
         says: tuple[Phrase, ...] = ()
-        verdict = None
         if given["gets"] != self.right["gets"]:
-            refused = self.verdicts.get(given["gets"])
-            if refused is not None and not refused:
-                verdict = refused
-            else:
-                says = self._why_not(given["gets"])
+            verdict = self.verdicts.get(given["gets"])
+            if verdict is not None and not verdict:  # its own rule, whatever else is asked
+                return Grade(False, verdict, verdict.rule, (), self.frames)
+            says = self._why_not(given["gets"])
         elif not right:
             says = (self._why_then(),)
-        if verdict is not None:  # a claim that the referee refuses: its own rule, whatever else is asked
-            return Grade(right, verdict, verdict.rule, says, self.frames)
         return Grade(right, None, self.cited or self._rule(), says, self.frames)
 
     def _why_not(self, answered: PlainAnswer) -> tuple[Phrase, ...]:
