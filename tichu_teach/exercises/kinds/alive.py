@@ -42,6 +42,7 @@ class AliveQuestion(Choose):
         if self.hand.win:
             raise entry.error(HAND, "is that of a winner: a hand is counted after a discard")
         self.count = count_tiles(self.hand.tiles, self.hand.laid)
+        self.lives = self.count == ALIVE
         self.seat = seat_of(self.game, self.hand.wind)
 
     @property
@@ -68,23 +69,22 @@ class AliveQuestion(Choose):
         return range(min(ALIVE - 2, self.count), max(ALIVE + 2, self.count, whole) + 1)
 
     def right_answers(self) -> list[PlainAnswer]:
-        return [{"alive": self.count == ALIVE, "count": self.count}]
+        return [{"alive": self.lives, "count": self.count}]
 
     @property
     def word(self) -> str:
-        return "alive" if self.count == ALIVE else "dead"
+        return "alive" if self.lives else "dead"
 
     def explain(self, answer: PlainAnswer) -> Grade:
-        lives = self.count == ALIVE
         slip = self._slip(answer["count"])
         says = [Phrase(f"puzzle.slip.alive.{slip}")] if slip else []
-        says.append(Phrase(f"puzzle.alive.{'lives' if lives else 'dies'}", {"count": self.count}))
-        rule = self.cited or ("mahjong.turn.thirteen" if lives else "mahjong.dead.count")
+        says.append(Phrase(f"puzzle.alive.{'lives' if self.lives else 'dies'}", {"count": self.count}))
+        rule = self.cited or ("mahjong.turn.thirteen" if self.lives else "mahjong.dead.count")
         return Grade(answer == self.answers[0], None, rule, tuple(says))
 
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
-        if answer["alive"] != (self.count == ALIVE):
-            return (Phrase(f"puzzle.against.alive.{'lives' if self.count == ALIVE else 'dies'}"),)
+        if answer["alive"] != self.lives:
+            return (Phrase(f"puzzle.against.alive.{'lives' if self.lives else 'dies'}"),)
         return (Phrase(f"puzzle.slip.alive.{self._slip(answer['count'])}"),)
 
     def _slip(self, count: int) -> str:

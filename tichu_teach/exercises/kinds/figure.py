@@ -51,23 +51,22 @@ class FigureQuestion(Choose):
             self.figure = load_figure(name)
         except QuestionError as error:
             raise entry.error(self.FIGURE, error.reason) from error
+        self.bars = {bar.name: bar for bar in self.figure.bars}
         self.right = self.figure.best(least=self.by == "least")
-        if len(self.right) == len(self.figure.bars):
+        if len(self.right) == len(self.bars):
             raise entry.error(self.FIGURE, "its bars cannot be told apart")
 
     def default_ask(self) -> Phrase:
         return Phrase(f"puzzle.figure.ask.{self.by}")
 
     def options(self) -> tuple[AnswerOption, ...]:
-        return tuple(AnswerOption(bar.name, Phrase(bar.label)) for bar in self.figure.bars)
+        return tuple(AnswerOption(name, Phrase(bar.label)) for name, bar in self.bars.items())
 
     def right_answers(self) -> list[PlainAnswer]:
         return list(self.right)
 
     def explain(self, answer: PlainAnswer) -> Grade:
-        chosen, best = (
-            next(bar for bar in self.figure.bars if bar.name == name) for name in (answer, self.right[0])
-        )
+        chosen, best = self.bars[answer], self.bars[self.right[0]]
         found = answer in self.right
         near = found and answer != self.right[0]
         key = f"puzzle.figure.{'near' if near else 'found' if found else 'missed'}"
@@ -75,5 +74,5 @@ class FigureQuestion(Choose):
         return Grade(found, None, self.cited, (Phrase(key, values),))
 
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
-        chosen = next(bar for bar in self.figure.bars if bar.name == answer)
+        chosen = self.bars[answer]
         return (Phrase(f"puzzle.figure.not.{self.by}", {"label": chosen.label, "counted": chosen.said}),)
