@@ -10,20 +10,20 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.actions import Action
-from tichu_teach.engine.state import Own, Ruleset, State
+from tichu_teach.engine.state import Ruleset, State
 
 from .climbing import SILENT
 from .errors import QuestionError
 from .families import family
 from .kinds import read_question
 from .kinds.decide import APART, MOST_CHOICES, SAME
-from .motifs.motif import Motifs, NoLuck, QuestionData
+from .motifs.motif import Motifs, QuestionData, one_of
 from .puzzle import HARDEST
 from .question import PlainAnswer, Question
 
@@ -48,16 +48,9 @@ def store(theme: str, ruleset: str) -> Mapping[int, tuple[QuestionData, ...]]:
     return {int(level): tuple(found) for level, found in levels.items()}
 
 
-def draw_mined(theme: str, level: int) -> Callable[[Own, random.Random], QuestionData]:
-    """A motif: one of the questions of a level, its suits exchanged at random."""
-
-    def draw(game: Ruleset, rng: random.Random) -> QuestionData:
-        found = store(theme, game.name).get(level, ())
-        if not found:
-            raise NoLuck
-        return in_other_suits(rng.choice(found), game, rng)
-
-    return draw
+def _draw(theme: str, level: int, game: Ruleset, rng: random.Random) -> QuestionData:
+    """One of the questions of a level, its suits exchanged at random."""
+    return in_other_suits(one_of(store(theme, game.name).get(level, ()), rng), game, rng)
 
 
 @cache
@@ -65,7 +58,7 @@ def mined_motifs(theme: str) -> Motifs:
     """The motifs of a theme: one for each level, all with the same words."""
     made = Motifs()
     for level in range(1, HARDEST + 1):
-        made.add(theme, level=level)(draw_mined(theme, level))
+        made.add(theme, level=level)(partial(_draw, theme, level))
     return made
 
 
