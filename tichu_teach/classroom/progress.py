@@ -181,14 +181,12 @@ class Progress:
         or a day not written like 2026-11-22.
         """
         now = {rule: after_answer(self.rules.get(rule), how, today) for rule, how in went.items()}
-        rules = {**{rule: row for rule, row in self.rules.items() if rule not in now}, **now}
-        return replace(self, rules=dict([*rules.items()][-MAX_RULES:]), days=self.days.with_day(today))
+        return replace(self, rules=_latest(self.rules, now, MAX_RULES), days=self.days.with_day(today))
 
     def with_rating(self, theme: str, level: int, how: str, today: str) -> Progress:
         """Return the record after today's first answer to a puzzle of this theme and level."""
         now = self.ratings.get(theme, Rating()).after_answer(level, how, today)
-        others = {name: each for name, each in self.ratings.items() if name != theme}
-        return replace(self, ratings=dict([*{**others, theme: now}.items()][-MAX_RATINGS:]))
+        return replace(self, ratings=_latest(self.ratings, {theme: now}, MAX_RATINGS))
 
     def with_sprint(self, found: int, today: str) -> Progress:
         """Return the record after a sprint, with the number of answers found in three minutes."""
@@ -201,8 +199,7 @@ class Progress:
 
     def with_check(self, chapter: str, went: CheckResult) -> Progress:
         """The record after the closing check of a chapter; the latest stands."""
-        checks = {**{name: each for name, each in self.checks.items() if name != chapter}, chapter: went}
-        return replace(self, checks=dict([*checks.items()][-MAX_LESSONS:]))
+        return replace(self, checks=_latest(self.checks, {chapter: went}, MAX_LESSONS))
 
     def with_moment(self, id: str, moment: Moment) -> Progress:
         """Return the record with one of the learner's moments as it stands now."""
@@ -224,6 +221,12 @@ class Progress:
     def due_rules(self, today: str) -> list[str]:
         """Return the rules to ask again, those most likely to be forgotten first."""
         return mastery.due_rules(self.rules.items(), today)
+
+
+def _latest(before: Mapping[str, T], now: Mapping[str, T], most: int) -> dict[str, T]:
+    """The last `most` entries, those of now at the end, whether they are new or not."""
+    others = {name: each for name, each in before.items() if name not in now}
+    return dict([*{**others, **now}.items()][-most:])
 
 
 COUNTS = ("solved", "first", "hints", "streak", "best")
