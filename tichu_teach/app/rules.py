@@ -54,17 +54,19 @@ def _links(state: StateCore, root: str) -> None:
         opened: list[bool] = []
         kept = []
         for each in token.children or ():
+            keep = True
             if each.type == "image":
                 each = Token("text", "", 0, content=each.content)
             elif each.type == "link_open":
                 found = _NOTEBOOK.fullmatch(str(each.attrs.pop("href")))
-                opened.append(found is not None)
+                keep = found is not None
+                opened.append(keep)
                 if found:
                     query = f"?{found[2]}={found[3]}" if found[2] else ""
                     each.attrs["href"] = f"{root}{served.ServedPage(found[1]).href}{query}"
-            if each.type not in ("link_open", "link_close") or (
-                opened[-1] if each.type == "link_open" else opened.pop()
-            ):
+            elif each.type == "link_close":
+                keep = opened.pop()
+            if keep:
                 kept.append(each)
         token.children = kept if token.children is not None else None
 
