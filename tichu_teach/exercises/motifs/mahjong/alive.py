@@ -72,13 +72,19 @@ def declared(game: Game, rng: random.Random) -> Iterator[QuestionData]:
             yield ask_at("allowed", state, seat, action=state.text(Declare(seat)))
 
 
-def _tiles(question: Own) -> int:
-    """3 to 5: how many tiles there are to be sorted."""
+def in_hand(question: Own) -> int:
+    """0, 1 or 2: how many tiles there are to be sorted."""
     number = len(contents(question.position.hands[question.action.seat]))
-    return 3 + (number > 7) + (number > 10)
+    return (number > 7) + (number > 10)
 
 
-MOTIFS.add("alive-declared", 3, level=_tiles, levels=(3, 4, 5), topic="mahjong.dead.false-mahjong")(declared)
+MOTIFS.add(
+    "alive-declared",
+    3,
+    level=lambda question: 3 + in_hand(question),
+    levels=(3, 4, 5),
+    topic="mahjong.dead.false-mahjong",
+)(declared)
 
 
 def near(state: State, seat: int) -> bool:

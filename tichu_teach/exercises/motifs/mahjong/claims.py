@@ -16,8 +16,8 @@ from tichu_teach.engine.state import Own
 from ...kinds.allowed import Grounds
 from ...mahjong.conditions import examples
 from ..motif import Draw, Motifs, NoLuck, QuestionData, one_of, shuffled
-from .alive import declared, near
-from .made_hands import complete_hand, kinds_of
+from .alive import declared, in_hand, near
+from .made_hands import complete_hand, drawn_by_east, kinds_of
 from .simulate import ask_at, hand_played, some
 
 # The rules to ask the referee about; each is looked for in hands as they were played.
@@ -166,15 +166,9 @@ def _kong(game: Game, rng: random.Random) -> Iterator[QuestionData]:
                     yield ask_at("allowed", state, seat, action=state.text(action))
 
 
-def _in_hand(question: Own) -> int:
-    """0, 1 or 2: how many tiles there are to be sorted."""
-    number = len(contents(question.position.hands[question.action.seat]))
-    return (number > 7) + (number > 10)
-
-
 MOTIFS.add(
     "claims-declared",
-    level=lambda question: 3 + _in_hand(question),
+    level=lambda question: 3 + in_hand(question),
     levels=(3, 4, 5),
     topic="mahjong.dead.false-mahjong",
 )(declared)
@@ -193,7 +187,7 @@ def _must(game: Game, rng: random.Random) -> Iterator[QuestionData]:
 @MOTIFS.add(
     "claims-clean",
     3,
-    level=lambda question: 3 + _in_hand(question),
+    level=lambda question: 3 + in_hand(question),
     levels=(3, 4, 5),
     where=lambda game: "form" in game.options,
 )
@@ -205,10 +199,7 @@ def _clean(game: Game, rng: random.Random) -> QuestionData:
     if rng.randrange(2):  # one group of another suit spoils it
         hand = complete_hand(clean, rng, kinds_of(clean, suit) + kinds_of(clean, (suit + 1) % 3, False))
     assert hand.win
-    names = clean.names
-    laid = [f"E+: {' '.join(group.text(names) for group in hand.laid)}"] if hand.laid else []
-    tiles = names.text(contents(hand.tiles))
-    fields = [clean.header(), f"E: {tiles}", *laid, "S: *", f"turn E wall {names.name(hand.win.tile)}"]
+    fields = drawn_by_east(clean, contents(hand.tiles), hand.laid, hand.win.tile)
     data = {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong"}
     return data | {"rule": "mahjong-duel.b.clean"}  # which decides, whatever the answer
 

@@ -13,15 +13,24 @@ from tichu_teach.engine import parse_position
 from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.mahjong.game import MahjongGame as Game
 from tichu_teach.engine.mahjong.groups import Group
-from tichu_teach.engine.mahjong.tiles import EAST, ONE, WIND_LETTERS, contents, held
+from tichu_teach.engine.mahjong.tiles import EAST, ONE, contents, held
 from tichu_teach.engine.state import Own
 
 from ...mahjong.conditions import waits_after
 from ..motif import NoLuck, QuestionData, one_of, shuffled
 from .alive import miscounted
-from .made_hands import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
+from .made_hands import (
+    check_set,
+    complete_hand,
+    drawn_by_east,
+    groups_of,
+    hand_of,
+    kinds_of,
+    laid_out,
+    tiles_of,
+)
 from .points import two_suits
-from .settle import ended
+from .settle import asked, ended
 from .simulate import ask_at, asked_of, hand_played, some
 
 _TRIES = 60
@@ -76,12 +85,7 @@ def _paid(game: Game, rng: random.Random) -> QuestionData:
     loser = 1 - winner
     if not totals[loser] or (totals[loser] <= totals[winner] and rng.randrange(2)):
         raise NoLuck  # now and then the loser's tiles are worth more
-    worth = dict(zip(WIND_LETTERS, totals, strict=False))
-    asked = {"winner": WIND_LETTERS[winner], "rows": [f"pays.{loser}.{winner}"]}
-    return {
-        **{"kind": "pay", "ruleset": game.header(), "totals": worth, **asked},
-        "rule": "mahjong-duel.a.alternate",
-    }
+    return asked(game, totals, winner, rows=[f"pays.{loser}.{winner}"], rule="mahjong-duel.a.alternate")
 
 
 def _fives(game: Game, rng: random.Random) -> QuestionData:
@@ -113,10 +117,7 @@ def _clean(game: Game, rng: random.Random) -> QuestionData:
     tiles = [*contents(whole.tiles), drawn]
     tiles.remove(gone)
     check_set(clean, [*tiles, *tiles_of(whole.laid), _NORTH])
-    names = clean.names
-    laid = [f"E+: {' '.join(group.text(names) for group in whole.laid)}"] if whole.laid else []
-    fields = [clean.header(), f"E: {names.text(sorted(tiles))}", *laid, "S: *"]
-    state = _position([*fields, f"turn E wall {names.name(rng.choice(tiles))}", "river S:N"])
+    state = _position([*drawn_by_east(clean, tiles, whole.laid, rng.choice(tiles)), "river S:N"])
     said = {"ask": "puzzle.ask.play.ready.clean", "reply": "puzzle.miss.ready.clean"}
     return ask_at("play", state, 0, success=["ready"], rule="mahjong-duel.b.clean", **said)
 
@@ -136,9 +137,7 @@ def _bluff(game: Game, rng: random.Random) -> QuestionData:
     honour = rng.choice([kind for kind in kinds_of(clean) if kind >= EAST])
     laid, tiles = groups[:number], sorted([*tiles_of(groups[number:]), own, honour])
     check_set(clean, [*tiles, *tiles_of(laid), _NORTH])
-    fields = [clean.header(), f"E: {names.text(tiles)}"]
-    fields += [f"E+: {' '.join(group.text(names) for group in laid_out(laid))}"] if laid else []
-    state = _position([*fields, "S: *", f"turn E wall {names.name(rng.choice(tiles))}", "river S:N"])
+    state = _position([*drawn_by_east(clean, tiles, laid_out(laid), rng.choice(tiles)), "river S:N"])
     discards = [each for each in state.legal(0) if isinstance(each, Discard)]
     ready = [each.tile >= EAST for each in discards if waits_after(state, each)]
     if len({*ready}) < 2 or state.game.complete(state.hands[0], state.laid[0]):

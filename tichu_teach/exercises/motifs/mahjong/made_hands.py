@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 from tichu_teach.engine.mahjong.game import MahjongGame as Game
 from tichu_teach.engine.mahjong.groups import Group, is_chow
@@ -45,6 +46,14 @@ def groups_of(
 def laid_out(groups: list[Group]) -> tuple[Group, ...]:
     """Groups as they lie on the table when they have been claimed."""
     return tuple(group._replace(open=True) for group in groups)
+
+
+def drawn_by_east(game: Game, tiles: Sequence[int], laid: Sequence[Group], drawn: int) -> list[str]:
+    """The fields of a position between two in which East, holding these tiles, has drawn one of them."""
+    names = game.names
+    groups = [f"E+: {' '.join(group.text(names) for group in laid)}"] if laid else []
+    held = f"E: {names.text(sorted(tiles))}"
+    return [game.header(), held, *groups, "S: *", f"turn E wall {names.name(drawn)}"]
 
 
 def check_set(game: Game, tiles: list[int]) -> None:

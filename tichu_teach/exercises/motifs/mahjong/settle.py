@@ -27,7 +27,8 @@ def ended(game: Game, rng: random.Random) -> tuple[int, list[int]]:
     return end.won.seat, [score.total for score in end.count().scores]
 
 
-def _asked(game: Game, totals: list[int], winner: int, **more: object) -> QuestionData:
+def asked(game: Game, totals: list[int], winner: int, **more: object) -> QuestionData:
+    """Ask who pays whom, from what everybody's tiles are worth."""
     worth = dict(zip(WIND_LETTERS, totals, strict=False))
     return {"kind": "pay", "ruleset": game.header(), "totals": worth, "winner": WIND_LETTERS[winner], **more}
 
@@ -41,7 +42,7 @@ def _settled(game: Game, rng: random.Random) -> QuestionData:
     winner, totals = ended(game, rng)
     if len(set(totals)) < 3 or (max(totals) <= totals[winner] and rng.randrange(2)):
         raise NoLuck  # the losers should differ, and now and then one has more than the winner
-    return _asked(game, totals, winner)
+    return asked(game, totals, winner)
 
 
 MOTIFS.add("settle-table", 4, level=lambda question: 3 - _east_wins(question), levels=(2, 3))(_settled)
@@ -72,7 +73,7 @@ def _limit(game: Game, rng: random.Random) -> QuestionData:
     """The winner's hand is cut at the limit, and East pays twice that."""
     winner, totals = ended(game, rng)
     totals[winner] = game.limit or totals[winner]
-    return _asked(game, totals, winner)
+    return asked(game, totals, winner)
 
 
 @MOTIFS.add("settle-liable", 3, level=_with_east, levels=(4, 5))
@@ -85,7 +86,7 @@ def _liable(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     totals[winner] = game.score(hand._replace(wind=game.wind(winner, 0))).total
     others = [seat for seat in range(game.players) if seat != winner]
     for seat in shuffled(others, rng):
-        yield _asked(game, totals, winner, liable=WIND_LETTERS[seat], rule=PENALTIES[not suited])
+        yield asked(game, totals, winner, liable=WIND_LETTERS[seat], rule=PENALTIES[not suited])
 
 
 def _whole(game: Game, rng: random.Random, kinds: list[int], chows: int) -> Hand:
