@@ -244,13 +244,8 @@ class _Loader:
     def _complaints(question: Question, story: Phrase | None = None) -> Iterator[tuple[str, str]]:
         """The fields of a question that can be read and yet say what is not so, or not in words."""
         yield from (("question.wrong", reason) for reason in question.check())
-        remarks = [question.phrase(each.text) for each in question.wrong if each.text]
-        for field, phrase in (
-            *([("story", story)] if story else []),
-            ("question.ask", question.ask),
-            *(("question.hints", question.phrase(hint)) for hint in question.hints),
-            *(("question.wrong", remark) for remark in remarks),
-            *([("question.reply", question.phrase(question.reply))] if question.reply else []),
-        ):
+        said = [("story", story)] if story else []
+        said += [(f"question.{place.partition('[')[0]}", phrase) for place, phrase in question.phrases()]
+        for field, phrase in said:
             if fault := phrase.fault(question.names):
                 yield field, fault

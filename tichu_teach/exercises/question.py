@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeAlias
@@ -322,6 +322,16 @@ class Question(ABC):
     def phrase(self, text: str) -> Phrase:
         """One of the texts that came with it: a hint, a remark, the story around it."""
         return Phrase(text, self.values, self.plain)
+
+    def phrases(self) -> Iterator[tuple[str, Phrase]]:
+        """Yield everything that it says in its author's words, each with its place: `hints[1]`."""
+        yield "ask", self.ask
+        yield from ((f"{HINTS.name}[{place}]", self.phrase(hint)) for place, hint in enumerate(self.hints))
+        for place, wrong in enumerate(self.wrong):
+            if wrong.text:
+                yield f"{WRONG.name}[{place}]", self.phrase(wrong.text)
+        if self.reply:
+            yield "reply", self.phrase(self.reply)
 
     @cached_property
     def names(self) -> TableNames:

@@ -19,7 +19,6 @@ from tichu_teach.exercises.fields import RULESET, TEXT, Field, Fields, condition
 from tichu_teach.exercises.form import action_of
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import OFFERED, AllowedQuestion, holding, near, others
-from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.plot import habits_of, load_figure
 from tichu_teach.exercises.puzzle import check_theme
 from tichu_teach.exercises.question import POSITION, RULE, Question
@@ -77,7 +76,7 @@ class StepReader:
         """Read the step as far as possible."""
         step = self.table()
         for name, said in self.entry.words.items():
-            asked = name == "ask" and _QUESTION in self.fields  # see `_sound`
+            asked = name == "ask" and _QUESTION in self.fields  # see `_check`
             if not asked and (odd := unknown_card(said)):
                 self._fault(name, f"{name}: in {odd} there is no card")
         if not self._broken & {*_LAID}:
@@ -280,21 +279,13 @@ class StepReader:
 
     def _check(self, question: Question) -> None:
         """Note a fault for every wrong answer that is right, and for words that can't be shown."""
-        for place, wrong in enumerate(question.wrong):
-            where = f"question.wrong[{place}]"
+        for number, wrong in enumerate(question.wrong):
             if question.grade(wrong.answer).right:
-                self._fault(where, f"wrong[{place}]: {short(wrong.answer)} is right")
-            if wrong.text:
-                self._sound(where, question.phrase(wrong.text), question)
-        self._sound("question.ask", question.ask, question)
-        if question.reply:
-            self._sound("question.reply", question.phrase(question.reply), question)
-        for place, hint in enumerate(question.hints):
-            self._sound(f"question.hints[{place}]", question.phrase(hint), question)
-
-    def _sound(self, place: str, phrase: Phrase, question: Question) -> None:
-        if fault := phrase.fault(question.names):
-            self._fault(place, f"{place.partition('.')[2]}: {fault}")
+                place = f"wrong[{number}]"
+                self._fault(f"question.{place}", f"{place}: {short(wrong.answer)} is right")
+        for place, phrase in question.phrases():
+            if fault := phrase.fault(question.names):
+                self._fault(f"question.{place}", f"{place}: {fault}")
 
     def _data(self, written: Mapping[str, object], step: Step) -> dict[str, object]:
         """The question's data, completed from the step."""
