@@ -73,21 +73,14 @@ def _made(data: dict[str, Any]) -> Written:
 @cache
 def chapters(ruleset: str | None = None) -> tuple[str, ...]:
     """The names of the chapters of one ruleset, or of all, in order."""
-    home = files(__package__)
-    return tuple(
-        f"{game}/{name}"
-        for game in games
-        if ruleset in (None, game) and home.joinpath(game).is_dir()
-        for name in sorted(
-            (
-                file.name.removesuffix(ENDING)
-                for file in home.joinpath(game).iterdir()
-                if file.name.endswith(ENDING)
-            ),
-            key=place,
-        )
-        if "." not in name
-    )
+    found: list[str] = []
+    for game in games:
+        folder = files(__package__).joinpath(game)
+        if ruleset in (None, game) and folder.is_dir():
+            texts = [file.name for file in folder.iterdir() if file.name.endswith(ENDING)]
+            names = sorted((text.removesuffix(ENDING) for text in texts), key=place)
+            found += [f"{game}/{name}" for name in names if "." not in name]  # others are translations
+    return tuple(found)
 
 
 def place(name: str) -> tuple[int, str]:
