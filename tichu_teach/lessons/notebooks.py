@@ -112,16 +112,17 @@ def report_notebook() -> Notebook:
 
 def game_notebooks(ruleset: str) -> Iterator[tuple[str, Notebook]]:
     """Yield the notebooks of a game's pages, beside those of its chapters, each with its path."""
-    asked, paid = ruleset in THEMES, games[ruleset].scoring == "paid"
-    pages = [("puzzles", f'puzzles("{ruleset}")', playground.puzzles(ruleset))] if asked else []
+    asked, game = ruleset in THEMES, games[ruleset]
+    pages = [("puzzles", f'puzzles("{ruleset}")', playground.ASKED[game.family])] if asked else []
     for together in guided_rounds(ruleset):
         part = f", {together.part}" if together.part > 1 else ""
-        pages.append((together.page, f'guided("{ruleset}"{part})', playground.guided(ruleset)))
-    pages.append(("game", f'play("{ruleset}")', playground.game(ruleset)))
-    pages += [("exam", f'exam("{ruleset}")', playground.exam(ruleset))] if asked else []
-    pages += [("calculator", f'calculator("{ruleset}")', playground.calculator(ruleset))] if paid else []
+        pages.append((together.page, f'guided("{ruleset}"{part})', playground.GUIDED))
+    pages.append(("game", f'play("{ruleset}")', playground.GAME[game.scoring]))
+    pages += [("exam", f'exam("{ruleset}")', playground.EXAM)] if asked else []
+    if game.scoring == "paid":
+        pages.append(("calculator", f'calculator("{ruleset}")', playground.COUNTED))
     for page, call, cells in pages:
-        yield f"{ruleset}/{page}.ipynb", page_notebook(page, call, cells, ruleset)
+        yield f"{ruleset}/{page}.ipynb", page_notebook(page, call, playground.filled(cells, ruleset), ruleset)
 
 
 def rules_notebook(book: RuleBook) -> Notebook:

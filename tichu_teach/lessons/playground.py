@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tichu_teach.engine import games
-
 Cells = Mapping[str, Sequence[str]]
 """Lines of code by the name of their cell."""
 
@@ -173,7 +171,7 @@ _PLACES: Cells = {
         "assert following.people != state.people",
     ),
 }
-_COUNTED: Cells = {
+COUNTED: Cells = {
     "count": (
         "from tichu_teach.engine import games",
         'hand = games["{ruleset}"].hand("{hand}")',
@@ -246,7 +244,7 @@ REVIEW: Cells = {
 }
 
 
-_EXAM: Cells = {
+EXAM: Cells = {
     "drawn": (
         "from tichu_teach.classroom.exam import exam as draw, mark_answers",
         "from tichu_teach.texts.explain import rule_name",
@@ -266,41 +264,26 @@ _EXAM: Cells = {
     ),
 }
 
-_ASKED: Mapping[str, Cells] = {"tichu": _PUZZLES, "haggis": _READINGS, "mahjong": _HANDS}
-_ENDINGS: Mapping[str, Cells] = {"points": _POINTS, "places": _PLACES, "paid": _PAYMENTS}
+ASKED: Mapping[str, Cells] = {"tichu": _PUZZLES, "haggis": _READINGS, "mahjong": _HANDS}
+"""The questions of a game, by its family."""
+
+GAME: Mapping[str, Cells] = {
+    "points": {**_DEALT, **_POINTS},
+    "places": {**_DEALT, **_PLACES},
+    "paid": {**_DEALT, **_PAYMENTS},
+}
+"""A whole game, by what it is played for."""
+
+GUIDED: Cells = {**_DEALT, **_REASONS}
 
 
-def puzzles(ruleset: str) -> Cells:
-    """Cells about the questions of a game, by its family."""
-    return _with_ruleset(_ASKED[games[ruleset].family], ruleset)
-
-
-def game(ruleset: str) -> Cells:
-    """Cells about a whole game, which is played for points, for places or for payments."""
-    return _with_ruleset({**_DEALT, **_ENDINGS[games[ruleset].scoring]}, ruleset)
-
-
-def exam(ruleset: str) -> Cells:
-    """Cells about a game's exam."""
-    return _with_ruleset(_EXAM, ruleset)
-
-
-def guided(ruleset: str) -> Cells:
-    """Cells about a guided round."""
-    return _with_ruleset({**_DEALT, **_REASONS}, ruleset)
-
-
-def calculator(ruleset: str) -> Cells:
-    """Cells about the count of a hand."""
-    return _with_ruleset(_COUNTED, ruleset)
-
-
-def _with_ruleset(cells: Cells, ruleset: str) -> Cells:
+def filled(cells: Cells, ruleset: str) -> Cells:
+    """Cells with what stands in brackets filled in for a game."""
     words = {"ruleset": ruleset} | (_CARDS if ruleset == "sparrow" else _TILES)
-    filled = {}
+    made = {}
     for name, lines in cells.items():
         code = "\n".join(lines)
         for word, meant in words.items():
             code = code.replace(f"{{{word}}}", meant)
-        filled[name] = code.split("\n")
-    return filled
+        made[name] = code.split("\n")
+    return made
