@@ -119,7 +119,9 @@ def _asking(rule: str, names: Iterable[str]) -> Iterator[Reminder]:
         lesson = load(name)
         for step in lesson.steps:
             if step.question and rule in step.question.rules:
-                yield Reminder(step_id(name, step.id), lesson.ruleset, step.question, None, lesson, step)
+                yield Reminder(
+                    step_id(name, step.id), lesson.ruleset, step.question, lesson=lesson, step=step
+                )
 
 
 def games_met(record: Progress) -> list[str]:

@@ -99,7 +99,7 @@ def in_words(data: KeptFigure) -> ShownFigure:
     for bar in data["bars"]:
         own, common = f"{key}.{bar['name']}", f"figure.{bar['name']}"
         label = own if has(own) else common
-        said = text(unit, value=_number(bar["value"], data), error=_number(bar["error"], data, True))
+        said = text(unit, value=_number(bar["value"], data), error=_number(bar["error"], data, plain=True))
         name = text(label) if has(label) else bar["name"]
         bars.append(ShownBar(bar["name"], name, bar["value"], bar["error"], said))
     note = text("figure.note", count=data["deals"], seed=data["seed"])
@@ -108,7 +108,7 @@ def in_words(data: KeptFigure) -> ShownFigure:
     return ShownFigure(text(f"{key}.title"), tuple(bars), data["mark"], note)
 
 
-def _number(value: float, data: KeptFigure, plain: bool = False) -> str:
+def _number(value: float, data: KeptFigure, *, plain: bool = False) -> str:
     """A number as figures are read: whole percents and points, places finer; a difference with its sign."""
     most = max(abs(bar["value"]) for bar in data["bars"])
     digits = f"{abs(value):.{(most < 10) + data['unit'].startswith('place')}f}"

@@ -75,7 +75,7 @@ def _thought_of(state: State, seat: int) -> Iterator[Action]:
 # -- who gets it ---------------------------------------------------------------------------------------
 
 
-def _who(state: State, calls: list[Action], then: bool, rng: random.Random) -> QuestionData:
+def _who(state: State, calls: list[Action], rng: random.Random, *, then: bool) -> QuestionData:
     """Ask at any seat: else the player called You would mostly get the tile."""
     seats = sorted({call.seat for call in calls})
     called = {"open": seats, "claims": [state.text(call) for call in calls]}
@@ -83,13 +83,13 @@ def _who(state: State, calls: list[Action], then: bool, rng: random.Random) -> Q
     return ask_at("gets", state, you, **called, **({"then": True} if then else {}))
 
 
-def _rivals(then: bool) -> Draw:
+def _rivals(*, then: bool) -> Draw:
     def draw(game: Game, rng: random.Random) -> Iterator[QuestionData]:
         for state, _ in shuffled(hand_played(game, rng), rng):
             called = _able(state) if _open(state) else []
             if len(called) > 1:
                 calls = shuffled([*called, *_idle(state, called, rng)], rng)
-                yield _who(state, calls, then, rng)
+                yield _who(state, calls, rng, then=then)
 
     return draw
 
@@ -112,8 +112,10 @@ def _by_claims(question: Own) -> int:
     return 1 + len(question.claims)
 
 
-MOTIFS.add("claims-rivals", 4, level=_by_claims, levels=(3, 4), where=_several)(_rivals(False))
-MOTIFS.add("claims-then", 3, level=lambda q: 1 + _by_claims(q), levels=(4, 5), where=_several)(_rivals(True))
+MOTIFS.add("claims-rivals", 4, level=_by_claims, levels=(3, 4), where=_several)(_rivals(then=False))
+MOTIFS.add("claims-then", 3, level=lambda q: 1 + _by_claims(q), levels=(4, 5), where=_several)(
+    _rivals(then=True)
+)
 
 
 @MOTIFS.add("claims-alone", level=2, where=_several)
@@ -125,7 +127,7 @@ def _alone(game: Game, rng: random.Random) -> QuestionData:
     call = one_of(tried, rng)
     if isinstance(call, Declare):
         raise NoLuck
-    return _who(state, [call], True, rng)
+    return _who(state, [call], rng, then=True)
 
 
 # -- may they, must they -------------------------------------------------------------------------------
@@ -197,7 +199,9 @@ def _clean(game: Game, rng: random.Random) -> QuestionData:
     suit = rng.randrange(3)
     hand = complete_hand(clean, rng, kinds_of(clean, suit), sources=("wall",))
     if rng.randrange(2):  # one group of another suit spoils it
-        hand = complete_hand(clean, rng, kinds_of(clean, suit) + kinds_of(clean, (suit + 1) % 3, False))
+        hand = complete_hand(
+            clean, rng, kinds_of(clean, suit) + kinds_of(clean, (suit + 1) % 3, honours=False)
+        )
     assert hand.win
     fields = drawn_by_east(clean, contents(hand.tiles), hand.laid, hand.win.tile)
     data = {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong"}
@@ -219,5 +223,5 @@ def _two(game: Game, rng: random.Random) -> QuestionData:
         else:
             tried = [each for each in _thought_of(state, seat) if state.ask(each).rule in _CLAIMED]
         if fitting := [each for each in tried if bool(state.ask(each)) == good]:
-            return _who(state, [rng.choice(fitting)], True, rng)
+            return _who(state, [rng.choice(fitting)], rng, then=True)
     raise NoLuck

@@ -113,7 +113,7 @@ def _clean(game: Game, rng: random.Random) -> QuestionData:
     suit, foreign = rng.sample(range(3), 2)
     whole = complete_hand(clean, rng, kinds_of(clean, suit), kongs=0)
     pairs = [tile for tile in contents(whole.tiles) if contents(whole.tiles).count(tile) == 2]
-    gone, drawn = one_of(pairs, rng), rng.choice(kinds_of(clean, foreign, False))
+    gone, drawn = one_of(pairs, rng), rng.choice(kinds_of(clean, foreign, honours=False))
     tiles = [*contents(whole.tiles), drawn]
     tiles.remove(gone)
     check_set(clean, [*tiles, *tiles_of(whole.laid), _NORTH])
@@ -133,7 +133,7 @@ def _bluff(game: Game, rng: random.Random) -> QuestionData:
     suit = rng.randrange(3)
     groups = groups_of(rng, kinds_of(clean, suit), 4)
     number, names = rng.randrange(3), clean.names
-    own = rng.choice(kinds_of(clean, suit, False))
+    own = rng.choice(kinds_of(clean, suit, honours=False))
     honour = rng.choice([kind for kind in kinds_of(clean) if kind >= EAST])
     laid, tiles = groups[:number], sorted([*tiles_of(groups[number:]), own, honour])
     check_set(clean, [*tiles, *tiles_of(laid), _NORTH])

@@ -14,7 +14,7 @@ from tichu_teach.engine.mahjong.tiles import EAST, KINDS, contents, counts
 from ..motif import NoLuck
 
 
-def kinds_of(game: Game, suit: int | None = None, honours: bool = True) -> list[int]:
+def kinds_of(game: Game, suit: int | None = None, *, honours: bool = True) -> list[int]:
     """The kinds of a game: of one suit or of all, with the honours or without."""
     return [
         kind

@@ -62,7 +62,7 @@ def _to_discard(state: State) -> Iterator[QuestionData]:
         yield _choose(state, state.turn, choices)
 
 
-def _claim(waits: bool) -> Draw:
+def _claim(*, waits: bool) -> Draw:
     """A discard that could be claimed: as `waits` says, it is best to wait for another, or to claim."""
 
     def draw(game: Game, rng: random.Random) -> Iterator[QuestionData]:
@@ -85,7 +85,7 @@ def _claim(waits: bool) -> Draw:
 
 # It is seldom best to wait; here that is right as often as a choice at random would be to wait.
 for each, weight in ((True, 2), (False, 3)):
-    MOTIFS.add("plan-claim", weight, level=4)(_claim(each))
+    MOTIFS.add("plan-claim", weight, level=4)(_claim(waits=each))
 
 
 def _fits(found: Mapping[Action, AcceptanceAfter], waits: bool) -> bool:
@@ -102,7 +102,7 @@ def _in_suit(
     game: Game, rng: random.Random, shapes: tuple[tuple[int, ...], ...]
 ) -> tuple[list[int], list[int]]:
     """Tiles of one suit in some shape, and the kinds of that suit; raises NoLuck if they don't fit in."""
-    suit = kinds_of(game, rng.randrange(3), False)
+    suit = kinds_of(game, rng.randrange(3), honours=False)
     low, steps = rng.choice(suit), rng.choice(shapes)
     tiles = [low + step for step in steps]
     if not set(tiles) <= set(suit):

@@ -33,7 +33,7 @@ def _plain(score: Score) -> bool:
     return not score.is_limit
 
 
-def _from_play(fits: Callable[[Score], object], winner: bool) -> Draw:
+def _from_play(fits: Callable[[Score], object], *, winner: bool) -> Draw:
     """A hand as it came up in play, the winner's or another's, whose score fits."""
 
     def draw(game: Game, rng: random.Random) -> Iterator[QuestionData]:
@@ -62,7 +62,7 @@ def _built(
     def draw(game: Game, rng: random.Random) -> QuestionData:
         game = vary(game, rng)
         suit = rng.randrange(3) if pure or rng.randrange(2) else None
-        kinds = kinds_of(game, suit, not pure or rng.randrange(2) == 0)
+        kinds = kinds_of(game, suit, honours=not pure or rng.randrange(2) == 0)
         sources = ("wall", "discard", "discard", "loose")
         hand = complete_hand(game, rng, kinds, chows=35, kongs=25, sources=sources)
         if not fits(game.score(hand)):
@@ -72,8 +72,10 @@ def _built(
     return draw
 
 
-MOTIFS.add("points-winner", 4, level=_full, levels=(2, 3, 4, 5))(_from_play(_plain, True))
-MOTIFS.add("points-loser", level=_full, levels=(2, 3, 4))(_from_play(lambda score: score.doublings, False))
+MOTIFS.add("points-winner", 4, level=_full, levels=(2, 3, 4, 5))(_from_play(_plain, winner=True))
+MOTIFS.add("points-loser", level=_full, levels=(2, 3, 4))(
+    _from_play(lambda score: score.doublings, winner=False)
+)
 MOTIFS.add("points-built", 3, level=_full, levels=(2, 3, 4, 5))(_built(_plain))
 MOTIFS.add("points-suit", level=lambda question: 3 + (question.score.doublings > 1), levels=(3, 4))(
     _built(lambda score: score.doublings > 0 and _plain(score), rows=_SUMS, pure=True)
@@ -110,7 +112,7 @@ def _held_kong(game: Game, rng: random.Random) -> QuestionData:
 @MOTIFS.add("points-pair", level=1)
 def _pair(game: Game, rng: random.Random) -> QuestionData:
     """The same hand with two pairs to choose from: which is worth more?"""
-    groups = groups_of(rng, kinds_of(game, None, False), 4, rng.choice((100, 100, 75)))
+    groups = groups_of(rng, kinds_of(game, honours=False), 4, rng.choice((100, 100, 75)))
     wind = rng.choice(game.winds(0))
     pairs = rng.sample(sorted({wind, rng.choice(DRAGONS), *game.winds(0)}), 2)
     won = Win(rng.choice(groups[0].tiles), rng.choice(("wall", "discard")))
@@ -146,7 +148,7 @@ def two_suits(game: Game, rng: random.Random) -> QuestionData:
     """The game of clean hands: somebody who has not won holds groups of two suits."""
     clean = game.vary(form="B")
     suits, kinds = rng.sample(range(3), 2), kinds_of(clean)
-    groups = tuple(Group("pung", rng.choice(kinds_of(clean, suit, False)), True) for suit in suits)
+    groups = tuple(Group("pung", rng.choice(kinds_of(clean, suit, honours=False)), True) for suit in suits)
     honour = rng.choice(kinds[-7:])
     rest = [honour, honour, *(rng.choice(kinds) for _ in range(5))]
     return asked_of("score", clean, hand_of(clean, rng, rest, groups), rows=_SUMS)

@@ -81,7 +81,7 @@ def _liable(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """The tile that completed a hand of one suit, or of honours, was a dangerous one to throw."""
     winner, totals = ended(game, rng)
     suited = rng.randrange(3) > 0
-    kinds = kinds_of(game, rng.randrange(3), False) if suited else [*HONOURS]
+    kinds = kinds_of(game, rng.randrange(3), honours=False) if suited else [*HONOURS]
     hand = _whole(game, rng, kinds, 50 if suited else 0)
     totals[winner] = game.score(hand._replace(wind=game.wind(winner, 0))).total
     others = [seat for seat in range(game.players) if seat != winner]

@@ -54,7 +54,7 @@ def _short(game: Game, rng: random.Random) -> QuestionData:
 @MOTIFS.add("waits-suit", 3, level=lambda question: 1 + _in_hand(question), levels=(4, 5))
 def _one_suit(game: Game, rng: random.Random) -> QuestionData:
     """Ten or thirteen tiles of one suit, which go together in more ways than you see at first."""
-    suit = kinds_of(game, rng.randrange(3), False)
+    suit = kinds_of(game, rng.randrange(3), honours=False)
     laid = laid_out(groups_of(rng, suit, rng.randrange(2)))
     left = Counter(tile for tile in game.tiles if tile in suit)
     left.subtract(tiles_of(laid))

@@ -27,6 +27,11 @@ def _round(game: Game, rng: random.Random, calls: int) -> tuple[State, State, li
     return now.after(action), begun, script
 
 
+def _end(game: Game, rng: random.Random, calls: int) -> State:
+    """The end of a round played out, with some announcements."""
+    return _round(game, rng, calls)[0]
+
+
 def _of_partners(game: Game) -> bool:
     """Return True if partners share a column; if each hand has its own, a game is settled differently."""
     return game.columns == game.sides
@@ -37,7 +42,7 @@ def _of_partners(game: Game) -> bool:
 
 def _counted(fits: Callable[[State, list[Line]], object], *calls: int) -> Draw:
     def draw(game: Game, rng: random.Random) -> QuestionData:
-        end, _, _ = _round(game, rng, rng.choice(calls))
+        end = _end(game, rng, rng.choice(calls))
         if not fits(end, list(end.count().lines)):
             raise NoLuck
         return {"kind": "count", "position": end}
@@ -99,7 +104,7 @@ def _rows(end: State, *parts: str) -> list[str]:
 @MOTIFS.add("score-piles", level=lambda question: 1 + _minus(question), levels=(1, 2))
 def _piles(game: Game, rng: random.Random) -> QuestionData:
     """Count the piles of two players: the cards that count, and nothing else."""
-    end, _, _ = _round(game, rng, 0)
+    end = _end(game, rng, 0)
     piles = [row for row in _rows(end, "won", "tricks") if end.won[int(row.split(".")[1])]]
     if len(piles) < 2:
         raise NoLuck
@@ -115,14 +120,14 @@ def _minus(question: Own) -> int:
 @MOTIFS.add("score-calls", level=lambda question: len(question.rows), levels=(1, 2, 3))
 def _calls(game: Game, rng: random.Random) -> QuestionData:
     """Count the announcements, kept or not."""
-    end, _, _ = _round(game, rng, rng.choice((1, 2, 2, 3)))
+    end = _end(game, rng, rng.choice((1, 2, 2, 3)))
     return {"kind": "count", "position": end, "rows": _rows(end, "call")}
 
 
 @MOTIFS.add("score-last", level=2)
 def _last(game: Game, rng: random.Random) -> QuestionData:
     """The hand and the tricks of the one who is left over."""
-    end, _, _ = _round(game, rng, 0)
+    end = _end(game, rng, 0)
     rows = _rows(end, "tricks", "hand")
     if _swept(end) or not rows:
         raise NoLuck
@@ -164,7 +169,7 @@ def _gift(game: Game, rng: random.Random) -> QuestionData:
 )
 def _settle(game: Game, rng: random.Random) -> QuestionData:
     """Around a thousand points: who has won?"""
-    end, _, _ = _round(game, rng, rng.choice((0, 1, 2, 2)))
+    end = _end(game, rng, rng.choice((0, 1, 2, 2)))
     points = end.count().points
     totals = tuple(5 * rng.randint(150, 205) - 5 * rng.randint(0, 20) for _ in points)
     if max(totals) >= game.goal[1] or max(t + p for t, p in zip(totals, points, strict=True)) < 950:
@@ -194,7 +199,7 @@ def _brought(rng: random.Random) -> list[int]:
 )
 def _columns(game: Game, rng: random.Random) -> QuestionData:
     """A score sheet with a column for each hand: some rounds, and the one just played."""
-    end, _, _ = _round(game, rng, rng.choice((0, 0, 1)))
+    end = _end(game, rng, rng.choice((0, 0, 1)))
     number = rng.choice((2, game.goal[1] - 1))
     for _ in range(number):
         end = end.replace(people=game.seating(end.people, end.finish))
