@@ -190,23 +190,21 @@ class ClassDesk:
         code = read_code(typed)
         if known := self._snapshots.get(code):
             return await asyncio.shield(known)
-        wrong: tuple[tuple[Hashable, int], ...] = (
-            (("wrong", address), WRONG_CODES),
-            ("wrong", WRONG_CODES_OF_ALL),
-        )
-        if not all(self._pace.allows(who, most, MINUTE) for who, most in wrong):
+        limits: dict[Hashable, int] = {("wrong", address): WRONG_CODES, "wrong": WRONG_CODES_OF_ALL}
+        if not all(self._pace.allows(who, most, MINUTE) for who, most in limits.items()):
             raise RoomRefusal("many")
         if not code:
             raise RoomRefusal("no-room")
+        guessed = False
         try:
             return await self.snapshot(code)
         except RoomRefusal as refused:
-            if refused.why == "no-room":
-                wrong = ()  # it was a guess, and counts; a database in trouble is nobody's fault
+            guessed = refused.why == "no-room"  # a database in trouble is nobody's fault
             raise
         finally:
-            for who, _ in wrong:
-                self._pace.forgive(who)
+            if not guessed:
+                for who in limits:
+                    self._pace.forgive(who)
 
     async def snapshot(self, code: str) -> Standing:
         """Return the room as it is now; requests that come together share one look at the database."""
