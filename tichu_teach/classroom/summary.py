@@ -148,11 +148,8 @@ def standing(answers: Iterable[TaskAnswer]) -> str:
     told = list(answers)
     if all(each.right for each in told):
         return "right"
-    _, last = max(
-        ((day, place, turn), how)
-        for place, each in enumerate(told)
-        for turn, (day, how) in enumerate(((each.first_day, each.first), (each.last_day, each.last)))
-    )
+    given = [went for each in told for went in ((each.first_day, each.first), (each.last_day, each.last))]
+    _, last = sorted(given, key=lambda went: went[0])[-1]  # of several on one day the last
     return "learnt" if last == "solved" else last
 
 
