@@ -135,7 +135,7 @@ class ScoreQuestion(TallyQuestion):
         """The slip of leaving points unmultiplied, if the table multiplies them."""
         scale = self.game.scale
         for row in self.all_rows() if scale != 1 else ():
-            if row.answer and row.id != "doublings" and row.label.key != DOUBLING:
+            if row.answer and _in_points(row):
                 yield Thought("unscaled", "mahjong.score.times-five", {row.id: row.answer // scale})
 
     def _of_groups(self) -> Iterator[Thought]:
@@ -160,20 +160,11 @@ class ScoreQuestion(TallyQuestion):
         for row in self.all_rows():
             if row.rule == BASE or row.id.startswith("group.") or row.id == "total":
                 continue
-            own = _SLIPS.get(row.id, "")
             doubles = row.label.key == DOUBLING
             for value in range(4 + row.answer) if doubles else [each * self.game.scale for each in _USUAL]:
-                if row.answer == 0:
-                    name = own or "not-met"
-                elif value == 0:
-                    name = f"{own}.met" if own else "met"
-                else:
-                    part = row.rule.split(".")[1]
-                    part = row.id if part == "season" else part
-                    name = f"{part}.{'more' if value > row.answer else 'less'}"
                 over = value - row.answer
                 sums = self._sums(0, over) if doubles else self._sums(over)
-                yield Thought(name, row.rule, {row.id: value}, sums)
+                yield Thought(_slip(row, value), row.rule, {row.id: value}, sums)
 
     def _sums(self, points: int, doublings: int = 0) -> dict[str, int]:
         """Return the sums with so many more points, or doublings."""
@@ -184,7 +175,7 @@ class ScoreQuestion(TallyQuestion):
         return {"base": base, "doublings": times, "total": cut}
 
     def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
-        points = row.id != "doublings" and row.label.key != DOUBLING
+        points = _in_points(row)
         if points and value % 2 and not (self.game.limit or 0) % 2:
             return "odd"
         if self.score.is_limit and row.rule == "mahjong.score.original-hand":
@@ -296,6 +287,23 @@ _SLIPS = {
 
 def _has_row(score: Score, name: str) -> bool:
     return any(line.rule == _SCORE + name for line in score.lines)
+
+
+def _in_points(row: ScoreRow) -> bool:
+    """Return True if a row is filled in with points; False for doublings."""
+    return row.id != "doublings" and row.label.key != DOUBLING
+
+
+def _slip(row: ScoreRow, value: int) -> str:
+    """Return the name of the slip by which a rule's row gets this value."""
+    own = _SLIPS.get(row.id, "")
+    if row.answer == 0:
+        return own or "not-met"
+    if value == 0:
+        return f"{own}.met" if own else "met"
+    part = row.rule.split(".")[1]
+    part = row.id if part == "season" else part
+    return f"{part}.{'more' if value > row.answer else 'less'}"
 
 
 _ORDER = (
