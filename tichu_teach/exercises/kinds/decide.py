@@ -280,7 +280,7 @@ class DecideQuestion(Choose):
         second, *besides = (
             (
                 self._cost(text, "other"),
-                *_noted(self.figures[text], of="then."),
+                *_noted(self.figures[text], whose=".then"),
                 *_again(reason, why[:place]),
             )
             for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
@@ -449,33 +449,34 @@ def _won_by(own: ChoiceFigure, best: ChoiceFigure) -> tuple[float, float]:
     return (won - wins) * paid, (worth - paid) * won
 
 
-def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None, of: str = "") -> list[Phrase]:
+def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None, whose: str = "") -> list[Phrase]:
     """Say how often somebody goes out, as far as it was noted, and the same of the best if it differs.
 
-    `of` is "then." for a choice that was only compared.
+    `whose` is ".then" for a choice that was only compared.
     """
-    own, others = list[Phrase](), list[Phrase]()
-    for noted in (_endangers, _goes_out):
-        said, other = noted(figure), noted(best) if best else None
-        if said:
-            own.append(Phrase(f"puzzle.decide.{of}{said.key}", said.values))
-        if said and other and said != other:
-            tail = other.key.partition(".rare")
-            others.append(Phrase(f"puzzle.decide.{tail[0]}.best{tail[1]}", other.values))
-    return [*own, *others]
+    says, of_best = list[Phrase](), list[Phrase]()
+    for tell in (_endangers, _goes_out):
+        own = tell(figure, whose)
+        says += own
+        if own and best and tell(best) != own:
+            of_best += tell(best, ".best")
+    return [*says, *of_best]
 
 
-def _endangers(figure: ChoiceFigure) -> Phrase | None:
+def _endangers(figure: ChoiceFigure, whose: str = "") -> list[Phrase]:
     if figure.danger is None:
-        return None
-    return Phrase(f"danger{'.rare' if figure.danger < 1 else ''}", {"danger": round(figure.danger)})
+        return []
+    rare = ".rare" if figure.danger < 1 else ""
+    return [Phrase(f"puzzle.decide.danger{whose}{rare}", {"danger": round(figure.danger)})]
 
 
-def _goes_out(figure: ChoiceFigure) -> Phrase | None:
+def _goes_out(figure: ChoiceFigure, whose: str = "") -> list[Phrase]:
     if figure.wins is None:
-        return None
+        return []
+    if figure.wins < 1:
+        return [Phrase(f"puzzle.decide.wins{whose}.rare")]
     values = {"wins": round(figure.wins), "paid": round(figure.paid or 0)}
-    return Phrase("wins", values) if figure.wins >= 1 else Phrase("wins.rare")
+    return [Phrase(f"puzzle.decide.wins{whose}", values)]
 
 
 def _rounded(value: float, digits: int) -> str:
