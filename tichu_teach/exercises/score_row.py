@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from tichu_teach.engine import Line
 from tichu_teach.engine.state import Own
@@ -30,14 +31,27 @@ class ScoreRow:
     options: tuple[AnswerOption, ...] = ()
 
 
+Change: TypeAlias = Callable[[Own, Sequence[Line]], Sequence[Line]]
+"""What a slip makes of the end of a round and the right lines of its count."""
+
+
+def line_by_line(change: Callable[[Own, Line], Line]) -> Change:
+    """Take each line as `change` has it."""
+    return lambda end, lines: [change(end, line) for line in lines]
+
+
+def without(fits: Callable[[Own, Line], object]) -> Change:
+    """Forget some of the lines."""
+    return lambda end, lines: [line for line in lines if not fits(end, line)]
+
+
 @dataclass(frozen=True)
 class Slip:
     """A common mistake in counting: the row it breaks, and the lines of the count as it would have them.
 
-    `change` gets the end of the round and the right lines. The row is named as the family has it; a game's
-    own may take its place.
+    The row is named as the family has it; a game's own may take its place.
     """
 
     name: str
     rule: str
-    change: Callable[[Own, Iterable[Line]], Iterable[Line]] = field(compare=False)
+    change: Change = field(compare=False)

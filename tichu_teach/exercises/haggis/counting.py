@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from tichu_teach.engine import Line
@@ -12,7 +12,7 @@ from tichu_teach.engine.haggis.state import State
 
 from ..phrase import Phrase, Values
 from ..question import AnswerOption
-from ..score_row import ScoreRow, Slip
+from ..score_row import Change, ScoreRow, Slip, line_by_line, without
 
 POINTS = "haggis.total"
 GAME = "haggis.game"
@@ -109,41 +109,33 @@ def no_slip(row: ScoreRow) -> str:
 
 # -- slips -------------------------------------------------------------------------------------------
 
-Change = Callable[[State, Iterable[Line]], list[Line]]
 
-
-def _without(fits: Callable[[State, Line], object]) -> Change:
-    """Forget some of the lines."""
-    return lambda state, lines: [line for line in lines if not fits(state, line)]
-
-
-def _faces_left(state: State, lines: Iterable[Line]) -> list[Line]:
+def _faces_left(state: State, line: Line) -> Line:
     """Five a card, the face cards that lie open left out."""
-    suited = state.game.deck.suited
-    return [
-        replace(x, points=A_CARD * (x.cards & suited).bit_count()) if x.rule == OUT and x.cards else x
-        for x in lines
-    ]
+    if line.rule != OUT or not line.cards:
+        return line
+    return replace(line, points=A_CARD * (line.cards & state.game.deck.suited).bit_count())
 
 
-def _counted_late(state: State, lines: Iterable[Line]) -> list[Line]:
+def _counted_late(state: State, line: Line) -> Line:
     """Five a card for what is left at the very end, though somebody went out earlier."""
-    left = state.hands[state.active[0]].bit_count()
-    return [replace(x, points=A_CARD * left) if x.rule == OUT else x for x in lines]
+    if line.rule != OUT:
+        return line
+    return replace(line, points=A_CARD * state.hands[state.active[0]].bit_count())
 
 
-def _kept(state: State, lines: Iterable[Line]) -> list[Line]:
+def _kept(state: State, line: Line) -> Line:
     """The last player's cards counted for the last player."""
-    return [replace(x, side=x.seat) if x.rule == REST and x.seat in state.active else x for x in lines]
+    return replace(line, side=line.seat) if line.rule == REST and line.seat in state.active else line
 
 
 def _worth(points: Callable[[State, int], int]) -> Change:
     """Cards counted at other values."""
 
-    def change(state: State, lines: Iterable[Line]) -> list[Line]:
-        return [replace(x, points=points(state, x.cards)) if x.rule in (CARDS, REST) else x for x in lines]
+    def change(state: State, line: Line) -> Line:
+        return replace(line, points=points(state, line.cards)) if line.rule in (CARDS, REST) else line
 
-    return change
+    return line_by_line(change)
 
 
 def _as_in_tichu(state: State, cards: int) -> int:
@@ -151,14 +143,14 @@ def _as_in_tichu(state: State, cards: int) -> int:
     return sum(values.get(name[0], 0) for name in state.game.deck.names(cards))
 
 
-def _bet_costs(state: State, lines: Iterable[Line]) -> list[Line]:
+def _bet_costs(state: State, lines: Sequence[Line]) -> Sequence[Line]:
     """A lost bet taken off its owner."""
     first = state.out[0]
     costs = [Line(-BET_VALUE[kind], seat, LOST, seat) for seat, kind in state.announced if seat != first]
     return [*lines, *costs]
 
 
-def _bet_pays_all(state: State, lines: Iterable[Line]) -> list[Line]:
+def _bet_pays_all(state: State, lines: Sequence[Line]) -> Sequence[Line]:
     """A lost bet paid also to those who have bet and lost themselves."""
     more = [
         Line(BET_VALUE[kind], other, LOST, seat)
@@ -169,20 +161,19 @@ def _bet_pays_all(state: State, lines: Iterable[Line]) -> list[Line]:
     return [*lines, *more]
 
 
-def _bet_twice(state: State, lines: Iterable[Line]) -> list[Line]:
+def _bet_twice(state: State, lines: Sequence[Line]) -> Sequence[Line]:
     """A lost bet paid twice to a first out who has bet nothing."""
-    lines = list(lines)
     first = state.out[0]
     return [*lines, *(x for x in lines if x.rule == LOST and x.side == first and not state.bets[first])]
 
 
 SLIPS = (
-    Slip("haggis.faces-left", OUT, _faces_left),
-    Slip("haggis.counted-late", OUT, _counted_late),
-    Slip("haggis.no-bonus", BONUS, _without(lambda state, x: x.rule == BONUS)),
-    Slip("haggis.rest-kept", REST, _kept),
-    Slip("haggis.no-haggis", REST, _without(lambda state, x: x.rule == REST and x.seat == state.out[0])),
-    Slip("haggis.no-rest", REST, _without(lambda state, x: x.rule == REST)),
+    Slip("haggis.faces-left", OUT, line_by_line(_faces_left)),
+    Slip("haggis.counted-late", OUT, line_by_line(_counted_late)),
+    Slip("haggis.no-bonus", BONUS, without(lambda state, x: x.rule == BONUS)),
+    Slip("haggis.rest-kept", REST, line_by_line(_kept)),
+    Slip("haggis.no-haggis", REST, without(lambda state, x: x.rule == REST and x.seat == state.out[0])),
+    Slip("haggis.no-rest", REST, without(lambda state, x: x.rule == REST)),
     Slip("haggis.as-in-tichu", CARDS, _worth(_as_in_tichu)),
     Slip(
         "haggis.faces-nothing",
@@ -190,8 +181,8 @@ SLIPS = (
         _worth(lambda state, cards: state.game.deck.points(cards & state.game.deck.suited)),
     ),
     Slip("haggis.bet-costs", LOST, _bet_costs),
-    Slip("haggis.bet-first-only", LOST, _without(lambda state, x: x.rule == LOST and x.side != state.out[0])),
+    Slip("haggis.bet-first-only", LOST, without(lambda state, x: x.rule == LOST and x.side != state.out[0])),
     Slip("haggis.bet-pays-all", LOST, _bet_pays_all),
     Slip("haggis.bet-twice", LOST, _bet_twice),
-    Slip("haggis.no-bets", LOST, _without(lambda state, x: x.rule == LOST)),
+    Slip("haggis.no-bets", LOST, without(lambda state, x: x.rule == LOST)),
 )

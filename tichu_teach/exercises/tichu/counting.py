@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from tichu_teach.engine import Line
@@ -10,7 +10,7 @@ from tichu_teach.engine.tichu.game import TichuGame as Game
 from tichu_teach.engine.tichu.state import State
 
 from ..phrase import Phrase, Values
-from ..score_row import ScoreRow, Slip
+from ..score_row import Change, ScoreRow, Slip, line_by_line, without
 
 POINTS = "nanking.points"
 GAME = "nanking.game"
@@ -130,64 +130,53 @@ def no_slip(row: ScoreRow) -> str:
 # -- slips -------------------------------------------------------------------------------------------
 
 
-def _kept(rule: str) -> Callable[[State, Iterable[Line]], list[Line]]:
-    """The lines of a rule counted for the player's own side."""
+def _tail(part: str, side: Callable[[State, Line], int]) -> Change:
+    """What the last one is left with, the tricks or the hand, counted for another side."""
 
-    def change(state: State, lines: Iterable[Line]) -> list[Line]:
-        row = state.game.row(rule)
-        return [replace(x, side=state.game.side(x.seat)) if x.rule == row else x for x in lines]
+    def change(state: State, line: Line) -> Line:
+        left = line.rule == state.game.row(f"nanking.tail.{part}")
+        return replace(line, side=side(state, line)) if left else line
 
-    return change
-
-
-def _to_first(state: State, lines: Iterable[Line]) -> list[Line]:
-    if not state.out:  # an overlooked wish has ended the round
-        return list(lines)
-    side = state.game.side(state.out[0])
-    rule = state.game.row("nanking.tail.hand")
-    return [replace(x, side=side) if x.rule == rule else x for x in lines]
+    return line_by_line(change)
 
 
-def _to_opponents(state: State, lines: Iterable[Line]) -> list[Line]:
-    rule = state.game.row("nanking.tail.tricks")
-    return [replace(x, side=1 - state.game.side(x.seat)) if x.rule == rule else x for x in lines]
+def _own(state: State, line: Line) -> int:
+    return state.game.side(line.seat)
 
 
-def _phoenix(worth: int) -> Callable[[State, Iterable[Line]], list[Line]]:
-    def change(state: State, lines: Iterable[Line]) -> list[Line]:
-        phoenix = state.game.deck.phoenix
-        return [replace(x, points=x.points + 25 + worth) if x.cards & phoenix else x for x in lines]
-
-    return change
+def _of_opponents(state: State, line: Line) -> int:
+    return 1 - _own(state, line)
 
 
-def _partner_counts(state: State, lines: Iterable[Line]) -> list[Line]:
+def _of_first(state: State, line: Line) -> int:
+    return state.game.side(state.out[0])
+
+
+def _phoenix(worth: int) -> Change:
+    def change(state: State, line: Line) -> Line:
+        there = line.cards & state.game.deck.phoenix
+        return replace(line, points=line.points + 25 + worth) if there else line
+
+    return line_by_line(change)
+
+
+def _partner_counts(state: State, line: Line) -> Line:
     """A tichu thought to be made because the partner went out first."""
-    if not state.out:
-        return list(lines)
-    first = state.game.side(state.out[0])
-    return [replace(x, points=abs(x.points)) if _is_call(x) and x.side == first else x for x in lines]
+    # nobody is out where an overlooked wish has ended the round
+    made = _is_call(line) and state.out and line.side == _of_first(state, line)
+    return replace(line, points=abs(line.points)) if made else line
 
 
 def _is_call(line: Line) -> bool:
     return line.rule.endswith((".small", ".grand"))
 
 
-def _no_loss(state: State, lines: Iterable[Line]) -> list[Line]:
-    return [x for x in lines if not _is_call(x) or x.points > 0]
+def _half_grand(state: State, line: Line) -> Line:
+    return replace(line, points=line.points // 2) if line.rule.endswith(".grand") else line
 
 
-def _no_calls(state: State, lines: Iterable[Line]) -> list[Line]:
-    return [x for x in lines if not _is_call(x)]
-
-
-def _half_grand(state: State, lines: Iterable[Line]) -> list[Line]:
-    return [replace(x, points=x.points // 2) if x.rule.endswith(".grand") else x for x in lines]
-
-
-def _with_cards(state: State, lines: Iterable[Line]) -> list[Line]:
+def _with_cards(state: State, lines: Sequence[Line]) -> Sequence[Line]:
     """Cards counted although the victory is a double one."""
-    lines = list(lines)
     if not state.game.double_victory(state.out):
         return lines
     points = state.game.deck.points
@@ -200,15 +189,15 @@ def _with_cards(state: State, lines: Iterable[Line]) -> list[Line]:
 
 
 SLIPS = (
-    Slip("tail-tricks", "nanking.tail.tricks", _kept("nanking.tail.tricks")),
-    Slip("tail-tricks-over", "nanking.tail.tricks", _to_opponents),
-    Slip("tail-hand", "nanking.tail.hand", _kept("nanking.tail.hand")),
-    Slip("tail-hand-first", "nanking.tail.hand", _to_first),
+    Slip("tail-tricks", "nanking.tail.tricks", _tail("tricks", _own)),
+    Slip("tail-tricks-over", "nanking.tail.tricks", _tail("tricks", _of_opponents)),
+    Slip("tail-hand", "nanking.tail.hand", _tail("hand", _own)),
+    Slip("tail-hand-first", "nanking.tail.hand", _tail("hand", _of_first)),
     Slip("phoenix-nothing", "nanking.points", _phoenix(0)),
     Slip("phoenix-plus", "nanking.points", _phoenix(25)),
     Slip("double-cards", "nanking.double", _with_cards),
-    Slip("partner-first", "nanking.tichu.small", _partner_counts),
-    Slip("no-loss", "nanking.tichu.small", _no_loss),
-    Slip("no-calls", "nanking.tichu.separate", _no_calls),
-    Slip("half-grand", "nanking.tichu.grand", _half_grand),
+    Slip("partner-first", "nanking.tichu.small", line_by_line(_partner_counts)),
+    Slip("no-loss", "nanking.tichu.small", without(lambda state, x: _is_call(x) and x.points <= 0)),
+    Slip("no-calls", "nanking.tichu.separate", without(lambda state, x: _is_call(x))),
+    Slip("half-grand", "nanking.tichu.grand", line_by_line(_half_grand)),
 )
