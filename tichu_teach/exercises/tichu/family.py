@@ -57,8 +57,8 @@ def _of_the_moment(state: State, action: Action) -> Iterator[str]:
     bomb = isinstance(action, Play) and action.combo.is_bomb
     if state.phase == "window":
         yield "nanking.bomb.priority"
-        later = state.close_window().ask(action)
-        yield from () if later else (later.rule, *later.other_rules)
+        if not (later := state.close_window().ask(action)):
+            yield from (later.rule, *later.other_rules)
     elif state.phase == "collect" and isinstance(action, (Play, Pass)) and not bomb:
         yield TAKEN
 
@@ -71,8 +71,10 @@ def _of_the_top(state: State, action: Action) -> Iterator[str]:
     if top.is_bomb:
         yield "nanking.bomb.beats"
     elif top.size == action.combo.size == 1:
-        yield from ["nanking.dr.top"] if top.cards == deck.dragon else []
-        yield from ["nanking.ph.single", "nanking.ph.single.lead"] if top.cards & deck.phoenix else []
+        if top.cards == deck.dragon:
+            yield "nanking.dr.top"
+        elif top.cards & deck.phoenix:
+            yield from ("nanking.ph.single", "nanking.ph.single.lead")
 
 
 def _of_the_wish(state: State, action: Action) -> Iterator[str]:
