@@ -59,13 +59,15 @@ def _after_straight(game: Game, rng: random.Random, seat: int, *held: tuple[int,
     return state.after(Play(seat, game.combo(straight)))
 
 
-def _after_sparrow(game: Game, rng: random.Random, *held: tuple[int, int], later: bool = False) -> State:
-    """The left-hand neighbour has led the Mahjong alone and is to wish."""
-    west, mahjong = _west(game), game.deck.mahjong
-    state = deal(game, rng, (west, mahjong), *held)
+def _after_one(
+    game: Game, rng: random.Random, seat: int, *held: tuple[int, int], later: bool = False
+) -> State:
+    """`seat` has led the Mahjong alone and is to wish."""
+    mahjong = game.deck.mahjong
+    state = deal(game, rng, (seat, mahjong), *held)
     if later:
-        state = some_tricks_later(state, rng, {west: mahjong})
-    return state.after(Play(west, game.combo(mahjong)))
+        state = some_tricks_later(state, rng, {seat: mahjong})
+    return state.after(Play(seat, game.combo(mahjong)))
 
 
 def _silent(state: State, seats: Iterable[int]) -> bool:
@@ -93,7 +95,7 @@ def _naming(state: State, condition: str, most: int = 1) -> QuestionData:
 @MOTIFS.add("wish-duty", 3, level=_by_hand, levels=(1, 2, 3))
 def _plain_duty(game: Game, rng: random.Random) -> QuestionData:
     """The sparrow alone on the table: any card of the rank will do, and must."""
-    state = _after_sparrow(game, rng, later=True)
+    state = _after_one(game, rng, _west(game), later=True)
     there = trace(state, rng.choice(RANKS)).state
     if there.turn != YOU or not (there.duty and there.trick):
         raise NoLuck
@@ -185,12 +187,6 @@ def _round(game: Game, rng: random.Random) -> Iterator[State]:
         yield now
 
 
-def _after_one(game: Game, rng: random.Random, seat: int) -> State:
-    """`seat` has led the Mahjong alone and is to wish."""
-    state = deal(game, rng, (seat, game.deck.mahjong))
-    return state.after(Play(seat, game.combo(game.deck.mahjong)))
-
-
 def _free_round(game: Game, rng: random.Random, fits: Callable[[State], object]) -> Iterator[State]:
     """The positions of a round that fit, seen by the player on turn."""
     found = [state for state in _round(game, rng) if game.bound_by_wish(state.turn) and fits(state)]
@@ -259,11 +255,8 @@ def _held_in_vain(game: Game, rng: random.Random) -> Iterator[QuestionData]:
 def _bomb_out_of_turn(game: Game, rng: random.Random) -> QuestionData:
     """A bomb without the wished rank, thrown on one's own turn or before it."""
     four, mine = _four(game, rng), rng.randrange(2) == 0
-    state = (
-        _after_sparrow(game, rng, (YOU, four))
-        if mine
-        else _after_straight(game, rng, _west(game), (YOU, four))
-    )
+    start = _after_one if mine else _after_straight
+    state = start(game, rng, _west(game), (YOU, four))
     if rng.randrange(2):
         state = thinned(state, rng, 8, four)
     ranks = [rank for rank in RANKS if state.hands[YOU] & game.deck.rank[rank] & ~four]
@@ -286,7 +279,7 @@ def _own_top(game: Game, rng: random.Random) -> QuestionData:
     wished, second = rng.choice(((True, True), (False, True), (False, False)))
     if flush & four:
         raise NoLuck
-    state = _after_sparrow(game, rng, (YOU, four | (flush if second else 0)))
+    state = _after_one(game, rng, _west(game), (YOU, four | (flush if second else 0)))
     # The rank of the wish: one of the second bomb, or one that you don't hold.
     yours = state.hands[YOU] & ~(flush if wished else 0)
     within = range(low, low + 5) if wished else RANKS
