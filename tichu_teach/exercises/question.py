@@ -89,7 +89,7 @@ REPLY = learner_text("reply", "What is said to a wrong answer that has no text o
 HINTS = texts("hints", "From a nudge to nearly the answer.", item=TOLD)
 RULE = string("rule", "The rule to cite, where it is not the one that the engine finds.", "")
 
-COMMON: tuple[Field[object], ...] = (*(POSITION, YOU, SEAT, OPEN, ASK, VALUES, WRONG, REPLY, HINTS, RULE),)
+COMMON: tuple[Field[object], ...] = (POSITION, YOU, SEAT, OPEN, ASK, VALUES, WRONG, REPLY, HINTS, RULE)
 """The fields that every kind has, beside its name."""
 
 

@@ -28,7 +28,7 @@ from .form import play_script
 from .grade import Frame, Grade, RowGrade
 from .phrase import Phrase, Values
 from .question import POSITION, PlainAnswer, Question
-from .score_row import ScoreRow, Slip
+from .score_row import ScoreRow
 
 # The rules that only add up what others bring: a sheet cites them if nothing else is in it.
 ADDING = frozenset(
@@ -54,22 +54,15 @@ class SheetQuestion(Question):
     @staticmethod
     def asked_rows(entry: Fields, rows: list[ScoreRow]) -> tuple[ScoreRow, ...]:
         """Return the rows that the data asks for. Raises QuestionError for an unknown one."""
-        wanted = entry[ROWS]
-        known = [row.id for row in rows]
-        for place, name in enumerate(wanted):
-            if name not in known:
-                raise entry.error(f"rows[{place}]", f"there is no row {name!r}; rows are {', '.join(known)}")
+        wanted = _named_rows(entry, ROWS, rows)
         return tuple(row for row in rows if not wanted or row.id in wanted)
 
     def fill_in(self, entry: Fields) -> None:
         """Fill in the rows that are given; raises QuestionError for an unknown one, and if all are given."""
-        rows, names = {row.id: row for row in self.rows}, entry[GIVEN]
-        for place, name in enumerate(names):
-            if name not in rows:
-                raise entry.error(f"given[{place}]", f"there is no row {name!r}; rows are {', '.join(rows)}")
-        if len({*names}) == len(rows):
+        answers = {row.id: row.answer for row in self.rows}
+        self.filled_rows = {name: answers[name] for name in _named_rows(entry, GIVEN, self.rows)}
+        if len(self.filled_rows) == len(self.rows):
             raise entry.error(GIVEN, "leaves nothing to fill in")
-        self.filled_rows = {name: rows[name].answer for name in names}
 
     @abstractmethod
     def all_rows(self) -> list[ScoreRow]:
@@ -217,13 +210,12 @@ class RoundQuestion(SheetQuestion):
         raise NotImplementedError
 
     def explain_slip(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
+        lines = self.end.count().lines
         for slip in self.counting.SLIPS:
-            if self._with(slip).get(row.id, 0) == value:  # what is left out brings nothing
+            values = self.values_of(slip.change(self.end, lines))
+            if values.get(row.id, 0) == value:  # what is left out brings nothing
                 return self.game.row(slip.rule), Phrase(f"puzzle.slip.{slip.name}")
         return row.rule, Phrase(self.counting.no_slip(row))
-
-    def _with(self, slip: Slip) -> Values:
-        return self.values_of(slip.change(self.end, self.end.count().lines))
 
     def decided_by(self) -> tuple[str, ...]:
         """The rules of the rows, of the count behind them, of the moves before it."""
@@ -232,6 +224,16 @@ class RoundQuestion(SheetQuestion):
         verdicts = [state.ask(frame.action) for state, frame in zip(states, self.frames, strict=False)]
         moves = [rule for verdict in verdicts for rule in (verdict.rule, *verdict.other_rules)]
         return tuple(dict.fromkeys([*(row.rule for row in self.rows), *lines, *moves]))
+
+
+def _named_rows(entry: Fields, field: Field[tuple[str, ...]], rows: Iterable[ScoreRow]) -> tuple[str, ...]:
+    """Return the rows that a field names; raises QuestionError for one that isn't there."""
+    names, known = entry[field], [row.id for row in rows]
+    for place, name in enumerate(names):
+        if name not in known:
+            there = f"there is no row {name!r}; rows are {', '.join(known)}"
+            raise entry.error(f"{field.name}[{place}]", there)
+    return names
 
 
 def _blank(value: object) -> bool:

@@ -122,9 +122,6 @@ class ScoreQuestion(TallyQuestion):
         key = own if has(own) else line_key(rule)
         return Phrase(DOUBLING, {"key": key}) if unit == "doublings" else Phrase(key)
 
-    def _doubles(self, group: Group) -> bool:
-        return group.tile in (*DRAGONS, self.hand.wind)
-
     # -- slips ---------------------------------------------------------------------------------------
 
     def thoughts(self) -> Iterable[Thought]:
@@ -202,7 +199,8 @@ class ScoreQuestion(TallyQuestion):
             yield Thought("added", BASE, {"total": base * (doublings + 1)})
             yield Thought("times", BASE, {"total": base * doublings})
             yield Thought("times", BASE, {"total": 2 * base * doublings})
-            own = sum(self._worth(group) for group in score.groups if group.alike and self._doubles(group))
+            doubling = (*DRAGONS, self.hand.wind)
+            own = sum(self._worth(group) for group in score.groups if group.alike and group.tile in doubling)
             yield Thought("only-those", BASE, {"total": base - own + (own << doublings)})
         if self.game.clean != "off":
             left = [group for group in self.hand.laid if group not in score.groups]
