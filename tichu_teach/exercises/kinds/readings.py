@@ -72,30 +72,41 @@ class ReadingsQuestion(Choose):
         natural = cards & deck.suited
         ranks = sorted({deck.rank_of(card) for card in bits(natural)})
         faces = tuple(deck.rank_of(card) for card in bits(cards & deck.wilds))
-        spans = [
-            (missed, abs(start + length - 1 - max(ranks, default=JACK)), width, start + length - 1)
-            for width in range(1, len(deck.suits) + 1)
-            if size % width == 0 and (length := size // width) >= shortest(width)
-            for start in range(LOW, KING - length + 2)
-            if (missed := sum(not start <= rank < start + length for rank in ranks)) <= 1
-        ]
         if tuple(ranks) == BOMB_RANKS and size == len(ranks):
             yield HaggisCombo("bomb", size, RAINBOW, cards)
             yield HaggisCombo("bomb", size, FLUSH, cards)
         if faces in FACE_BOMBS:
             yield HaggisCombo("bomb", len(faces), FACE_BOMBS[faces], cards & deck.wilds)
-        whole = [each for each in sorted(spans) if not each[0]]
-        runs = [HaggisCombo(RUNS[width - 1], size, top, cards) for _, _, width, top in whole]
+        runs, near_runs = self._runs(ranks)
         sets = [HaggisCombo("set", size, rank, cards) for rank in (*reversed(ranks), *faces)]
         yield from runs[: OFFERED - 2]
         yield from sets[:2]
         yield from runs[OFFERED - 2 :]
-        for _, _, width, top in sorted(spans)[len(whole) :]:
-            yield HaggisCombo(RUNS[width - 1], size, top, cards)
+        yield from near_runs
         yield from sets[2:]
         for rank in (ranks[-1] + 1, ranks[0] - 1) if ranks else ():
             if LOW <= rank <= TEN:
                 yield HaggisCombo("set", size, rank, cards)
+
+    def _runs(self, ranks: list[int]) -> tuple[list[HaggisCombo], list[HaggisCombo]]:
+        """Runs of so many cards: those with all the suited ranks in them, and those with all but one.
+
+        Of both sorts those come first that end where the cards do.
+        """
+        deck, size = self.game.deck, self.group.bit_count()
+        spans = []
+        for width in range(1, len(deck.suits) + 1):
+            length, over = divmod(size, width)
+            if over or length < shortest(width):
+                continue
+            for top in range(LOW + length - 1, KING + 1):
+                missed = sum(not top - length < rank <= top for rank in ranks)
+                spans.append((missed, abs(top - max(ranks, default=JACK)), width, top))
+        runs = [
+            (missed, HaggisCombo(RUNS[width - 1], size, top, self.group))
+            for missed, _, width, top in sorted(spans)
+        ]
+        return [run for missed, run in runs if missed == 0], [run for missed, run in runs if missed == 1]
 
     def options(self) -> tuple[AnswerOption, ...]:
         offered = sorted((self.readings | self.near).items(), key=lambda each: _in_order(each[1]))
