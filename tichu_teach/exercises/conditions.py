@@ -76,6 +76,7 @@ class Conditions(dict[str, Condition]):
         self,
         name: str,
         arguments: str = "",
+        *,
         rule: str = "",
         example: Callable[..., Own] | None = None,
         replies: Callable[[Own, Own], list[Own]] = _none,

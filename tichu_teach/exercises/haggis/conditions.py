@@ -41,12 +41,12 @@ ACTION = shared(
 )
 
 
-@ACTION.add("bets", "bet", "haggis.bet", Bet)
+@ACTION.add("bets", "bet", rule="haggis.bet", example=Bet)
 def _bets(state: State, action: Action, bet: str) -> bool:
     return isinstance(action, Bet) and action.kind == bet
 
 
-@ACTION.add("tops", "rank", "haggis.combo.ambiguous")
+@ACTION.add("tops", "rank", rule="haggis.combo.ambiguous")
 def _tops(state: State, action: Action, rank: int) -> bool:
     return isinstance(action, Play) and not action.combo.is_bomb and action.combo.rank == rank
 
@@ -56,7 +56,7 @@ def _suited(state: State, action: Action) -> bool:
     return isinstance(action, Play) and not action.combo.cards & state.game.deck.wilds
 
 
-@ACTION.add("stands-for", "rank", "haggis.wild")
+@ACTION.add("stands-for", "rank", rule="haggis.wild")
 def _stands_for(state: State, action: Action, rank: int) -> bool:
     if not isinstance(action, Play):
         return False

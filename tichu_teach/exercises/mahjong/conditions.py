@@ -50,12 +50,12 @@ def _legal(state: State, action: Action) -> bool:
     return True
 
 
-@ACTION.add("discards", "tile?", "mahjong.turn.discard")
+@ACTION.add("discards", "tile?", rule="mahjong.turn.discard")
 def _discards(state: State, action: Action, tile: str = "") -> bool:
     return isinstance(action, Discard) and tile in ("", _name(state, action.tile))
 
 
-@ACTION.add("keeps", "tile", "mahjong.turn.discard")
+@ACTION.add("keeps", "tile", rule="mahjong.turn.discard")
 def _keeps(state: State, action: Action, tile: str) -> bool:
     match action:
         case Discard(tile=gone) | Kong(tile=gone):
@@ -77,13 +77,13 @@ def _pungs(state: State, action: Action) -> bool:
     return isinstance(action, Pung)
 
 
-@ACTION.add("chows", "tile? tile_other?", "mahjong.claim.chow")
+@ACTION.add("chows", "tile? tile_other?", rule="mahjong.claim.chow")
 def _chows(state: State, action: Action, tile: str = "", other: str = "") -> bool:
     with_them = {"", *state.game.names.names(action.tiles)} if isinstance(action, Chow) else set()
     return {tile, other} <= with_them
 
 
-@ACTION.add("kongs", "tile?", "mahjong.kong.closed")
+@ACTION.add("kongs", "tile?", rule="mahjong.kong.closed")
 def _kongs(state: State, action: Action, tile: str = "") -> bool:
     return isinstance(action, Kong) and tile in ("", _name(state, action.tile))
 
@@ -98,7 +98,7 @@ def _no_claim(state: State, action: Action) -> bool:
     return isinstance(action, NoClaim)
 
 
-@ACTION.add("announces", "suit?", "mahjong-duel.b.announced")
+@ACTION.add("announces", "suit?", rule="mahjong-duel.b.announced")
 def _announces(state: State, action: Action, suit: str = "") -> bool:
     return isinstance(action, Announce) and suit in ("", state.game.names.suits[action.suit])
 
@@ -108,7 +108,7 @@ def _ready(state: State, action: Action) -> bool:
     return bool(waits_after(state, action))
 
 
-@ACTION.add("waits-on", "tile", "mahjong.win.shape")
+@ACTION.add("waits-on", "tile", rule="mahjong.win.shape")
 def _waits_on(state: State, action: Action, tile: str) -> bool:
     return tile in state.game.names.names(waits_after(state, action))
 

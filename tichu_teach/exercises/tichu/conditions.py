@@ -100,12 +100,12 @@ def _no_bomb(state: State, action: Action) -> bool:
     return isinstance(action, NoBomb)
 
 
-@ACTION.add("calls", "call", "nanking.tichu.small", Call)
+@ACTION.add("calls", "call", rule="nanking.tichu.small", example=Call)
 def _calls(state: State, action: Action, call: str) -> bool:
     return isinstance(action, Call) and action.kind == call
 
 
-@ACTION.add("leads", "seat", "nanking.dog.lead-only", Lead)
+@ACTION.add("leads", "seat", rule="nanking.dog.lead-only", example=Lead)
 def _leads(state: State, action: Action, seat: int) -> bool:
     return isinstance(action, Lead) and action.to == seat
 
@@ -133,18 +133,18 @@ def _owes(trace: Trace, seat: int) -> bool:
     return trace.bound == seat
 
 
-@WISH.add("spares", "seat", "nanking.wish.unable")
+@WISH.add("spares", "seat", rule="nanking.wish.unable")
 def _spares(trace: Trace, seat: int) -> bool:
     return trace.bound != seat
 
 
-@WISH.add("forces-phoenix", "seat", "nanking.wish.duty.phoenix")
+@WISH.add("forces-phoenix", "seat", rule="nanking.wish.duty.phoenix")
 def _forces_phoenix(trace: Trace, seat: int) -> bool:
     phoenix = trace.state.game.deck.phoenix
     return trace.bound == seat and all(combo.cards & phoenix for combo in trace.owed_plays)
 
 
-@WISH.add("forces-bomb", "seat", "nanking.wish.duty.bomb")
+@WISH.add("forces-bomb", "seat", rule="nanking.wish.duty.bomb")
 def _forces_bomb(trace: Trace, seat: int) -> bool:
     return trace.bound == seat and all(combo.is_bomb for combo in trace.owed_plays)
 
@@ -159,13 +159,13 @@ def _broken_up(trace: Trace, seat: int) -> list[bool]:
     ]
 
 
-@WISH.add("splits-bomb", "seat", "nanking.wish.duty.bomb")
+@WISH.add("splits-bomb", "seat", rule="nanking.wish.duty.bomb")
 def _splits_bomb(trace: Trace, seat: int) -> bool:
     whole = any(combo.is_bomb for combo in trace.owed_plays)
     return trace.bound == seat and not whole and all(_broken_up(trace, seat))
 
 
-@WISH.add("two-ways", "seat", "nanking.wish.duty.bomb")
+@WISH.add("two-ways", "seat", rule="nanking.wish.duty.bomb")
 def _two_ways(trace: Trace, seat: int) -> bool:
     whole = any(combo.is_bomb for combo in trace.owed_plays)
     return trace.bound == seat and whole and any(_broken_up(trace, seat))
