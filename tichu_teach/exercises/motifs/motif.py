@@ -20,7 +20,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from tichu_teach.engine import Combo
 from tichu_teach.engine.actions import Action
+from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.state import Own, Ruleset, State
 from tichu_teach.texts import has
 
@@ -200,6 +202,17 @@ def shuffled(found: Iterable[T], rng: random.Random) -> list[T]:
 def sample(several: Sequence[T], rng: random.Random, most: int) -> list[T]:
     """At most so many of them, at random."""
     return rng.sample(several, min(most, len(several)))
+
+
+def nearly(combos: Sequence[Combo], hand: int, rng: random.Random) -> int:
+    """Cards of a hand that are one of some combinations but for one card; 0 if there are none."""
+    if not (several := [combo for combo in combos if combo.size > 1]):
+        return 0
+    cards = rng.choice(several).cards
+    if not (others := [*bits(hand & ~cards)]):
+        return 0
+    away = rng.choice([*bits(cards)])
+    return cards & ~away | rng.choice(others)
 
 
 def one_of(found: Sequence[T], rng: random.Random) -> T:

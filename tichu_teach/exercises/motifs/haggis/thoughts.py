@@ -6,12 +6,11 @@ import random
 from collections.abc import Collection, Iterator
 
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
-from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.haggis.actions import Bet
 from tichu_teach.engine.haggis.game import Haggis as Game
 from tichu_teach.engine.haggis.state import State
 
-from ..motif import QuestionData, sample
+from ..motif import QuestionData, nearly, sample
 from .simulate import begun, play_on
 
 _LEADS = 4  # combinations of a hand that are thought of at each turn
@@ -30,13 +29,8 @@ def _of(state: State, seat: int, rng: random.Random) -> Iterator[Action]:
     leads = [*game.combinations.leads(hand)]
     yield from (Play(seat, combo) for combo in sample(leads, rng, _LEADS))
     yield from (Play(seat, combo) for combo in sample([c for c in leads if c.kind == "bomb"], rng, 1))
-    if near := [combo for combo in leads if combo.size > 1]:
-        combo = rng.choice(near)
-        if others := [*bits(hand & ~combo.cards)]:
-            away = rng.choice([*bits(combo.cards)])
-            yield state.action(
-                f"{seat} play {' '.join(game.deck.names(combo.cards & ~away | rng.choice(others)))}"
-            )
+    if near := nearly(leads, hand, rng):
+        yield state.action(f"{seat} play {' '.join(game.deck.names(near))}")
     if state.trick:
         fits = [combo for combo in leads if (combo.kind, combo.size) == (state.top.kind, state.top.size)]
         yield from (Play(seat, combo) for combo in sample(fits, rng, 2))

@@ -10,7 +10,7 @@ from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.tichu.game import TichuGame as Game
 from tichu_teach.engine.tichu.state import State
 
-from ..motif import QuestionData, sample
+from ..motif import QuestionData, nearly, sample
 from .simulate import deal, play_on
 
 _LEADS = 3  # combinations of a hand that are thought of at each turn
@@ -54,18 +54,13 @@ def _of(state: State, seat: int, rng: random.Random) -> Iterator[Action]:
     yield from (Play(seat, combo) for combo in sample(leads, rng, _LEADS))
     yield from (Play(seat, combo) for combo in sample(bombs, rng, 1))
     yield from (Play(seat, game.combo(card, top=top)) for card in bits(special))
-    if near := [combo for combo in leads if combo.size > 1]:
-        combo = rng.choice(near)
-        others = [*bits(hand & ~combo.cards)]
-        if others:
-            away = rng.choice([*bits(combo.cards)])
-            yield Play(seat, game.combo(combo.cards & ~away | rng.choice(others)))
+    if near := nearly(leads, hand, rng):
+        yield Play(seat, game.combo(near))
     if state.trick and state.phase == "play":
-        fits = [combo for combo in leads if (combo.kind, combo.size) == (state.top.kind, state.top.size)]
+        alike = [combo for combo in leads if combo.kind == state.top.kind]
+        fits = [combo for combo in alike if combo.size == state.top.size]
         yield from (Play(seat, combo) for combo in sample(fits, rng, 2))
-        yield from (
-            Play(seat, combo) for combo in sample([c for c in leads if c.kind == state.top.kind], rng, 1)
-        )
+        yield from (Play(seat, combo) for combo in sample(alike, rng, 1))
     if state.phase == "play":
         yield Pass(seat)
     yield Collect(seat)
