@@ -80,7 +80,7 @@ def test_seeds_make_different_ones_where_packs_are_used_up() -> None:
     for make in (
         lambda seed: of_theme("guard", "nanking", seen, seed),
         lambda seed: of_habit("keeps.saves", "nanking", seen, seed),
-        lambda seed: sibling(question, "nanking", seen, "wish", seed, 2),
+        lambda seed: sibling(question, "nanking", seen, theme="wish", seed=seed, level=2),
     ):
         made = [make(seed) for seed in range(4)]
         assert all(each is not None and each.source == "seed" for each in made)
@@ -101,7 +101,9 @@ def test_one_like_it_is_the_nearest_of_its_level() -> None:
     for level in range(HARDEST + 1):
         found = sibling(question, "nanking", level=level)
         assert found is not None and found.difficulty == min(alike, key=lambda each: abs(each - level))
-        made = sibling(question, "nanking", {puzzle.id for puzzle in packed}, "endgame", 1, level)
+        made = sibling(
+            question, "nanking", {puzzle.id for puzzle in packed}, theme="endgame", seed=1, level=level
+        )
         assert made is not None and level in (0, made.difficulty)
 
 

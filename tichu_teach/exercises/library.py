@@ -216,6 +216,7 @@ def sibling(
     question: Question,
     ruleset: str,
     seen: Collection[str] = (),
+    *,
     theme: str = "",
     seed: int = 0,
     level: int = 0,

@@ -103,10 +103,10 @@ def test_a_sibling_asks_the_same_of_other_cards() -> None:
     assert found.question.kind == question.kind and {*found.question.rules} & {*question.rules}
     assert found.id not in ("nanking-wish-02", "nanking-wish-03")
     seen = {f"nanking-wish-{number:02}" for number in range(1, 60)}
-    made = sibling(question, "nanking", seen, "wish")
+    made = sibling(question, "nanking", seen, theme="wish")
     assert made is not None and made.source == "seed"
     assert made.question.data["position"] != question.data["position"]
-    assert sibling(question, "nanking", seen, "wish") == made, "the same seed, the same puzzle"
+    assert sibling(question, "nanking", seen, theme="wish") == made, "the same seed, the same puzzle"
 
 
 @pytest.mark.parametrize("id", ["nanking-endgame-14", "nanking-scoring-18", "haggis-bets-10"])

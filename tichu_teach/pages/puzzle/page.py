@@ -184,7 +184,9 @@ class PuzzlePage(PuzzleTable):
     def _set_like(self, puzzle: Puzzle) -> bool:
         """Lay out a puzzle like this one; False if there is none."""
         seen, seed = self.feed.seen, len(self.feed.seen)
-        other = sibling(puzzle.question, self.ruleset, seen, puzzle.theme, seed, puzzle.difficulty)
+        other = sibling(
+            puzzle.question, self.ruleset, seen, theme=puzzle.theme, seed=seed, level=puzzle.difficulty
+        )
         if other is None:
             return False
         self._set(other, like=puzzle.id)
