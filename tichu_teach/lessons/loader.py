@@ -26,6 +26,9 @@ from .points import sizes
 from .reader import StepReader
 from .taught import taught_before
 
+MAX_BYTES = 500_000
+MAX_STEPS = 60  # as many as a learner's record keeps
+
 _TRANSLATION = re.compile(rf"(?P<stem>.+)\.[a-z]{{2,3}}(-[A-Za-z]+)?{re.escape(ENDING)}")
 
 
@@ -42,55 +45,32 @@ def compare_translation(file: Path, text: Written, source: Path) -> list[FilePro
     Records and links refer to a step by its id, whatever language they are in.
     """
     model = read_entries(source.read_text(encoding="utf-8", errors="replace"))
+    return [FileProblem(file.name, *found) for found in _differences(text, model, source.name)]
+
+
+def _differences(text: Written, model: Written, source: str) -> Iterator[tuple[str, str, int]]:
+    """Yield what is other than in the original: the id of a step, why, in which line."""
     steps = {entry.id: entry for entry in model.entries}
-    problems = [
-        FileProblem(
-            file.name, entry.id, f"{source.name} has no such step{suggest_known(entry.id, steps)}", entry.line
-        )
-        for entry in text.entries
-        if entry.id not in steps
-    ]
-    problems += _missing(file, text.entries, model.entries, source)
-    problems += _out_of_order(file, [e for e in text.entries if e.id in steps], model.entries, source)
+    known = [entry for entry in text.entries if entry.id in steps]
     for entry in text.entries:
-        if entry.id in steps and entry.data.get("position") != steps[entry.id].data.get("position"):
-            line = entry.line_of("position")
-            problems.append(
-                FileProblem(file.name, entry.id, f"the table is another one in {source.name}", line)
-            )
+        if entry.id not in steps:
+            yield entry.id, f"{source} has no such step{suggest_known(entry.id, steps)}", entry.line
+    lines, line = {entry.id: entry.line for entry in known}, 1
+    order = [entry.id for entry in model.entries]
+    for id in order:
+        if id not in lines:  # told at the line of the step before it
+            yield id, f"is missing here; it stands in {source}", line
+        line = lines.get(id, line)
+    for entry, id in zip(known, [id for id in order if id in lines], strict=False):
+        if entry.id != id:
+            yield entry.id, f"out of order: {source} has {id!r} here", entry.line
+            break  # later ones may only have been pushed out of place by it
+    for entry in known:
+        if entry.data.get("position") != steps[entry.id].data.get("position"):
+            yield entry.id, f"the table is another one in {source}", entry.line_of("position")
     if [cell.id for cell in text.cells] != [cell.id for cell in model.cells]:
         cells = ", ".join(cell.id for cell in model.cells)
-        problems.append(FileProblem(file.name, "", f"the cells of {source.name} are {cells or 'none'}"))
-    return problems
-
-
-def _missing(
-    file: Path, entries: Sequence[Entry], wanted: Sequence[Entry], source: Path
-) -> Iterator[FileProblem]:
-    """The steps that have not been translated, each at the line of the step before it."""
-    lines = {entry.id: entry.line for entry in entries}
-    line = 1
-    for entry in wanted:
-        if entry.id not in lines:
-            yield FileProblem(file.name, entry.id, f"is missing here; it stands in {source.name}", line)
-        line = lines.get(entry.id, line)
-
-
-def _out_of_order(
-    file: Path, entries: Sequence[Entry], wanted: Sequence[Entry], source: Path
-) -> Iterator[FileProblem]:
-    """The first step out of order; later ones may only have been pushed out of place by it."""
-    here = {entry.id for entry in entries}
-    order = [entry.id for entry in wanted if entry.id in here]
-    for entry, id in zip(entries, order, strict=False):
-        if entry.id != id:
-            yield FileProblem(file.name, entry.id, f"out of order: {source.name} has {id!r} here", entry.line)
-            return
-
-
-_SAYS = 3  # letters that say which chapter is meant
-MAX_BYTES = 500_000
-MAX_STEPS = 60  # as many as a learner's record keeps
+        yield "", f"the cells of {source} are {cells or 'none'}", 0
 
 
 def load(name: str | Path) -> Lesson:
@@ -259,6 +239,9 @@ def _game_of(entries: Iterable[Entry]) -> tuple[str, int]:
             if isinstance(words, str) and words.split():
                 return words.split()[0].lower(), entry.line_of(place)
     return "", 1
+
+
+_SAYS = 3  # letters that say which chapter is meant
 
 
 def _name_hint(name: object, known: Sequence[str]) -> str:
