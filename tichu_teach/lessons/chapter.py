@@ -303,23 +303,23 @@ class _Parts:
                 told = [_one_line(each.content) for each in inside if each.type == "inline"]
                 yield Piece("aside", "\n\n".join(told), line, end)
             case "fence":
-                name, _, rest = token.info.strip().partition(" ")
-                match = _ID.search(rest)
-                if name not in BLOCKS:
-                    self._fault(line, f"a block is called {', '.join(BLOCKS)}, not {name!r}")
-                else:
-                    inside_it = token.content.splitlines(keepends=True)
-                    next_one = next((n for n, each in enumerate(inside_it) if each.startswith("```")), None)
-                    if next_one is not None:
-                        at = line + 1 + next_one
-                        self._fault(
-                            at, f"the block that begins in line {line} is not closed: end it with ```"
-                        )
-                    content = "".join(inside_it[:next_one])
-                    last = line + 1 + content.count("\n")
-                    yield Piece(name, content, line + 1, last, match[1] if match else "")
+                yield from self._block(token, line)
             case _:  # a list
                 yield from self._items(inside, line)
+
+    def _block(self, token: Token, line: int) -> Iterator[Piece]:
+        name, _, rest = token.info.strip().partition(" ")
+        if name not in BLOCKS:
+            self._fault(line, f"a block is called {', '.join(BLOCKS)}, not {name!r}")
+            return
+        lines, begin = token.content.splitlines(keepends=True), line + 1
+        next_one = next((place for place, each in enumerate(lines) if each.startswith("```")), None)
+        if next_one is not None:
+            reason = f"the block that begins in line {line} is not closed: end it with ```"
+            self._fault(begin + next_one, reason)
+        content = "".join(lines[:next_one])
+        match = _ID.search(rest)
+        yield Piece(name, content, begin, begin + content.count("\n"), match[1] if match else "")
 
     def _items(self, inside: Sequence[Token], line: int) -> Iterator[Piece]:
         if self.here.id != CAN:
