@@ -68,9 +68,9 @@ class RuleEntry:
 
     # -- as Markdown -------------------------------------------------------------------------------
 
-    def markdown(self, level: int = 3) -> str:
+    def markdown(self) -> str:
         """Return the entry for a notebook, with links relative to a folder beside those of the chapters."""
-        told = [f"{'#' * level} {self.name()}", f"`{self.rule}`"]
+        told = [f"### {self.name()}", f"`{self.rule}`"]
         told.append(markdown(rule_text(self.rule, self.game.name)))
         if why := self.why():
             told.append(f"*{text('book.why')}:* {markdown(why)}")
