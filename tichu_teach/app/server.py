@@ -88,9 +88,8 @@ class Options:
         return "dark" if self.dark else "auto"
 
     def __post_init__(self) -> None:
-        object.__setattr__(
-            self, "base_url", "/" + self.base_url.strip("/") + "/" * bool(self.base_url.strip("/"))
-        )
+        path = self.base_url.strip("/")
+        object.__setattr__(self, "base_url", f"/{path}/" if path else "/")
 
 
 def assets_version() -> str:
