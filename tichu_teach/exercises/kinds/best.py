@@ -13,8 +13,8 @@ from ..errors import AnswerError
 from ..families import TILES
 from ..fields import Fields, texts
 from ..form import Choose, action_in, action_of
-from ..grade import Frame, Grade
-from ..mahjong.family import option
+from ..grade import Grade
+from ..mahjong.family import frames_after, option
 from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, PlainAnswer
 
@@ -132,9 +132,8 @@ class BestQuestion(Choose):
         if not right:
             says.append(self._say("puzzle.best.better", self.evaluations[self.answers[0]].acceptance))
         action = self.choices[answer]
-        frame = Frame(answer, self.table.after(action).close_window())
-        frames = () if isinstance(action, NoClaim) else (frame,)
-        return Grade(right, None, self.cited or self._rule(action), tuple(says), frames)
+        after = frames_after(self.table, action)
+        return Grade(right, None, self.cited or self._rule(action), tuple(says), after)
 
     def _say(self, key: str, found: Acceptance) -> Phrase:
         if found.lacking is None:
