@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -25,6 +25,12 @@ def played(state: State, actions: Iterable[str]) -> tuple[Frame, ...]:
     for action in actions:
         frames.append(Frame(action, frames[-1].state.play(action)))
     return tuple(frames)
+
+
+def backwards(start: State, frames: Sequence[Frame]) -> Iterator[tuple[Own, Frame]]:
+    """Yield the frames of what was done from a position, the last first, each with the position before it."""
+    states = [start, *(frame.state for frame in frames)]
+    return zip(reversed(states[:-1]), reversed(frames), strict=True)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from tichu_teach.engine.state import Own
 from ..families import CLIMBING, ClimbingFamily, climbing
 from ..fields import Fields, field_of, texts
 from ..form import Choose, play_script
-from ..grade import Grade
+from ..grade import Grade, backwards
 from ..phrase import Phrase
 from ..question import AnswerOption, PlainAnswer
 
@@ -78,9 +78,8 @@ class TakesQuestion(Choose):
         return state
 
     def _receiver(self) -> int | None:
-        states = [self.position, *(frame.state for frame in self.frames)]
-        for before, after in zip(reversed(states[:-1]), reversed(states[1:]), strict=True):
-            for seat, (had, has) in enumerate(zip(before.won, after.won, strict=True)):
+        for before, frame in backwards(self.position, self.frames):
+            for seat, (had, has) in enumerate(zip(before.won, frame.state.won, strict=True)):
                 if had != has:
                     return seat
         return None
@@ -131,8 +130,7 @@ class TakesQuestion(Choose):
 
     def _trick(self) -> tuple[tuple[int, Combo], ...]:
         """The last trick as it lay, including a play that ended the hand and so the trick."""
-        states = (self.position, *(frame.state for frame in self.frames))
-        for before, frame in zip(reversed(states[:-1]), reversed(self.frames), strict=True):
+        for before, frame in backwards(self.position, self.frames):
             action = before.action(frame.action)
             if isinstance(action, Play) and action.combo.kind != "dog":
                 return (*before.trick, (action.seat, action.combo))
