@@ -136,6 +136,11 @@ def conditions_in(
         raise entry.error(field, str(error)) from error
 
 
+def first_unmet(conditions: Iterable[Bound], *where: Own) -> Bound | None:
+    """The first condition that does not hold there (see `Bound.holds`)."""
+    return next((each for each in conditions if not each.holds(*where)), None)
+
+
 # -- arguments that every family has -------------------------------------------------------------------
 
 

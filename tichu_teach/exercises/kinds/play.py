@@ -6,7 +6,7 @@ from tichu_teach.engine import Action, Pass, TichuError
 from tichu_teach.engine.plain_data import truth
 from tichu_teach.engine.state import Own, Ruleset, State
 
-from ..conditions import Bound, conditions_in
+from ..conditions import Bound, conditions_in, first_unmet
 from ..errors import AnswerError
 from ..families import ALL, actions_of, family
 from ..fields import Fields, condition, field_of, texts
@@ -54,7 +54,8 @@ class PlayQuestion(AtTable):
 
     def right_answers(self) -> list[PlainAnswer]:
         state = self.position
-        return [state.text(action) for action in state.legal(self.seat) if not self._unmet_condition(action)]
+        legal = state.legal(self.seat)
+        return [state.text(action) for action in legal if not first_unmet(self.success, state, action)]
 
     def slips(self) -> list[tuple[PlainAnswer, str]]:
         state = self.position
@@ -78,7 +79,7 @@ class PlayQuestion(AtTable):
         if not verdict:
             return Grade(False, verdict, verdict.rule)
         frames: tuple[Frame, ...] = (Frame(answer, state.after(action)),)
-        missed = self._unmet_condition(action)
+        missed = first_unmet(self.success, state, action)
         if missed is None:
             frames = self._going_on(answer) if self.after else frames
             return Grade(True, verdict, self.cited or verdict.rule, refutation=frames)
@@ -108,7 +109,3 @@ class PlayQuestion(AtTable):
     def _going_on(self, answer: str) -> tuple[Frame, ...]:
         """The right answer, and what the others do then."""
         return played(self.position, (answer, *self.after))[1:]
-
-    def _unmet_condition(self, action: Action) -> Bound | None:
-        """The first condition that a legal action does not meet."""
-        return next((each for each in self.success if not each.holds(self.position, action)), None)

@@ -10,7 +10,7 @@ from tichu_teach.engine.state import Ruleset
 from tichu_teach.engine.tichu.deck import ACE, LOW, parse_rank, rank_name
 from tichu_teach.engine.tichu.rules import TichuRules
 
-from ..conditions import Bound, conditions_in
+from ..conditions import Bound, conditions_in, first_unmet
 from ..errors import AnswerError
 from ..fields import Fields, condition
 from ..form import AtTable
@@ -59,7 +59,7 @@ class WishQuestion(AtTable):
         return [
             rank_name(rank) if rank else None
             for rank in (*range(LOW, ACE + 1), 0)
-            if self._unmet_condition(trace(self.position, rank)) is None
+            if not first_unmet(self.success, trace(self.position, rank))
         ]
 
     def parse_answer(self, data: object) -> PlainAnswer:
@@ -80,7 +80,7 @@ class WishQuestion(AtTable):
     def explain(self, answer: PlainAnswer) -> Grade:
         rank = parse_rank(answer) if answer else 0
         found = trace(self.position, rank)
-        missed, frames, duty = self._unmet_condition(found), found.frames, found.state.duty
+        missed, frames, duty = first_unmet(self.success, found), found.frames, found.state.duty
         says: tuple[Phrase, ...]
         if found.bound is not None and duty is not None:
             plays = _examples(found, missed)
@@ -115,9 +115,6 @@ class WishQuestion(AtTable):
         unable = [Phrase(key, {"seats": bound, "ranks": rank})] if bound else []
         free = [Phrase("puzzle.walk.free", {"seat": seat}) for seat in holders if seat not in bound]
         return (*unable, *free), "nanking.wish.unable"
-
-    def _unmet_condition(self, found: Trace) -> Bound | None:
-        return next((each for each in self.success if not each.holds(found)), None)
 
 
 def _examples(found: Trace, missed: Bound | None) -> list[Combo]:
