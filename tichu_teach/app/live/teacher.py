@@ -96,7 +96,7 @@ class RoomHandler(ClassHandler):
         task = at.asked.question.task if at.asked and at.room.phase == "asked" else ""
         self.tell({**news_of(at.room, self), "task": task})
 
-    async def post(self, code: str = "") -> None:
+    async def post(self, code: str) -> None:
         """Delete the room, as a form on the teacher's page asks."""
         at = await self.own_room(code)
         await self.desk.delete(at.room.code)
