@@ -271,11 +271,7 @@ _DOUBLINGS: dict[str, Callable[[Hand, Score], object]] = {
     "all-honours": lambda hand, score: 1 < sum(g.tile >= EAST for g in score.groups) == len(score.groups) - 1,
 }
 _SLIPS = {
-    "no-points": "no-points",
-    "drawn": "drawn",
-    "only-tile": "only-tile",
-    "loose": "loose",
-    "no-chow": "no-chow",
+    **{name: name for name in _POINTS},
     "dragon-group": "dragon-pair",
     "own-wind-group": "own-wind",
     "suit-with-honours": "suit",
@@ -304,11 +300,8 @@ def _slip(row: ScoreRow, value: int) -> str:
     return f"{part}.{'more' if value > row.answer else 'less'}"
 
 
-_ORDER = (
-    *("season.points", "mahjong", "no-points", "drawn", "only-tile", "loose", "no-chow"),
-    *("dragon-group", "own-wind-group", "suit-with-honours", "pure-suit", "all-honours"),
-    *("season.own-double", "season.bouquet", "original-hand"),
-)
+_LAST = ("season.own-double", "season.bouquet", "original-hand")
+_ORDER = ("season.points", "mahjong", *_POINTS, *_DOUBLINGS, *_LAST)
 
 
 def _place(row: ScoreRow) -> tuple[int, str]:
