@@ -16,8 +16,8 @@ from tichu_teach.pages.game.company import Maker
 from tichu_teach.pages.game.lookback import LookBack
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.panel import PAUSES
-from tichu_teach.pages.game.playing import Playing, trouble
-from tichu_teach.pages.game.reviewing import LOOKING, OFF, LookingBack, ReviewedPage, RoundReviewing
+from tichu_teach.pages.game.playing import MatchPage, Playing, trouble
+from tichu_teach.pages.game.reviewing import LOOKING, OFF, LookingBack, RoundReviewing
 from tichu_teach.pages.game.rounds import LATER, Rounds, any_or
 from tichu_teach.pages.game.saved import OtherGameError, opponents_in, read_saved
 from tichu_teach.pages.game.setup import Terms
@@ -40,7 +40,7 @@ ENDS = (*LATER, "more", "present")
 """The buttons that another line of a game lacks: it ends with its round, and nobody keeps it."""
 
 
-class Game(ReviewedPage):
+class Game(MatchPage):
     """A game against opponents, begun or taken up again when the first browser says hello.
 
     The browser keeps the game so far under `game.<ruleset>` (see `saved.py`).
@@ -57,7 +57,7 @@ class Game(ReviewedPage):
         self.play = Playing(match, terms, self)
         self.choosing = bool(self.terms.setup) and host is None
         self.reviewing = RoundReviewing()
-        self.rounds, self.lookback = Rounds(self), LookingBack(self)
+        self.rounds, self.lookback = Rounds(self), LookingBack(self, self.reviewing, self.look_back)
         self.parts = (self.presenting, Asking(self), self.rounds, self.lookback)
 
     @classmethod
@@ -353,7 +353,11 @@ class Game(ReviewedPage):
             return gamepanel.undealt(self.match, gamepanel.dealing(self.match))
         if self.choosing:
             return gamepanel.undealt(self.match, gamepanel.starting(self.play, self.terms.setup))
-        panel = gamepanel.drawer(self) if self.play.help.shows_drawer else gamepanel.playing(self)
+        panel = (
+            gamepanel.drawer(self, self.reviewing)
+            if self.play.help.shows_drawer
+            else gamepanel.playing(self, self.reviewing)
+        )
         return gamepanel.scene(self.play, panel, self._thinking())
 
     def _thinking(self) -> int | None:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from tichu_teach.pages.game import claiming, company
 from tichu_teach.pages.game.counsel import would_key
 from tichu_teach.pages.game.match import LOG_LINES, Match
-from tichu_teach.pages.game.playing import Help, Playing
-from tichu_teach.pages.game.reviewing import ReviewedPage, RoundReviewing
+from tichu_teach.pages.game.playing import Help, MatchPage, Playing
+from tichu_teach.pages.game.reviewing import RoundReviewing
 from tichu_teach.pages.game.saved import SPEEDS, saved_text
 from tichu_teach.pages.game.setup import Setup, covered
 from tichu_teach.pages.presenters.controls import select
@@ -84,7 +84,7 @@ def dealing(match: Match) -> Data:
     return make_panel(game_name(match.game.name), text("game.start.soon.title"), blocks, [])
 
 
-def playing(page: ReviewedPage) -> Data:
+def playing(page: MatchPage, reviewing: RoundReviewing) -> Data:
     """The panel of a round: the coach's words or the result, and what has happened."""
     play, match = page.play, page.play.match
     header = match.presenter.coach.header(match.record)
@@ -100,7 +100,7 @@ def playing(page: ReviewedPage) -> Data:
     if match.over:
         first, *others = match.presenter.summary.ending(match.state, match.seat)
         closing = _closing(match) if match.state.winner is not None else []
-        blocks += [*_looking(page.reviewing), first, *closing, *others]
+        blocks += [*_looking(reviewing), first, *closing, *others]
     else:
         blocks += _coaching(play)
     if not page.terms.setup and len(match.record.rounds) == 1 and not match.decisions:
@@ -108,7 +108,7 @@ def playing(page: ReviewedPage) -> Data:
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     if match.state.winner is not None:
         blocks += _ways_on(match)
-    return make_panel(header, match.title, blocks, _buttons(page))
+    return make_panel(header, match.title, blocks, _buttons(page, reviewing))
 
 
 def _coaching(play: Playing) -> list[Data]:
@@ -161,11 +161,11 @@ def _ways_on(match: Match) -> list[Data]:
     return [{"kind": "link", "text": text(f"page.lesson.{name}"), "href": href} for name, href in ways]
 
 
-def drawer(page: ReviewedPage) -> Data:
+def drawer(page: MatchPage, reviewing: RoundReviewing) -> Data:
     """The drawer: the pace of the others, saving and loading, beginning again."""
     play, match = page.play, page.play.match
     say, speeds = Texts(match.game.name), [(speed, text(f"game.speed.{speed}")) for speed in PAUSES]
-    looked = "on" if page.reviewing.on else "off"
+    looked = "on" if reviewing.on else "off"
     looking = [(each, text(f"game.lookback.select.{each}")) for each in ("on", "off")]
     blocks: list[Data] = [
         *_notices(play),
@@ -206,7 +206,7 @@ def _loading() -> Data:
     return {"kind": "upload", "label": text("game.load"), "accept": ".json,application/json"}
 
 
-def _buttons(page: ReviewedPage) -> list[Data]:
+def _buttons(page: MatchPage, reviewing: RoundReviewing) -> list[Data]:
     play, match = page.play, page.play.match
     takeback = [_button(match, "takeback")] if match.decisions else []
     asking = [] if match.over else [_advice_button(play)]
@@ -228,18 +228,18 @@ def _buttons(page: ReviewedPage) -> list[Data]:
         first,
         *asking,
         *claim,
-        *_lookback(page),
+        *_lookback(page, reviewing),
         *page.presenting.free_table_buttons(),
         *takeback,
         _button(match, "more"),
     ]
 
 
-def _lookback(page: ReviewedPage) -> list[Data]:
+def _lookback(page: MatchPage, reviewing: RoundReviewing) -> list[Data]:
     """The button that looks back once the round is over, or stops the review under way."""
     if not page.play.match.over or page.presenting.on:
         return []
-    name = "unlook" if page.reviewing.busy else "lookback"
+    name = "unlook" if reviewing.busy else "lookback"
     return [_button(page.play.match, name, f"game.lookback.button.{name}")]
 
 

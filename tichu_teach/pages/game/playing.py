@@ -83,6 +83,9 @@ class MatchPage(Session):
     dealing = False
     """True while the cards are on their way: only who sits where can be seen."""
 
+    side_line = False
+    """True for another line of a game."""
+
     @property
     def match(self) -> Match:
         """The match as it stands."""

@@ -112,24 +112,14 @@ class RoundReviewing:
         self._slices.stop()
 
 
-class ReviewedPage(MatchPage):
-    """The page of a game whose rounds are reviewed."""
-
-    reviewing: RoundReviewing
-
-    side_line = False
-    """True for another line of a game."""
-
-    def look_back(self, review: Review) -> None:
-        """Ask the decisions of a review again."""
-        raise NotImplementedError
-
-
 class LookingBack:
     """The part of a game's page that reviews each round as it is played, and leads back to its decisions."""
 
-    def __init__(self, page: ReviewedPage) -> None:
-        self._page = page
+    def __init__(
+        self, page: MatchPage, reviewing: RoundReviewing, look_back: Callable[[Review], None]
+    ) -> None:
+        """`look_back` has the page ask the decisions of a review again."""
+        self._page, self._reviewing, self._look_back = page, reviewing, look_back
         self._today = date.today()  # the learner's day, from their browser
         self._stored: Mapping[str, object] = {}  # what the browser keeps
         self._learner: Learner | None = None  # once something has been added to their record
@@ -141,7 +131,7 @@ class LookingBack:
         self._stored = {**self._stored, **stored}
         if self._learner:
             self._learner.open(stored)
-        self._page.reviewing.on = stored.get(LOOKING) != OFF
+        self._reviewing.on = stored.get(LOOKING) != OFF
 
     @property
     def _wanted(self) -> bool:
@@ -150,12 +140,12 @@ class LookingBack:
 
     def follow(self) -> None:
         """Review the decisions so far, beside the page; if nothing can run there, only when somebody asks."""
-        if self._wanted and self._page.reviewing.on and running_loop():
+        if self._wanted and self._reviewing.on and running_loop():
             self._follow()
 
     def _follow(self) -> None:
         match = self._page.match
-        self._page.reviewing.follow(match.record, match.seat, self._finished, self._progressed)
+        self._reviewing.follow(match.record, match.seat, self._finished, self._progressed)
 
     def _progressed(self) -> None:
         """Show that a little more has been reviewed."""
@@ -165,14 +155,14 @@ class LookingBack:
     def _finished(self) -> None:
         """Say that all decisions so far have been reviewed."""
         if self._page.match.over and not self._page.stand_in:
-            self._page.show(text("game.lookback.ready", count=self._page.reviewing.decisions))
+            self._page.show(text("game.lookback.ready", count=self._reviewing.decisions))
             coming, self._coming_to = self._coming_to, ""
             self._page.come_to(coming)
 
     def switch(self, on: bool) -> None:
         """Review rounds from now on, or no longer."""
-        self._page.reviewing.stop()
-        self._page.reviewing.on = on
+        self._reviewing.stop()
+        self._reviewing.on = on
         self._page.table.remember(LOOKING, None if on else OFF)
         self.follow()
         self._page.show()
@@ -183,18 +173,18 @@ class LookingBack:
         page, match = self._page, self._page.match
         if not match.over or not self._wanted:
             return
-        review = self._page.reviewing.finished_review(match.record)
+        review = self._reviewing.finished_review(match.record)
         if review is None:
             self._follow()
-            review = self._page.reviewing.finished_review(match.record)
+            review = self._reviewing.finished_review(match.record)
         if review is None:
             return page.show(text("game.lookback.progress"))
-        page.look_back(review)
+        self._look_back(review)
 
     @on_press("unlook")
     def press_unlook(self) -> None:
         """Stop reviewing."""
-        self._page.reviewing.stop()
+        self._reviewing.stop()
         self._page.show()
 
     def come_to(self, query: str) -> None:
@@ -204,7 +194,7 @@ class LookingBack:
             self.press_lookback()
         if page.stand_in:
             page.stand_in.come_to(query)
-        elif self._page.reviewing.busy:
+        elif self._reviewing.busy:
             self._coming_to = query
 
     def keep(self, decision: Decision, question: Question, how: str) -> Moment | None:
