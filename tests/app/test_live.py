@@ -460,6 +460,8 @@ def test_another_sites_page_can_do_nothing(live: Running, code: str, teacher: Vi
         assert teacher.get(f"live/{code}/room", {}, **headers).status == 403
     plain = {"Content-Type": "text/plain"}
     assert anna.get(f"live/{code}/answer", answer, **plain).status == STATUS["bad"]
+    linked = Visitor(live.home).get(f"live/{code}", **sites[0])
+    assert linked.status == 200, "a link on another site's page leads to a class"
     flags = {cookie.name: cookie for cookie in anna.cookies}[f"tichu-seat-{code}"]
     assert flags.path == f"/live/{code}" and flags.has_nonstandard_attr("HttpOnly")
     assert flags.get_nonstandard_attr("SameSite") == "Strict" and not flags.secure

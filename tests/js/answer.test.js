@@ -243,10 +243,10 @@ test("a line of plays is laid out card by card, taken back, and sent whole", () 
   assert.ok(seen.input && !see(two).input, "nothing is left to lay out");
   assert.deepEqual(seen.table.seats[0].hand, ["9j", "9s"]);
   assert.deepEqual(
-    seen.panel.buttons.map((/** @type {any} */ b) => [b.name, b.disabled]),
+    seen.panel.buttons.map((/** @type {any} */ b) => [b.name, b.disabled, b.primary]),
     [
-      ["takeback", false],
-      ["send", true],
+      ["takeback", false, false],
+      ["send", true, true],
     ],
   );
 });

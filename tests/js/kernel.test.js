@@ -85,11 +85,15 @@ test("until it is answered it says hello again, and presses nothing twice", () =
   wait(2 * PATIENCE);
   assert.deepEqual(often("hello", "button", "choose"), [3, 1, 1]);
 
+  const { kernel } = window.jupyterapp.widgetManager;
+  assert.equal(kernel.connectionStatus, "connected");
   sockets[0].cut();
+  assert.equal(kernel.connectionStatus, "connecting", "the page says that the line is gone");
   table.send({ id: 4, type: "pass" });
   wait(500);
   assert.equal(sockets.length, 2);
   sockets[1].open();
+  assert.equal(kernel.connectionStatus, "connected");
   assert.deepEqual(often("hello", "button", "choose", "pass"), [1, 0, 0, 1]);
 
   sockets[1].hear({ comm_id: "m", data: { method: "update", state: {} } });

@@ -179,6 +179,15 @@ def test_the_largest_number_is_what_the_refusal_says() -> None:
         assert ("ten million" in page.note) is not taken
 
 
+def test_a_typed_total_makes_way_for_the_tiles_that_are_laid_there_and_for_no_others() -> None:
+    page = Page(view="settle")
+    page.say("sheet", block="totals", values={"E": "100"})
+    page.say("sheet", block="totals", values={"E": "100", "S": "50"})
+    page.choose(wind="S")
+    page.tap("B1")
+    assert [*page.calculator.now.typed.values()] == [100]
+
+
 def test_a_smaller_set_leaves_out_what_it_has_not() -> None:
     page = Page(tile_set=144, tiles="B1 B2 B3 S1 F2")
     assert page.line == "E: B1 B2 B3 | seasons S1 F2"

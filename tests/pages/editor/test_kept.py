@@ -104,6 +104,11 @@ def test_each_table_that_nobody_sits_at_is_offered_by_what_lies_there() -> None:
     ]
 
 
+def test_all_nine_desks_that_a_browser_tells_of_are_offered() -> None:
+    held = {"line": "haggis | 0: 2r | turn 0", "file": "", "content": ""}
+    assert len(come({f"k{number}": held for number in range(9)})) == 9 + 1
+
+
 def test_where_nothing_is_left_nothing_is_offered_until_there_is_a_pack() -> None:
     for left in ({}, None, [], {"<b>": {}}, {"k1": {"line": 7}}):
         assert come(left) == []

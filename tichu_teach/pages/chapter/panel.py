@@ -109,7 +109,7 @@ def _solved(step: Step) -> list[Data]:
 
 def _builds_on(lesson: Lesson) -> list[Data]:
     """A link to the game that a game's first chapter builds on, if there is one."""
-    if lesson.file or lesson.name != chapters(lesson.ruleset)[0]:
+    if lesson.name != chapters(lesson.ruleset)[0]:
         return []
     base = base_of(lesson.ruleset)
     if base == lesson.ruleset:
