@@ -23,7 +23,7 @@ from tichu_teach.players.match import moves
 
 game = play("nanking", seed=7, player=LowestPlayer)
 game.play.speed = "instant"
-game.reviewing.finished_review = lambda record: Review(MOMENTS)
+game.lookback.reviewing.finished_review = lambda record: Review(MOMENTS)
 begun = game.match.record.start
 for _, action in moves(begun, [LowestPlayer(random.Random(seat)) for seat in range(4)]):
     game.play.match = game.match.apply(action)

@@ -101,9 +101,9 @@ def test_where_to_look_is_what_decides_in_that_game() -> None:
         (
             "wish.pushed",
             {"seat": 1, "rank": 9},
-            "Given to East in the push, a nine will fall at once.",
+            "Given to East in the push, a nine has to be played at once.",
         ),
-        ("wish.pushed", {"seat": 0, "rank": 9}, "Given to you in the push, a nine will fall at once."),
+        ("wish.pushed", {"seat": 0, "rank": 9}, "Given to you in the push, a nine has to be played at once."),
         ("follow.wished", {"rank": 14}, "The wish asks for it: an ace."),
     ],
 )

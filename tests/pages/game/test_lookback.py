@@ -33,7 +33,7 @@ QUICK = Limit(positions=30)
 def begun(name: str = "haggis", seed: int = 4, stored: dict[str, Any] | None = None) -> tuple[Game, Browser]:
     """A game whose rounds are looked at quickly."""
     game, browser = sit(name, stored, seed=seed)
-    game.reviewing = RoundReviewing(QUICK)
+    game.lookback.reviewing = RoundReviewing(QUICK)
     browser.press("begin")
     return game, browser
 
@@ -90,9 +90,9 @@ def decision(game: Game, least: int = 3, first: int = 0, **more: Any) -> Decisio
 
 def test_nothing_is_looked_at_without_a_loop_until_somebody_asks(ended: tuple[Game, Browser]) -> None:
     game, browser = ended
-    assert game.reviewing.decisions == 0 and "lookback" in browser.buttons()
+    assert game.lookback.reviewing.decisions == 0 and "lookback" in browser.buttons()
     browser.press("lookback")
-    assert isinstance(game.stand_in, LookBack) and game.reviewing.decisions
+    assert isinstance(game.stand_in, LookBack) and game.lookback.reviewing.decisions
     browser.press("close")
     assert game.stand_in is None and "next" in browser.buttons()
 
@@ -273,7 +273,7 @@ async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
         assert browser.type(own_move(game, bot)) is None
         forget(game)
         await asyncio.sleep(0)
-    assert game.reviewing.busy and game.reviewing.finished_review(game.match.record) is None
+    assert game.lookback.reviewing.busy and game.lookback.reviewing.finished_review(game.match.record) is None
     game.show()
     (bar,) = browser.blocks("progress")
     assert 0 <= bar["done"] < bar["of"] == 100 and bar["label"] == text("game.lookback.progress")
@@ -281,19 +281,19 @@ async def test_it_works_beside_the_game_and_shows_how_far_it_is() -> None:
     browser.press("more")
     for wanted in ("off", "on"):
         browser.select(lookback=wanted)
-        assert game.reviewing.busy is (wanted == "on"), "nothing goes on that nobody wants"
+        assert game.lookback.reviewing.busy is (wanted == "on"), "nothing goes on that nobody wants"
     browser.press("more")
     browser.press("unlook")
-    assert not game.reviewing.busy and "lookback" in browser.buttons()
+    assert not game.lookback.reviewing.busy and "lookback" in browser.buttons()
     browser.say("go", query=f"{LOOKED_BACK}1")
-    assert game.reviewing.busy and not game.stand_in, "there is nothing to look at yet"
-    while game.reviewing.busy:
+    assert game.lookback.reviewing.busy and not game.stand_in, "there is nothing to look at yet"
+    while game.lookback.reviewing.busy:
         await asyncio.sleep(0.01)
-    assert game.reviewing.finished_review(game.match.record)
+    assert game.lookback.reviewing.finished_review(game.match.record)
     assert isinstance(game.stand_in, LookBack), "the way that was asked for is gone as soon as it can be"
     browser.press("close", "lookback")
     assert isinstance(game.stand_in, LookBack)
-    game.reviewing.stop()
+    game.lookback.reviewing.stop()
 
 
 def test_how_far_a_review_is_is_drawn_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,17 +316,17 @@ def test_before_a_class_no_round_of_the_learner_s_is_looked_back_at(ended: tuple
 def test_a_decision_taken_back_is_forgotten() -> None:
     game, browser = played()
     browser.press("lookback", "close")
-    first = game.reviewing.finished_review(game.match.record)
+    first = game.lookback.reviewing.finished_review(game.match.record)
     assert first
     browser.press("takeback")
-    assert game.reviewing.finished_review(game.match.record) is None
+    assert game.lookback.reviewing.finished_review(game.match.record) is None
 
 
 def test_it_can_be_turned_off_in_the_drawer() -> None:
     game, browser = played()
     browser.press("more")
     browser.select(lookback="off")
-    assert not game.reviewing.on and browser.block("lookback")["value"] == "off"
+    assert not game.lookback.reviewing.on and browser.block("lookback")["value"] == "off"
     browser.press("more", "lookback")
     assert isinstance(game.stand_in, LookBack), "who asks gets an answer"
 
@@ -336,7 +336,7 @@ def test_it_can_be_turned_off_in_the_drawer() -> None:
 def test_every_family_is_looked_back_at(name: str) -> None:
     game, browser = played(name)
     browser.press("lookback")
-    assert isinstance(game.stand_in, LookBack) and game.reviewing.decisions
+    assert isinstance(game.stand_in, LookBack) and game.lookback.reviewing.decisions
     while browser.buttons() != ["close"]:
         assert browser.panel["title"] == text("game.lookback.ask.title")
         browser.press("reveal")
@@ -426,10 +426,10 @@ def test_that_nothing_is_looked_at_is_kept_by_the_browser() -> None:
     browser.select(lookback="off")
     assert browser.kept["lookback"] == "off"
     other, again = sit("haggis", browser.kept, seed=9)
-    assert not other.reviewing.on
+    assert not other.lookback.reviewing.on
     again.press("begin", "more")
     again.select(lookback="on")
-    assert other.reviewing.on and again.kept["lookback"] is None
+    assert other.lookback.reviewing.on and again.kept["lookback"] is None
 
 
 def test_a_decision_that_makes_no_question_is_not_offered(ended: tuple[Game, Browser]) -> None:
@@ -520,7 +520,7 @@ async def test_a_review_that_fails_is_not_waited_for(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("tichu_teach.analysis.Reviewing.step", lambda reviewing: [*torn()])
     game, browser = begun()
     play_on(browser, over)
-    while game.reviewing.busy:
+    while game.lookback.reviewing.busy:
         await asyncio.sleep(0.001)
     assert not browser.blocks("progress") and "lookback" in browser.buttons()
     game.stop()

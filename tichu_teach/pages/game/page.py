@@ -17,7 +17,7 @@ from tichu_teach.pages.game.lookback import LookBack
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.panel import PAUSES
 from tichu_teach.pages.game.playing import MatchPage, Playing, trouble
-from tichu_teach.pages.game.reviewing import LOOKING, OFF, LookingBack, RoundReviewing
+from tichu_teach.pages.game.reviewing import LOOKING, OFF, LookingBack
 from tichu_teach.pages.game.rounds import LATER, Rounds, any_or
 from tichu_teach.pages.game.saved import OtherGameError, opponents_in, read_saved
 from tichu_teach.pages.game.setup import Terms
@@ -56,8 +56,7 @@ class Game(MatchPage):
         self.presenting = Presenting(self, self.slide, self.stands_in, self.at_hand)
         self.play = Playing(match, terms, self)
         self.choosing = bool(self.terms.setup) and host is None
-        self.reviewing = RoundReviewing()
-        self.rounds, self.lookback = Rounds(self), LookingBack(self, self.reviewing, self.look_back)
+        self.rounds, self.lookback = Rounds(self), LookingBack(self, self.look_back)
         self.parts = (self.presenting, Asking(self), self.rounds, self.lookback)
 
     @classmethod
@@ -96,7 +95,7 @@ class Game(MatchPage):
         """A page like this one in its host's place, with another match."""
         page = Game(replace(self.terms, company=self.play.company), match, host)
         page.play.speed, page.play.click = self.play.speed, self.play.click
-        page.reviewing.on = self.reviewing.on
+        page.lookback.reviewing.on = self.lookback.reviewing.on
         return page
 
     def stands_in(self) -> Game:
@@ -354,9 +353,9 @@ class Game(MatchPage):
         if self.choosing:
             return gamepanel.undealt(self.match, gamepanel.starting(self.play, self.terms.setup))
         panel = (
-            gamepanel.drawer(self, self.reviewing)
+            gamepanel.drawer(self, self.lookback.reviewing)
             if self.play.help.shows_drawer
-            else gamepanel.playing(self, self.reviewing)
+            else gamepanel.playing(self, self.lookback.reviewing)
         )
         return gamepanel.scene(self.play, panel, self._thinking())
 

@@ -115,11 +115,10 @@ class RoundReviewing:
 class LookingBack:
     """The part of a game's page that reviews each round as it is played, and leads back to its decisions."""
 
-    def __init__(
-        self, page: MatchPage, reviewing: RoundReviewing, look_back: Callable[[Review], None]
-    ) -> None:
+    def __init__(self, page: MatchPage, look_back: Callable[[Review], None]) -> None:
         """`look_back` has the page ask the decisions of a review again."""
-        self._page, self._reviewing, self._look_back = page, reviewing, look_back
+        self._page, self._look_back = page, look_back
+        self.reviewing = RoundReviewing()
         self._today = date.today()  # the learner's day, from their browser
         self._stored: Mapping[str, object] = {}  # what the browser keeps
         self._learner: Learner | None = None  # once something has been added to their record
@@ -131,7 +130,7 @@ class LookingBack:
         self._stored = {**self._stored, **stored}
         if self._learner:
             self._learner.open(stored)
-        self._reviewing.on = stored.get(LOOKING) != OFF
+        self.reviewing.on = stored.get(LOOKING) != OFF
 
     @property
     def _wanted(self) -> bool:
@@ -140,12 +139,12 @@ class LookingBack:
 
     def follow(self) -> None:
         """Review the decisions so far, beside the page; if nothing can run there, only when somebody asks."""
-        if self._wanted and self._reviewing.on and running_loop():
+        if self._wanted and self.reviewing.on and running_loop():
             self._follow()
 
     def _follow(self) -> None:
         match = self._page.match
-        self._reviewing.follow(match.record, match.seat, self._finished, self._progressed)
+        self.reviewing.follow(match.record, match.seat, self._finished, self._progressed)
 
     def _progressed(self) -> None:
         """Show that a little more has been reviewed."""
@@ -155,14 +154,14 @@ class LookingBack:
     def _finished(self) -> None:
         """Say that all decisions so far have been reviewed."""
         if self._page.match.over and not self._page.stand_in:
-            self._page.show(text("game.lookback.ready", count=self._reviewing.decisions))
+            self._page.show(text("game.lookback.ready", count=self.reviewing.decisions))
             coming, self._coming_to = self._coming_to, ""
             self._page.come_to(coming)
 
     def switch(self, on: bool) -> None:
         """Review rounds from now on, or no longer."""
-        self._reviewing.stop()
-        self._reviewing.on = on
+        self.reviewing.stop()
+        self.reviewing.on = on
         self._page.table.remember(LOOKING, None if on else OFF)
         self.follow()
         self._page.show()
@@ -173,10 +172,10 @@ class LookingBack:
         page, match = self._page, self._page.match
         if not match.over or not self._wanted:
             return
-        review = self._reviewing.finished_review(match.record)
+        review = self.reviewing.finished_review(match.record)
         if review is None:
             self._follow()
-            review = self._reviewing.finished_review(match.record)
+            review = self.reviewing.finished_review(match.record)
         if review is None:
             return page.show(text("game.lookback.progress"))
         self._look_back(review)
@@ -184,7 +183,7 @@ class LookingBack:
     @on_press("unlook")
     def press_unlook(self) -> None:
         """Stop reviewing."""
-        self._reviewing.stop()
+        self.reviewing.stop()
         self._page.show()
 
     def come_to(self, query: str) -> None:
@@ -194,7 +193,7 @@ class LookingBack:
             self.press_lookback()
         if page.stand_in:
             page.stand_in.come_to(query)
-        elif self._reviewing.busy:
+        elif self.reviewing.busy:
             self._coming_to = query
 
     def keep(self, decision: Decision, question: Question, how: str) -> Moment | None:
