@@ -239,6 +239,10 @@ class Claimed:
         return bool(self.better.is_bomb and self.view.trick and self.is_better())
 
 
+def _alike(each: Claimed) -> bool:
+    return bool(each.better[:2] == each.done[:2])
+
+
 def _led(each: Claimed) -> bool:
     return not each.view.trick
 
@@ -315,7 +319,9 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     ),
     "lead.long": lambda t: _led(t) and t.facts["count"] == t.better.size > t.done.size,
     "lead.winner": lambda t: _led(t) and t.is_better() and t.held(t.better) >= HOLDS / 2,
-    "lead.lower": lambda t: _led(t) and t.is_better() and t.better.rank < t.done.rank and t.apart(),
+    "lead.lower": lambda t: (
+        _led(t) and t.is_better() and t.apart() and _alike(t) and t.better.rank < t.done.rank
+    ),
     "lead.part": lambda t: _led(t) and t.cards == t.own and not {*t.names(t.better)} - {*t.names(t.done)},
     "lead.higher": lambda t: _led(t) and t.is_better() and t.held(t.better) > t.held(t.done),
     "lead.dog": lambda t: t.better.kind == "dog" and bool(t.friends),

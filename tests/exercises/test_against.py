@@ -26,7 +26,7 @@ def test_a_decision_tells_what_it_costs_and_what_is_given_away() -> None:
     figure = question.figures["5 play 7j"]
     told = f"[7j] costs you about {figure.behind:.0f} points a round (±\u00a0{figure.doubt:.0f})"
     assert cost.startswith(told)
-    assert reason == "[7j] [7w] [7s] belong together. Once they are broken up, what is left needs one more lead."
+    assert reason == "[7j] [7w] [7s] go in one play. Whatever is left behind costs at least one more lead."
     rows = [*question.data["choices"][:1], {"action": "5 play Ts", "behind": 45.0, "doubt": 10.0}]
     dearer = read_question({**question.data, "choices": rows})
     best, other, why = (phrase.text(at=question.names) for phrase in dearer.grade("5 play 8s").says)

@@ -182,6 +182,24 @@ def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -
     assert not right.other_choices
 
 
+def test_a_straight_that_is_named_as_broken_stays_whole_with_the_best_choice() -> None:
+    """There are two fives: the best choice plays one of them, and the straight has the other."""
+    question = find("nanking-decide-08").question
+    assert question.answers == ["0 play 5j"]
+    assert (
+        question.reason("0 play 4w").text(at=question.names).startswith("[2p] [3j] [4w] [5w] [6p] go in one")
+    )
+
+
+def test_of_a_hand_that_brings_more_it_is_said_that_others_decide() -> None:
+    """Without a reason in tiles, what is not won tells two choices apart: what others win is paid as well."""
+    best, worse = ({**each, "danger": 5} for each in DISCARDS["choices"])
+    for wins, key in ((40, "puzzle.decide.unwon"), (20, "puzzle.decide.unseen")):
+        data = {**DISCARDS, "choices": [best, {**worse, "wins": wins}]}
+        question = read_question(data)
+        assert question._unexplained("S discard B3", "S discard N", "").key == key
+
+
 def test_one_point_is_a_point() -> None:
     choices = [
         {**DISCARDS["choices"][0], "wins": 30},
@@ -251,7 +269,7 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
         ("discard.outer", (6, 29, 100), (2, 30, 100), ""),
         ("discard.outer", (6, 31, 100), (2, 30, 100), "unthrown.suit"),
         ("pung.missed", (6, 31, 100), (2, 30, 100), "unthrown.suit"),  # others go out with it more often
-        ("pung.missed", (2.9, 31, 100), (2, 30, 100), "unseen"),
+        ("pung.missed", (2.9, 31, 100), (2, 30, 100), "unwon"),  # it wins more, so others decide
         ("", (6, 30, 100), (2, 30, 100), "unthrown.suit"),
         ("", (6, 25, 100), (None, 30, 100), "unseen"),
         ("chow.missed", (6, 25, 100), (2, 30, 120), "counted.chow.richer"),
@@ -259,7 +277,7 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
         ("discard.fewer", (6, 30, 100), (2, 30, 116), ""),
         ("discard.richer", (6, 30, 100), (2, 30, 101), ""),
         ("discard.richer", (6, 30, 100), (2, 30, 100), ""),
-        ("discard.patient", (2, 30, 100), (2, 30, 99), "unseen"),
+        ("discard.patient", (2, 30, 100), (2, 30, 99), "unwon"),
         ("discard.patient", (6, 27, 100), (2, 30, 110), ""),  # as much by the one as by the other
         ("discard.patient", (6, 26, 100), (2, 30, 110), "unthrown.suit"),
         ("discard.suit", (6, 25, 100), (2, 30, 100), "counted.oftener"),

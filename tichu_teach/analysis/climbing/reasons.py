@@ -164,7 +164,15 @@ class Contrast(Generic[OwnReason]):
         held.sort(key=lambda part: (part.is_bomb, part.size, part.rank), reverse=True)
         broken = ((each, self._breaks(self.done, each), self._breaks(self.better, each)) for each in held)
         best, worse, _ = next((each for each in broken if each[1] != each[2]), (None, False, False))
-        return best if best and worse and (best.is_bomb or self._leads_more) else None
+        return self._kept(best) if best and worse and (best.is_bomb or self._leads_more) else None
+
+    def _kept(self, broken: Combo) -> Combo:
+        """Return one like it that the better choice leaves whole, if that plays a card of this one."""
+        if broken.is_bomb or not self.better or not broken.cards & self.better.cards:
+            return broken
+        left = self._combinations.leads(self.hand_after(self.better))
+        alike = [each for each in left if each[:3] == broken[:3] and not each.joker]
+        return alike[0] if alike else broken
 
     def _breaks(self, play: Combo | None, part: Combo) -> bool:
         """Return True if a play takes some of a part's cards and leaves others, so that it can't be made."""
@@ -396,6 +404,7 @@ class Contrast(Generic[OwnReason]):
 
     def _lead_reasons(self, done: Combo, better: Combo) -> Iterator[Found[OwnReason]]:
         facts = {"cards": self.cards(better), "count": better.size}
+        apart = not done.cards & better.cards
         seat = self.gives_way()
         if seat is not None:
             alike = better.size == done.size
@@ -415,10 +424,10 @@ class Contrast(Generic[OwnReason]):
             yield "lead.no-exit" if low and self.no_exit() else "lead.long", facts
         if done.cards | better.cards == done.cards:
             yield "lead.part", {"cards": self.cards(done.cards & ~better.cards)}
-        elif better.rank < done.rank and not done.cards & better.cards and not self._wild(better):
+        elif apart and better.rank < done.rank and done[:2] == better[:2] and not self._wild(better):
             yield "lead.lower", facts
         if self.likelier(done, better):
             yield "lead.higher", facts
         yield from self._comparison_reasons(done, better)
-        if not done.cards & better.cards and done.size > 1:
+        if apart and done.size > 1:
             yield "lead.wait", self.name_both(better, done)

@@ -313,7 +313,8 @@ class DecideQuestion(Choose):
             return Phrase(f"puzzle.decide.counted.claim.{counted}", {"cards": offered})
         if isinstance(done, Discard) and (own.danger or 0) >= (best.danger or 100) + 1:
             return self._thrown(done.tile, right=False)
-        return Phrase(UNSEEN)
+        noted = own.noted and best.noted
+        return Phrase("puzzle.decide.unwon" if noted and sum(_won_by(own, best)) < 0 else UNSEEN)
 
     def _choices_to_compare(self, answer: str) -> list[str]:
         """Return the right choices to compare a wrong one with: the best; for a push all, closest first.

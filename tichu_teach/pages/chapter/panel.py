@@ -227,10 +227,10 @@ def _say_check(page: ChapterPage) -> str:
 
 
 def _counts(page: ChapterPage, went: Sequence[str]) -> str:
-    """The number of tasks solved at once, solved with help, and skipped; "" if there are no tasks."""
+    """The number of tasks solved at once, with help, skipped, and not tried; "" if there are no tasks."""
     steps = zip(page.walk.lesson.steps, went, strict=True)
-    counts = Counter(how or "skipped" for step, how in steps if step.question or step.goals)
-    kinds = ("solved", "helped", "skipped")
+    counts = Counter(how or "open" for step, how in steps if step.question or step.goals)
+    kinds = ("solved", "helped", "skipped", "open")
     return " · ".join(text(f"page.lesson.count.{how}", count=counts[how]) for how in kinds if counts[how])
 
 

@@ -237,11 +237,19 @@ def _claims(state: State, seat: int) -> list[str]:
     for action in legal:
         if not isinstance(action, NoClaim):
             lacking = _lacking(state, action)
-            way = "never" if lacking is None else "nearer" if before is None or lacking < before else "same"
             values = {"claim": claim_words(state, action), "count": lacking or 0, "before": before or 0}
-            told.append(say(game, f"advice.claim.{way}", **values))
+            told.append(say(game, f"advice.claim.{_way(lacking, before)}", **values))
     cost = "chow" if all(isinstance(each, (Chow, NoClaim)) for each in legal) else "alike"
     return [*told, say(game, f"advice.claim.cost.{cost}")]
+
+
+def _way(lacking: int | None, before: int | None) -> str:
+    """Name what a claim does to a hand that lacked `before` tiles and lacks others then; None is never."""
+    if lacking is None:
+        return "never"
+    if before is None or lacking < before:
+        return "nearer"
+    return "same" if lacking == before else "farther"
 
 
 def claim_words(state: State, action: Action) -> str:

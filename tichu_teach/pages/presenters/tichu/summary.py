@@ -42,10 +42,13 @@ def places(state: State, you: int, *, alone: bool = False) -> list[Data]:
         for place, (title, seat) in enumerate(zip(game.titles, order, strict=True))
     ]
     head = [text(f"game.places.{name}") for name in ("head", "who", "next")]
-    if alone:
-        return [{"kind": "table", "head": head[:-1], "rows": [row[:-1] for row in rows]}]
+    if alone or state.winner is not None:  # nobody gives anything next
+        head, rows = head[:-1], [row[:-1] for row in rows]
     table = {"kind": "table", "head": head, "rows": rows}
-    rules = [rule_card(rule, game.name) for rule in (f"{game.name}.seats", game.exchange_rule)]
+    if alone:
+        return [table]
+    cited = (f"{game.name}.seats", game.exchange_rule) if state.winner is None else (f"{game.name}.seats",)
+    rules = [rule_card(rule, game.name) for rule in cited]
     return [_own(state, you, order.index(you)), table, *_last(state, you), *rules]
 
 
@@ -54,7 +57,8 @@ def _own(state: State, you: int, place: int) -> Data:
     game: Any = state.game
     before = game.place_of(you) if state.round > 1 else game.players // 2
     moved = "same" if place == before and state.round > 1 else "up" if place <= before else "down"
-    words = _place_text(moved, game.titles[place], place, of=game.players)
+    kind = moved if state.winner is None else "final"
+    words = _place_text(kind, game.titles[place], place, of=game.players)
     return make_note("tip" if moved == "down" else "good", words)
 
 
