@@ -2,18 +2,20 @@
 
 Notebooks show cards, tiles and tables, terminals words; the engine's numbers are shown by name. A value is
 drawn as the pages draw it, so the engine need not know how it looks: `values.py` shows cards, positions,
-verdicts and scores, `books.py` games, rules and figures. Each shows a value by its class: as `html`, in
-`words`, or `short`, as in a list. IPython is told of both when it imports the package, but neither is loaded
-before something is shown.
+verdicts and scores, `books.py` games, rules and figures. IPython is told of both when it imports the package,
+but neither is loaded before something is shown.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from . import completion
+
+if TYPE_CHECKING:
+    from tichu_teach.printed.html import Html
 
 VALUES = (
     "engine.values.Cards",
@@ -40,10 +42,23 @@ BOOKS = (
 listed too, as IPython would use that."""
 
 
+class Shows(Protocol):
+    """A module that shows values, each function by the value's class: `values.py` and `books.py`."""
+
+    def html(self, value: object) -> Html:
+        """Return the value as markup."""
+
+    def words(self, value: object) -> str:
+        """Return the value in words, on as many lines as needed."""
+
+    def short(self, value: object) -> str:
+        """Return the value on one line, as in a list."""
+
+
 def introduce(shell: Any) -> None:
     """Tell an IPython shell how to show our values, and which names Tab may offer."""
     formatters = shell.display_formatter.formatters
-    for shows, classes in (("values", VALUES), ("books", BOOKS)):
+    for shows, classes in ((_values, VALUES), (_books, BOOKS)):
         for each in classes:
             module, _, name = f"tichu_teach.{each}".rpartition(".")
             formatters["text/html"].for_type_by_name(module, name, partial(_html, shows))
@@ -51,10 +66,22 @@ def introduce(shell: Any) -> None:
     completion.introduce(shell)
 
 
-def _html(shows: str, value: object) -> str:
-    return str(import_module(f"{__name__}.{shows}").html(value))
+def _values() -> Shows:
+    from . import values
+
+    return values
 
 
-def _words(shows: str, value: object, printer: Any, cycle: bool) -> None:
-    module, alone = import_module(f"{__name__}.{shows}"), len(printer.stack) == 1
-    printer.text(module.words(value) if alone else module.short(value))
+def _books() -> Shows:
+    from . import books
+
+    return books
+
+
+def _html(shows: Callable[[], Shows], value: object) -> str:
+    return str(shows().html(value))
+
+
+def _words(shows: Callable[[], Shows], value: object, printer: Any, cycle: bool) -> None:
+    alone = len(printer.stack) == 1
+    printer.text(shows().words(value) if alone else shows().short(value))
