@@ -43,7 +43,7 @@ CLOSING = "closing"
 """The closing page's name in links."""
 
 
-class LessonPage(panel.ChapterPage):
+class LessonPage(ExercisePage):
     """A chapter being worked through, or a single step of it. Progress is kept under `progress`.
 
     `chapter` is a name, a file or a way. A link's query can say where to begin: `?step=duty`, or `?step=3`
@@ -58,6 +58,7 @@ class LessonPage(panel.ChapterPage):
         self.walk = Walk(way, self.learner)
         # Counts layings: at each one the browser forgets what was picked.
         self.layings: int = host.layings if host else 0
+        self.note_on_link: Data | None = None  # a note about a link to no known step
         if host:
             self.walk.go_to(host.place)
         self.lay_out()
@@ -89,6 +90,11 @@ class LessonPage(panel.ChapterPage):
     def watching(self) -> bool:
         """True while the step's play-through is still running."""
         return self.here.watching
+
+    @property
+    def checkable(self) -> bool:
+        """True if there is a closing check: only in our own chapters, and not before a class."""
+        return not (self.lesson.file or self.presenting.on) and self.lesson.ruleset in THEMES
 
     def lay_out(self, *, afresh: bool = False) -> None:
         """Lay out the present step from its beginning, or as it was solved."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Protocol
 
 from tichu_teach.engine import games
 from tichu_teach.exercises.plot import ShownFigure, load_figure
@@ -13,8 +14,8 @@ from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.lessons.tables import TABLES
 from tichu_teach.lessons.taught import base_of, guided_after
 from tichu_teach.pages.chapter.walk import LaidStep, Walk
-from tichu_teach.pages.presenting.slide import hiding
-from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
+from tichu_teach.pages.presenting.slide import Presenting, hiding
+from tichu_teach.pages.question.asking import button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel, rule_card
 from tichu_teach.texts import Texts, text
@@ -22,20 +23,21 @@ from tichu_teach.texts.names import game_name, sequence
 from tichu_teach.themes import THEMES
 
 
-class ChapterPage(ExercisePage):
-    """A chapter's page (`page.py`), as far as its panel knows it."""
+class ChapterPage(Protocol):
+    """A chapter's page (`page.py`), as far as its panel needs it.
+
+    `notice` is about the learner's record, `note_on_link` about a link that leads nowhere. `checkable` is
+    True if the chapter has a closing check.
+    """
 
     walk: Walk
     here: LaidStep
-
-    note_on_link: Data | None = None
-    """A note about a link to no known step."""
+    presenting: Presenting
+    notice: Data | None
+    note_on_link: Data | None
 
     @property
-    def checkable(self) -> bool:
-        """True if there is a closing check: only in our own chapters, and not before a class."""
-        lesson = self.walk.lesson
-        return not (lesson.file or self.presenting.on) and lesson.ruleset in THEMES
+    def checkable(self) -> bool: ...
 
 
 def panel(page: ChapterPage, step: Step, exercise: Exercise | None) -> Data:

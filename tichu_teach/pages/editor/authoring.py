@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from tichu_teach.engine import TichuError, parse_position
 from tichu_teach.pages.editor.author_file import (
@@ -21,10 +21,11 @@ from tichu_teach.pages.editor.chapter_file import ChapterFile
 from tichu_teach.pages.editor.course import PlayedTrick
 from tichu_teach.pages.editor.desk import note
 from tichu_teach.pages.editor.draft_position import of_state, position
-from tichu_teach.pages.editor.laying import DeskPage
+from tichu_teach.pages.editor.laying import Surface
 from tichu_teach.pages.editor.pack_file import PackFile
 from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
 from tichu_teach.pages.editor.remarks import name_of
+from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.table.scene import Data
 from tichu_teach.pages.table.session import on_message, on_press
@@ -37,6 +38,16 @@ BEGUN: dict[str, AuthorFile] = {"pack": PackFile(), "chapter": ChapterFile.begun
 """The files that can be begun."""
 
 
+class Workplace(Surface, Protocol):
+    """The page (`page.py`) at which an author works."""
+
+    def lay(self, draft: Draft) -> None:
+        """Lay something else on the table."""
+
+    def keep(self, key: str, data: object) -> None:
+        """Have the browser keep data under a key, or forget it if the data is None."""
+
+
 class Authoring:
     """The part of the editor's page that writes questions.
 
@@ -47,7 +58,7 @@ class Authoring:
     replaced        the pack or chapter that an opened file has replaced, until the page is closed
     """
 
-    def __init__(self, page: DeskPage) -> None:
+    def __init__(self, page: Workplace) -> None:
         self._page = page
         self.question_draft: Writing | None = None
         self.file: AuthorFile = PackFile()

@@ -4,58 +4,41 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Protocol
 
 from tichu_teach.engine import games
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.editor import setup_scene
-from tichu_teach.pages.editor.desk import Desk, note
+from tichu_teach.pages.editor.desk import Desk
 from tichu_teach.pages.editor.draft_position import editing, of_state, say_what_is_wrong
 from tichu_teach.pages.game.setup import PREFIX
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.pages.presenting.slide import Presenting
 from tichu_teach.pages.table.scene import Data
-from tichu_teach.pages.table.session import Session, on_message, on_press
+from tichu_teach.pages.table.session import on_message, on_press
 from tichu_teach.texts import text
 
 
-class DeskPage(Session):
-    """The page (`page.py`) at which a table is laid by hand, as far as its parts know it."""
+class Surface(Protocol):
+    """The page (`page.py`) at which a table is laid by hand."""
 
     desk: Desk
-    presenting: Presenting
 
     @property
     def title(self) -> str:
         """The heading of the panel."""
-        raise NotImplementedError
-
-    def lay(self, draft: Draft) -> None:
-        """Lay something else on the table."""
-        self.desk = self.desk.with_table(draft)
-
-    def warn(self, words: str) -> None:
-        """Show a warning with the next picture."""
-        self.desk.notice = note("warn", words)
 
     def refuse(self, words: str) -> None:
         """Say why something can't be done, and change nothing."""
-        self.warn(words)
-        self.show(words)
 
-    def keep(self, key: str, data: object) -> None:
-        """Have the browser keep data under a key, or forget it if the data is None.
-
-        Nothing is kept before a class, and only the pack if a cell laid the table.
-        """
-        if key in self.keys and not self.presenting.on:
-            self.table.remember(key, data)
+    def show(self, say: str = "") -> None:
+        """Draw the picture, and say something."""
 
 
 class Laying:
     """The part of the editor's page that lays its table; `seed` returns a seed for a random deal."""
 
-    def __init__(self, page: DeskPage, seed: Callable[[], int]) -> None:
+    def __init__(self, page: Surface, seed: Callable[[], int]) -> None:
         self._page, self._seed = page, seed
 
     def become(self, draft: Draft, told: str = "") -> None:

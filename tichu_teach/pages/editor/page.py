@@ -33,8 +33,9 @@ from tichu_teach.pages.editor.draft_position import (
     read_draft,
     say_what_is_wrong,
 )
-from tichu_teach.pages.editor.laying import DeskPage, Laying
+from tichu_teach.pages.editor.laying import Laying
 from tichu_teach.pages.editor.playing_out import PlayingOut
+from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenting.slide import Presenting, Slide
 from tichu_teach.pages.question.page import QuestionPage
@@ -60,7 +61,7 @@ class EditorTable(Table):
         return "EditorTable()"
 
 
-class TablePage(DeskPage):
+class TablePage(Session):
     """A free table, and the editor that lays it.
 
     `given` is a line of notation, a position, the name of a game (a round of it is dealt), or nothing: then
@@ -123,6 +124,10 @@ class TablePage(DeskPage):
         """A seed for a random deal."""
         return self._seeds.randrange(10**6)
 
+    def lay(self, draft: Draft) -> None:
+        """Lay something else on the table."""
+        self.desk = self.desk.with_table(draft)
+
     def _play_on(self, state: State) -> None:
         """Lay a position out, ready to be played."""
         self.lay(of_state(state))
@@ -160,7 +165,7 @@ class TablePage(DeskPage):
         """Put back refused words, and the last warning."""
         self.desk.refused = {**kept["refused"]}
         if kept["warned"]:
-            self.warn(kept["warned"])
+            self._warn(kept["warned"])
 
     def _recall(self, kept: object) -> Data | None:
         """Lay out the table that a browser keeps."""
@@ -186,7 +191,7 @@ class TablePage(DeskPage):
         """Put aside what can't be read."""
         log.info("what was kept as %s is left aside: %s", key, error)
         self.table.remember(f"{key}.damaged", kept)
-        self.warn(text(words))
+        self._warn(text(words))
 
     def _follow(self, query: str) -> None:
         """Lay out the position, or deal the game, of a link."""
@@ -201,7 +206,15 @@ class TablePage(DeskPage):
             if "guess" in asked:
                 self.desk.notice = note("tip", text("editor.guessed"))
         except TichuError as error:
-            self.warn(text("editor.link", why=opening(say_what_is_wrong(error, self.desk.draft))))
+            self._warn(text("editor.link", why=opening(say_what_is_wrong(error, self.desk.draft))))
+
+    def _warn(self, words: str) -> None:
+        self.desk.notice = note("warn", words)
+
+    def keep(self, key: str, data: object) -> None:
+        """Have the browser keep data: never before a class, and only the pack if a cell laid the table."""
+        if key in self.keys and not self.presenting.on:
+            self.table.remember(key, data)
 
     def show(self, say: str = "") -> None:
         """Draw the picture, and have the browser keep the table once something on it has changed."""
@@ -219,6 +232,11 @@ class TablePage(DeskPage):
         if self.desk.notice and self.desk.notice["tone"] == "warn":
             more["warned"] = self.desk.notice["text"]
         return {"line": self.desk.line, "view": self.desk.view, **more}
+
+    def refuse(self, words: str) -> None:
+        """Say why something can't be done, and change nothing."""
+        self._warn(words)
+        self.show(words)
 
     # -- choices -------------------------------------------------------------------------------------
 
@@ -309,6 +327,7 @@ class TablePage(DeskPage):
 
     @property
     def title(self) -> str:
+        """The heading of the panel."""
         if self.author.question_draft is not None:
             return text("editor.title.ask")
         trial = self.playing.trial

@@ -9,7 +9,7 @@ from typing import cast
 from tichu_teach.engine import Action, State
 from tichu_teach.pages.editor.desk import Desk, button, panel
 from tichu_teach.pages.editor.draft_position import editing
-from tichu_teach.pages.editor.laying import DeskPage
+from tichu_teach.pages.editor.laying import Surface
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.pages.presenting.free import (
@@ -34,7 +34,7 @@ from tichu_teach.texts.names import possessive
 class PlayingOut:
     """The part of the editor's page that plays its position out."""
 
-    def __init__(self, page: DeskPage) -> None:
+    def __init__(self, page: Surface) -> None:
         self._page = page
 
     @property

@@ -39,7 +39,7 @@ NEW_SEEDS = 100_000
 """The upper limit of seeds drawn for exams, which keeps them short enough to tell."""
 
 
-class ExamPage(panel.ExamTable):
+class ExamPage(ExercisePage):
     """The exam of a ruleset. A link's `?seed=7`, or `seed`, says which; otherwise one is drawn.
 
     The browser keeps what was handed in under `exam.<ruleset>`. Nothing is marked before the last question,
@@ -74,6 +74,7 @@ class ExamPage(panel.ExamTable):
 
     @property
     def writing(self) -> bool:
+        """True while the learner is writing the exam: nobody is shown the right answers."""
         return self.paper is not None and self.marked is None
 
     @property

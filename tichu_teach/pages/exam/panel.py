@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Any, Protocol
 
 from tichu_teach.classroom.exam import LENGTH, PASS, Marked
 from tichu_teach.classroom.exam_results import Given
+from tichu_teach.classroom.progress import Progress
 from tichu_teach.lessons.taught import taught_in, title_of
 from tichu_teach.pages.exam.certificate import certificate
 from tichu_teach.pages.exam.unmarked import Unmarked, comparison
-from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel
+from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import game_name, listing
 from tichu_teach.themes import THEMES
 
 
-class ExamTable(ExercisePage):
-    """An exam's page (`page.py`), as far as its panel knows it.
+class ExamTable(Protocol):
+    """An exam's page (`page.py`), as far as its panel needs it.
 
     `seed` is that of the exam, None until one is drawn; `other_seed` that of an exam begun but not finished.
     `given` are the answers so far, `looking` is the place of the marked question on view.
@@ -34,11 +36,17 @@ class ExamTable(ExercisePage):
     looking: int | None
     day: str
     name: str
+    notice: Data | None
+    learner: Learner
+    table: Table
 
     @property
     def writing(self) -> bool:
-        """True while the learner is writing the exam: nobody is shown the right answers."""
-        raise NotImplementedError
+        """True while the exam is being written."""
+
+    @property
+    def record(self) -> Progress:
+        """The learner's record so far."""
 
 
 def title(page: ExamTable) -> str:

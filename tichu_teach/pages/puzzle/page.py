@@ -19,7 +19,7 @@ from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle, check_theme, split_id
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.puzzle import panel
-from tichu_teach.pages.puzzle.panel import PuzzleTable, Series
+from tichu_teach.pages.puzzle.panel import Series
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.table.scene import Data, make_note, panel_only
@@ -41,7 +41,7 @@ KEPT = spare(
 """The shape of what a browser keeps of the last puzzle; without it, any puzzle will do."""
 
 
-class PuzzlePage(PuzzleTable):
+class PuzzlePage(ExercisePage):
     """Puzzles of a ruleset at the table.
 
     A link's query can say where to begin: `?puzzle=nanking-wish-07` (or `…-t4711` for a generated one, or

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Protocol
 
 from tichu_teach.classroom.mastery import SITTING
+from tichu_teach.classroom.progress import Progress
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
 from tichu_teach.pages.presenters.controls import select
-from tichu_teach.pages.presenting.slide import hiding
+from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.puzzle.sharing import invitation, share
-from tichu_teach.pages.question.asking import REVIEW, ExercisePage, button, exercise_buttons
+from tichu_teach.pages.question.asking import REVIEW, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel
 from tichu_teach.texts import text
 from tichu_teach.texts.names import signed
@@ -51,12 +54,19 @@ class Series:
     moved: int | None = None
 
 
-class PuzzleTable(ExercisePage):
-    """The puzzle page (`page.py`), as far as its panel knows it."""
+class PuzzleTable(Protocol):
+    """The puzzle page (`page.py`), as far as its panel needs it."""
 
     ruleset: str
     themes: tuple[str, ...]
     series: Series
+    notice: Data | None
+    learner: Learner
+    presenting: Presenting
+
+    @property
+    def record(self) -> Progress:
+        """The learner's record so far."""
 
 
 def title(page: PuzzleTable, puzzle: Puzzle) -> str:
