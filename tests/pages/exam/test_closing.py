@@ -66,7 +66,7 @@ def test_it_can_be_taken_again_with_others() -> None:
 def test_a_game_without_puzzles_offers_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
     page = LessonPage("haggis/1-wilds")
     assert page.checkable
-    monkeypatch.setattr("tichu_teach.pages.chapter.panel.THEMES", {})
+    monkeypatch.setattr("tichu_teach.pages.chapter.page.THEMES", {})
     assert not page.checkable
 
 
