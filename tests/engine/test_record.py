@@ -107,6 +107,21 @@ def test_damage_is_placed(path: str, value: Any, where: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("path", "value", "wanted"),
+    [
+        ("rounds", {}, "a list, is dict"),
+        ("rounds.0", [], "an object, is list"),
+        ("rounds.0.actions.0", 7, "a text, is int"),
+        ("ruleset", None, "a text, is NoneType"),
+        ("options", "", "an object, is str"),
+    ],
+)
+def test_who_repairs_a_file_reads_what_belongs_there(path: str, value: Any, wanted: str) -> None:
+    with pytest.raises(SavedGameError, match=f"should be {wanted}"):
+        Record.from_json(change(path, value))
+
+
+@pytest.mark.parametrize(
     "text",
     ["", "null", "[]", "3", '"x"', "{", "{}", "[" * 100_000, '{"format": NaN}', "\ud800", "x" * 1_000_001],
 )

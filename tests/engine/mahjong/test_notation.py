@@ -215,6 +215,7 @@ def exchange(data: Any, old: str, new: str) -> None:
         (lambda data: data["rounds"][0].update(deal="mahjong"), "whose turn"),
         (lambda data: data["rounds"][0].update(deal=3), "deal"),
         (lambda data: data["rounds"][0].update(deal=LINE), "not the beginning"),
+        (lambda data: exchange(data, "dice ", "shown S | dice "), "not the beginning"),
         (lambda data: exchange(data, "loose ", "loose E "), "more E are named than the set has"),
         (lambda data: exchange(data, r" \S+ \| dice.*", ""), "these are not the 136 tiles"),
         (lambda data: exchange(data, r"(\S+) \| loose ", r"| loose \1 "), "one or two tiles lie loose"),

@@ -64,9 +64,7 @@ class Deck(ClimbingDeck):
 
     def in_order(self, cards: int) -> list[int]:
         """The single cards of a set as a hand is sorted, equal cards of two packs side by side."""
-        if cards < 1 << PACK:
-            return [*bits(cards)]
-        return sorted(bits(cards), key=lambda card: ((card.bit_length() - 1) % PACK, card))
+        return sorted(bits(cards), key=lambda card: card.bit_length() % PACK)
 
     def no_card(self, name: str) -> str:
         if len(name) == 1 and name in RANKS:

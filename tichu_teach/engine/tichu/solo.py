@@ -29,7 +29,6 @@ class Solo(TichuGame):
     """
 
     grand_before: ClassVar[int] = 0
-    players: int = 6
 
     def seat_of(self, place: int) -> int:
         """The seat that belongs to a place, 0 being the first."""

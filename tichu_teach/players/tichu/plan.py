@@ -24,6 +24,7 @@ from .chances import SIZES, Chances
 from .style import Style
 
 _FIELD_BITS, _FIELD = 4, 15
+_RANKS = range(ACE + 1)
 _UNIT = [1 << _FIELD_BITS * rank for rank in range(DRAGON_RANK + 1)]
 # Above the counts, two bits for each rank in which equal cards limit the sets: the size of the largest.
 _LIMITS = _FIELD_BITS * (ACE + 2)
@@ -54,21 +55,21 @@ class Part(NamedTuple):
 
 # Made once for all planners: by rank, the commonest parts of hands.
 _SINGLES, _PAIRS, _TRIPLES, _FOURS = (
-    [Part(kind, size, rank, size * unit(rank), 0) for rank in range(ACE + 1)]
+    [Part(kind, size, rank, size * unit(rank), 0) for rank in _RANKS]
     for size, kind in enumerate(("single", "pair", "triple", "bomb4"), 1)
 )
 # The same with the Phoenix for one of the cards.
 _HELPED_PAIRS, _HELPED_TRIPLES = (
-    [Part(kind, size, rank, (size - 1) * unit(rank) + 1, rank) for rank in range(ACE + 1)]
+    [Part(kind, size, rank, (size - 1) * unit(rank) + 1, rank) for rank in _RANKS]
     for size, kind in enumerate(("pair", "triple"), 2)
 )
 # By their lowest rank, shorter ones first.
 _STRAIGHTS = [
     [
         Part("straight", rank - low + 1, rank, sum(_UNIT[low : rank + 1]), 0)
-        for rank in range(low + SHORTEST_STRAIGHT - 1, ACE + 1)
+        for rank in _RANKS[low + SHORTEST_STRAIGHT - 1 :]
     ]
-    for low in range(ACE + 1)
+    for low in _RANKS
 ]
 LONE = Part("single", 1, 1, 1, 1)  # the Phoenix by itself
 _part = tuple.__new__  # skips the keyword handling of NamedTuple, as parts are made by the hundred
