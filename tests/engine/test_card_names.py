@@ -29,10 +29,18 @@ def test_a_hand_is_named_card_by_card(name):
 def test_cards_that_cannot_be_are_refused(name):
     game = games[name]
     card = game.card_names(game.deal(random.Random(3)).hands[0])[0]
-    with pytest.raises(NotationError):
+    with pytest.raises(NotationError) as error:
         game.check_cards(["Zz"])
+    assert (error.value.text, error.value.where) == ("Zz", "Zz")
     with pytest.raises(PositionError):
         game.check_cards([card] * 5)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cards_may_stand_between_commas(name):
+    game = games[name]
+    cards = game.card_names(game.deal(random.Random(3)).hands[0])[:3]
+    assert game.cards(",".join(cards)) == game.cards(", ".join(cards)) == game.cards(" ".join(cards))
 
 
 def test_special_cards_of_tichu_have_their_own_ranks_or_none():

@@ -9,7 +9,7 @@ import pytest
 from tests.contracts.sample import recorded
 from tests.engine.tichu.games import choose
 from tests.engine.tichu.positions import GAME
-from tichu_teach.engine import IllegalAction, OtherVersionError, Record, SavedGameError, games
+from tichu_teach.engine import ArgumentError, IllegalAction, OtherVersionError, Record, SavedGameError, games
 from tichu_teach.engine.record import FORMAT
 
 
@@ -35,6 +35,11 @@ def test_an_illegal_action_is_not_recorded() -> None:
     with pytest.raises(IllegalAction):
         record.add("0 pass")
     assert record.add("1 take").rounds[0].actions == ("1 take",)
+
+
+def test_a_game_begins_with_a_position() -> None:
+    with pytest.raises(ArgumentError, match="begins with a position, not 'nanking"):
+        Record.begin("nanking | 0: 2j")  # type: ignore[arg-type]
 
 
 def change(path: str, value: Any, saved: str = SAVED) -> str:

@@ -86,7 +86,7 @@ class Record:
             "options": self.game.changed_options(),
             "rounds": [{**each.deal, "actions": list(each.actions)} for each in self.rounds],
         }
-        return json.dumps(data, ensure_ascii=False)
+        return json.dumps(data)
 
     @classmethod
     def from_json(cls, text: str) -> Record:

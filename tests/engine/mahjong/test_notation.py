@@ -120,6 +120,16 @@ def test_an_incomplete_hand_scores_nothing_as_a_win() -> None:
     hand = MAHJONG.hand("E: B2 | laid P(B3) P(B6) P(B9) G(C5)")
     with pytest.raises(PositionError, match="not a complete hand"):
         MAHJONG.score(hand._replace(tiles=hand.tiles + counts([3]), win=Win(3, "wall")))
+    orphans = MAHJONG.hand("E: B1 B9 C1 C9 K1 K9 E S W N Rd Gd Wd Wd | won Wd wall")
+    assert MAHJONG.score(orphans).total == 3000
+    with pytest.raises(PositionError, match="not a complete hand"):
+        MAHJONG.score(orphans._replace(laid=hand.laid[:1]))
+
+
+def test_of_readings_worth_the_same_the_one_with_the_lowest_chows_is_shown() -> None:
+    hand = "S: B2 B2 B3 B3 B4 B4 B5 B5 C1 C2 C3 | laid P(K2) | won C3 discard"
+    groups = [group.text(MAHJONG.names) for group in MAHJONG.score(hand).groups]
+    assert groups == ["P(K2)", "h(B2)", "h(B2)", "d(B5)", "H(C1)"]
 
 
 # -- actions and positions ---------------------------------------------------------------------------

@@ -179,6 +179,14 @@ def random_hand(game, rng: random.Random) -> tuple[int, tuple[Group, ...], int |
     return hand, tuple(laid), suit if game.clean == "announced" else None
 
 
+def test_a_corner_hand_waits_for_the_kinds_that_are_still_to_come() -> None:
+    """Thirteen different orphans want a second of one that is still to come (mahjong.win.corner-hand)."""
+    east, orphans = TILE_NAMES.tile("E"), counts(map(TILE_NAMES.tile, CORNERS))
+    assert named(acceptance(MAHJONG, orphans, unseen={east: 1})) == (1, {"E": 1})
+    assert acceptance(MAHJONG, orphans, unseen={}).lacking is None
+    assert named(acceptance(MAHJONG, orphans - ONE[east], unseen={east: 2})) == (2, {"E": 2})
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.header())
 def test_every_tile_that_helps_and_no_other_brings_the_hand_nearer(game) -> None:
     rng = random.Random(5)

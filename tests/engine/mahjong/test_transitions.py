@@ -32,6 +32,30 @@ def test_the_loose_pair_is_filled_from_the_end_of_the_wall() -> None:
     assert cards.loose == (4, 3), "cards: the last first"
 
 
+# -- what one sees -----------------------------------------------------------------------------------
+
+
+def test_one_sees_the_tile_that_one_draws_oneself() -> None:
+    """Nobody else does; the tiles dealt are none that was drawn, nor is one that was claimed."""
+    state = at("K1 K1 K1 K1 Rd *", "Rd Rd *", "*", "*", "turn E deal", WALL, "loose K9")
+
+    def latest(state: Any) -> list[str | None]:
+        seen = (state.view(seat).latest for seat in range(4))
+        return [None if tile is None else TILE_NAMES.name(tile) for tile in seen]
+
+    assert latest(state) == [None] * 4
+    assert latest(state.apply("E kong K1")) == ["K9", None, None, None]
+    thrown = state.apply("E discard Rd")
+    assert latest(thrown) == latest(thrown.apply("S pung")) == [None] * 4
+    assert latest(thrown.apply("S noclaim")) == [None, "B1", None, None]
+
+
+def test_each_sees_which_wind_is_its_own() -> None:
+    """The seat that is East in this hand has the east wind, and the others follow."""
+    state = at("*", "*", "*", "*", "turn E deal", "east 1", WALL, "loose K9")
+    assert [TILE_NAMES.name(state.view(seat).wind) for seat in range(4)] == ["N", "E", "S", "W"]
+
+
 # -- seasons -----------------------------------------------------------------------------------------
 
 

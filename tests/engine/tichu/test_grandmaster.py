@@ -29,6 +29,15 @@ def test_titles() -> None:
     assert titles(5) == ("grandmaster", "count", "noble", "peasant", "wretch")
 
 
+@pytest.mark.parametrize(
+    ("players", "given"), [(5, [2, 1, 0, 1, 2]), (6, [3, 2, 1, 1, 2, 3]), (8, [3, 2, 1, 0, 0, 1, 2, 3])]
+)
+def test_from_both_ends_three_two_one_are_exchanged(players: int, given: list[int]) -> None:
+    """grandmaster.exchange, grandmaster.exchange.five: who is in the middle has no part in it."""
+    game = GAME.vary(players=players)
+    assert [game.exchange(game.seat_of(place))[0] for place in range(players)] == given
+
+
 # --- the deal ------------------------------------------------------------------------------------------
 
 

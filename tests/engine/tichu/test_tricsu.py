@@ -61,3 +61,16 @@ def test_rotation() -> None:
 def test_people_who_cannot_sit_there(people: str) -> None:
     with pytest.raises(PositionError, match="people"):
         parse_position(f"tricsu | 0: 2j | 1: 3j | 2: 4j | 3: 5j | turn 0 | people {people}")
+
+
+@pytest.mark.parametrize(
+    ("phase", "seen"),
+    [
+        ("take", [(0,), (1,), (2,), (3,)]),
+        ("push", [(0, 2), (1,), (2,), (3,)]),
+        ("play", [(0, 2), (1, 2), (2,), (3, 2)]),
+    ],
+)
+def test_the_table_is_shown_to_the_dealer_first(phase: str, seen: list[tuple[int, ...]]) -> None:
+    """tricsu.look, tricsu.open: the dealer looks at the Table's hand before the push, all others after it."""
+    assert [GAME.sees(viewer, phase) for viewer in range(4)] == seen

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..climbing.combo import Combo
 
 # Sets, runs in one suit, runs of pairs, triples, fours and fives in the same suits, bombs.
-KINDS = ("set", "run", "run2", "run3", "run4", "run5", "bomb")
-RUNS = KINDS[1:6]
+RUNS = ("run", "run2", "run3", "run4", "run5")
+KINDS = ("set", *RUNS, "bomb")
 SHORTEST_RUN, SHORTEST_RUN_OF_SETS = 3, 2  # ranks
 
 

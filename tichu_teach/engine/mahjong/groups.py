@@ -204,9 +204,7 @@ def _split_suit(suit: int, section: int) -> tuple[Groups, ...]:
         for shift, pair in _PAIRS_BY_REST[_numbers(section) % 3]:
             if section >> shift & 6:
                 _split(section - pair, low, (), (PAIRS[low + shift // 3],), (), found)
-    if len(found) > 1:
-        found.sort()
-    return tuple(found)
+    return tuple(sorted(found))
 
 
 def _split(section: int, kind: int, chows: Groups, pair: Groups, pungs: Groups, found: list[Groups]) -> None:
