@@ -6,9 +6,9 @@ from statistics import mean
 import pytest
 
 from tests.depth import some
-from tichu_teach.engine import State, games
+from tichu_teach.engine import ArgumentError, State, games
 from tichu_teach.engine.state import Ruleset
-from tichu_teach.players import LowestPlayer, Player, RandomPlayer, play_round
+from tichu_teach.players import LowestPlayer, Player, RandomPlayer, play_round, sensible
 from tichu_teach.players.tichu import SensiblePlayer
 
 AHEAD = {"nanking": 120, "tricsu": 90, "tientsin": 90}
@@ -63,3 +63,8 @@ def test_sensible_people_come_in_earlier(name: str, players: int, other: type, s
                 places[person in good].append(place)
             better.append(mean(places[True]) < mean(places[False]))
     assert mean(better) > share
+
+
+def test_players_want_a_game() -> None:
+    with pytest.raises(ArgumentError, match="players want a game"):
+        sensible("nanking")  # type: ignore[arg-type]

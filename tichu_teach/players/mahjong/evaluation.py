@@ -118,17 +118,17 @@ class Evaluator:
 
     def value(self, found: Iterable[PlanValue], tiles: int, laid: Laid) -> float:
         """Value a hand that may be played by these plans or else lose."""
-        blend, total, best = self.style.blend, 0.0, PlanValue(Plan((), False), 0.0, 0.0)
+        blend, total, best, chance = self.style.blend, 0.0, 0.0, 0.0
         for each in found:
             total += each.value**blend
-            if each.value > best.value:
-                best = each
+            if each.value > best:
+                best, chance = each.value, each.win_chance
         value: float = total ** (1 / blend)
         situation = self.situation
         if self.style.points and situation.share and not situation.dead:
             lost = Hand(tiles, laid, situation.wind, self.seasons, None, situation.suit)
             points = self.game.score(lost).total // self.game.scale
-            value += (1 - best.win_chance) * situation.share * points
+            value += (1 - chance) * situation.share * points
         return value
 
     def kept_value(self, tiles: int, laid: Laid, draws: int) -> float:

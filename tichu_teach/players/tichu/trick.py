@@ -83,12 +83,11 @@ def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> _Led:
     rest = outlook.hand & ~combo.cards
     if not rest:
         return _Led(_NEVER if _spoils(outlook, combo) else -_NEVER)
-    noise = style.whim * rng.random()
-    saved = outlook.cost - outlook.planner.cost(rest)
+    saved = style.whim * rng.random() + outlook.cost - outlook.planner.cost(rest)
     if combo.kind == "dog":
-        return _Led(saved + _dog_value(outlook) + noise)
+        return _Led(saved + _dog_value(outlook))
     win = outlook.chances.of(combo)
-    score = saved + win * style.lead + outlook.prize(combo, win) + style.size * combo.size + noise
+    score = saved + win * style.lead + outlook.prize(combo, win) + style.size * combo.size
     risk = help = 0.0
     if any(view.counts[foe] == combo.size for foe in outlook.foes):
         risk = (1 - win) * outlook.danger  # it might go out on this
