@@ -26,6 +26,14 @@ def test_a_part_that_failed_is_marked(text: str, where: str, mark: str) -> None:
     assert told(NotationError("no", text, where)) == [f"    {text}", f"    {mark}"]
 
 
+def test_of_a_position_the_whole_line_is_shown() -> None:
+    line = "nanking | 0: 2j | 1: 4j | 2: 5j | 3: 6j | turn 0 | wish 16"
+    with pytest.raises(NotationError) as error:
+        parse_position(line)
+    assert (error.value.text, error.value.where) == (line, "16")
+    assert told(error.value)[1].rstrip().endswith("^^")
+
+
 def test_of_a_long_line_the_surroundings_are_shown() -> None:
     line = f"{'a' * 70} here {'b' * 90}"
     shown, mark = told(NotationError("no", line, "here"))

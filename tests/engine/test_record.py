@@ -37,6 +37,17 @@ def test_an_illegal_action_is_not_recorded() -> None:
     assert record.add("1 take").rounds[0].actions == ("1 take",)
 
 
+def test_a_round_is_begun_anew_from_its_deal_or_another() -> None:
+    record = played(rounds=3, actions=30)
+    again = record.restart(record.start)
+    assert again.state == record.start and again.rounds[:2] == record.rounds[:2]
+    assert again.rounds[2].actions == () and Record.from_json(again.to_json()) == again
+    assert (
+        record.back_to(30) == record and record.back_to(12).rounds[2].actions == record.rounds[2].actions[:12]
+    )
+    assert record.back_to(0).restart(record.state.game.deal(random.Random(9), record.before)) != again
+
+
 def test_a_game_begins_with_a_position() -> None:
     with pytest.raises(ArgumentError, match="begins with a position, not 'nanking"):
         Record.begin("nanking | 0: 2j")  # type: ignore[arg-type]

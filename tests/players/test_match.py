@@ -69,3 +69,11 @@ class Bold(RandomPlayer):
 def test_everybody_is_asked_for_a_call_before_the_first_lead() -> None:
     ends = [play_round(deal(seed), [Bold(random.Random(seed))] * 4) for seed in range(3)]
     assert all(sorted(seat for seat, _ in end.announced) == [0, 1, 2, 3] for end in ends)
+
+
+def test_a_round_is_played_from_a_position_by_one_player_for_each_seat() -> None:
+    players = [LowestPlayer(random.Random(1))] * 4
+    with pytest.raises(ArgumentError, match="a round is played from a position, not 'nanking'"):
+        play_round("nanking", players)  # type: ignore[type-var]
+    with pytest.raises(ArgumentError, match="nanking takes 4 players in a list"):
+        play_round(deal(1), players[:3])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.players.test_slips import Passing
-from tichu_teach.engine import parse_position
+from tichu_teach.engine import ArgumentError, parse_position
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.players.climbing import SlippingPlayer
 
@@ -93,3 +93,10 @@ def test_who_pushes_without_a_plan(player: Any, different: bool) -> None:
     for cards in pushes:
         assert len(cards) == len({*cards}) == 3 and not sum(cards) & ~state.hands[0]
     assert state.text(usual) == "0 push 2j 2w 3j"
+
+
+@pytest.mark.parametrize("player", [lowest, by_chance, slipping])
+def test_nobody_decides_out_of_turn(player: Any) -> None:
+    view = parse_position(f"nanking | 0: 3j 3w 9j Kj | {OTHERS} | turn 0").view(1)
+    with pytest.raises(ArgumentError, match="seat 1 has nothing to decide"):
+        player(random.Random(1)).choose(view)

@@ -11,7 +11,7 @@ from tests.engine.mahjong.oracle import CORNERS, HONOURS, KINDS
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.groups import Group, is_chow, parse_group
 from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_discards, parts
-from tichu_teach.engine.mahjong.tiles import ONE, TILE_NAMES, contents, counts, kinds, suit_of
+from tichu_teach.engine.mahjong.tiles import ONE, TILE_NAMES, contents, counts, kinds, suit_of, threes
 
 MAHJONG, DUEL = games["mahjong"], games["mahjong-duel"]
 GAMES = [
@@ -177,6 +177,11 @@ def random_hand(game, rng: random.Random) -> tuple[int, tuple[Group, ...], int |
         pool.remove(tile)
         hand += ONE[tile]
     return hand, tuple(laid), suit if game.clean == "announced" else None
+
+
+def test_of_three_or_four_alike_a_pung_can_be_laid() -> None:
+    tiles = MAHJONG.parse_cards("B1 B2 B2 B2 B3 B3 C5 C5 C5 C5 Rd")
+    assert TILE_NAMES.names(contents(threes(tiles))) == ["B2", "C5"]
 
 
 def test_a_corner_hand_waits_for_the_kinds_that_are_still_to_come() -> None:

@@ -510,7 +510,7 @@ def _call(state: State, action: Call) -> Verdict:
     also = []
     if state.game.actor(action.seat) != action.seat:
         rule, also = state.game.own_rules["dummy"], [rule]
-    if action.seat in state.played or not state.hands[action.seat]:
+    if action.seat in state.played:
         return refused(rule, "tichu.small.played", *also, played=True)
     reason = "tichu.grand" if action.kind == "grand" else "tichu.small"
     also.append("nanking.tichu.separate")
