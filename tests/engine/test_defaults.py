@@ -52,6 +52,15 @@ def test_a_table_that_agrees_on_nothing(name: str) -> None:
     assert games[name].header() == name
 
 
+@pytest.mark.parametrize("name", games)
+def test_each_offer_is_made_once_and_can_be_agreed_on(name: str) -> None:
+    game: Any = games[name]
+    for choice in game.choices():
+        assert len({*choice.offered}) == len(choice.offered), choice.name
+        for value in choice.offered:
+            assert game.vary(**{choice.name: value}).options[choice.name] == value
+
+
 PACK = Counter(f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "jwps")
 SPECIAL = Counter(["Ma", "Do", "Ph", "Dr"])
 BOXES: dict[str, Counter[str]] = {

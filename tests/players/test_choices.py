@@ -22,7 +22,7 @@ REASONS = {
     "mahjong": {*get_args(MahjongReason)},
 }
 ELSEWHERE = {
-    "tichu": {"push.demanded", "push.solo", "lead.dog.alone", "bomb.win", "wish.pushed", "wish.any"},
+    "tichu": {"push.demanded", "push.solo", "bomb.win", "wish.pushed", "wish.any"},
     "haggis": {"collect"},
     "mahjong": {"only", "won.wait", "noclaim.dead"},
 }

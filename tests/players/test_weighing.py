@@ -185,6 +185,22 @@ def test_a_tile_comes_in_more_ways_the_more_can_be_claimed() -> None:
 EVERY, SOUTH = (0, 1, 2, 3), EAST + 1
 
 
+def test_the_farther_a_hand_is_from_complete_the_more_tiles_help_it() -> None:
+    """A plan that allows less is helped by fewer; each orphan that lacks may still be drawn three times."""
+    narrower = [
+        (chances.ONE_SUIT, chances.ANY_SUIT),
+        (chances.PUNGS, chances.ONE_SUIT),
+        (chances.ONE_SUIT_PUNGS, chances.PUNGS),
+        (chances.HONOURS, chances.ONE_SUIT_PUNGS),
+    ]
+    for few, many in narrower:
+        assert all(less < more for less, more in zip(few[1:], many[1:], strict=True))
+        assert [*few] == sorted({*few}) and [*many] == sorted({*many})
+    assert tuple(3 * lacking for lacking in range(7)) == chances.ORPHANS
+    assert chances.ANY_SUIT[1] < 8, "most hands wait for a kind or two"
+    assert chances.ANY_SUIT[-1] < 136 - 13 and chances.ONE_SUIT[-1] < 36 + 28 - 13
+
+
 @pytest.mark.parametrize(
     ("plan", "table", "givers"),
     [

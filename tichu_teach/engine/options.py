@@ -36,11 +36,11 @@ class Option:
     name: str
     rule: str
     default: Value
-    choices: tuple[Value, ...] = ()
-    least: int = 1
-    none: bool = False
-    letters: str = ""
-    offered: tuple[Value, ...] = ()
+    choices: tuple[Value, ...]
+    least: int
+    none: bool
+    letters: str
+    offered: tuple[Value, ...]
 
     def takes(self, value: object) -> bool:
         """Return True if the value may be chosen."""

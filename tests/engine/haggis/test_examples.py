@@ -130,3 +130,11 @@ def test_a_trick_goes_without_saying_where_nobody_has_a_choice(options: str, tri
     else:
         with pytest.raises(IllegalAction, match=r"due\.give|haggis\.trick\.take"):
             state.play("0 Tr")
+
+
+@pytest.mark.parametrize(
+    ("joker", "rank"), [((9, 10), 10), ((10, 9), 10), ((7, 9), 9), ((7, 6), 8), (None, 10)]
+)
+def test_what_face_cards_stand_for_may_be_said_in_any_order(joker: tuple[int, ...] | None, rank: int) -> None:
+    """haggis.combo.ambiguous: unless it is said, the highest run is meant."""
+    assert GAME.combo(GAME.cards("8r J Q"), joker).rank == rank

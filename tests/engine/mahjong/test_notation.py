@@ -15,6 +15,7 @@ from tichu_teach.engine import (
     PositionError,
     Record,
     SavedGameError,
+    games,
     parse_position,
 )
 from tichu_teach.engine.mahjong.groups import Group, parse_group
@@ -130,6 +131,13 @@ def test_of_readings_worth_the_same_the_one_with_the_lowest_chows_is_shown() -> 
     hand = "S: B2 B2 B3 B3 B4 B4 B5 B5 C1 C2 C3 | laid P(K2) | won C3 discard"
     groups = [group.text(MAHJONG.names) for group in MAHJONG.score(hand).groups]
     assert groups == ["P(K2)", "h(B2)", "h(B2)", "d(B5)", "H(C1)"]
+
+
+def test_cards_are_built_into_no_wall() -> None:
+    rng = random.Random(1)
+    assert games["sparrow"].deal(rng).stacks == [] and sum(MAHJONG.deal(rng).stacks) == 136 - 53 - 2, (
+        "two lie loose"
+    )
 
 
 # -- actions and positions ---------------------------------------------------------------------------
