@@ -4,8 +4,8 @@ import linecache
 
 import pytest
 
-from tichu_teach.engine import TichuError, games, parse_position
-from tichu_teach.engine.errors import NotationError, PositionError, did_you_mean, short
+from tichu_teach.engine import OptionError, TichuError, games, parse_position
+from tichu_teach.engine.errors import NotationError, PositionError, check_seed, did_you_mean, short
 
 
 def told(error: TichuError) -> list[str]:
@@ -24,6 +24,15 @@ def told(error: TichuError) -> list[str]:
 )
 def test_a_part_that_failed_is_marked(text: str, where: str, mark: str) -> None:
     assert told(NotationError("no", text, where)) == [f"    {text}", f"    {mark}"]
+
+
+def test_a_seed_is_a_number_that_can_be_written_down() -> None:
+    for seed in (None, 0, -7, 10**3000):
+        check_seed(seed)
+    with pytest.raises(OptionError, match="too many digits"):
+        check_seed(10**4000)
+    with pytest.raises(OptionError, match="seed is a whole number, not '7'"):
+        check_seed("7")
 
 
 def test_of_a_position_the_whole_line_is_shown() -> None:

@@ -50,6 +50,11 @@ def test_one_sees_the_tile_that_one_draws_oneself() -> None:
     assert latest(thrown.apply("S noclaim")) == [None, "B1", None, None]
 
 
+def test_each_sees_what_its_own_hand_waits_for() -> None:
+    state = at("*", f"{FOUR} E", "*", "*", "turn E deal", WALL, "loose K9")
+    assert TILE_NAMES.names(state.view(1).waits) == ["E"] and state.view(0).waits == ()
+
+
 def test_each_sees_which_wind_is_its_own() -> None:
     """The seat that is East in this hand has the east wind, and the others follow."""
     state = at("*", "*", "*", "*", "turn E deal", "east 1", WALL, "loose K9")
