@@ -260,6 +260,16 @@ def test_sensible_players_go_on_until_chance_is_less_than_what_they_are_off_by(l
     assert work.difference[0] == 20
 
 
+@pytest.mark.parametrize(("asked", "deals"), [(0, 2), (1, 2), (2, 2), (3, 3)])
+def test_sensible_players_try_two_deals_at_least(asked: int, deals: int) -> None:
+    """One deal has no error; more than two are the most there may be, and no fewer."""
+    work = SlowComparison(("b", "a"), slowly({"a": 0, "b": 20}), asked, MATTERS, 0.0, Random(1))  # type: ignore[arg-type]
+    while not work.done:
+        work.step()
+    assert len(work._found) == deals
+    assert work.difference[0] == pytest.approx(20)
+
+
 def test_among_equals_the_proof_comes_first_then_what_is_usual() -> None:
     of = {"a": 0, "b": 20, "c": 20, "d": 20}
     assert judged(question(of, usual="c")).better == "c"

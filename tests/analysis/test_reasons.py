@@ -286,6 +286,22 @@ def test_no_part_is_missed_that_a_twin_keeps_whole() -> None:
     assert reason == "push.part" and facts["cards_other"] == ["3p"]
 
 
+def test_nobody_is_said_to_stop_a_foe_with_a_pair_that_is_mostly_beaten() -> None:
+    """The others are nearly out or out: a planner takes sixes for good, but eleven cards beat them mostly."""
+    state = parse_position(
+        "nanking | 0: 2p | 1: 6w 6p 8j 8s 9w 9p Tj Kj Kp | 2: 2j 2w 5w 5s 6j 6s 9j Ts Qj Qp Ks | 3: -"
+        " | turn 1 | trick 0 5j 5p | won 1 2s 3j 7p 7s Aj Aw As Dr; 2 Ma 7j Ap; 3 3w 3p 3s 4j 4w 4p 4s"
+        " 7w 8w 8p 9s Tw Tp Jj Jw Jp Js Qw Qs Kw Ph | out 3"
+    )
+    sixes, kings = (
+        tichu.Reasons(state.view(1), state.action("1 pass"), state.action(f"1 play {pair}"))
+        for pair in ("6w 6p", "Kj Kp")
+    )
+    assert sixes.better and sixes.holds(sixes.better) < 0.25
+    assert kings.better and kings.holds(kings.better) == 1
+    assert sixes.reason()[0] != "pass.danger" == kings.reason()[0]
+
+
 def test_of_the_cards_for_opponents_the_higher_is_compared_first() -> None:
     state = parse_position(f"nanking | {PUSHING}")
     done, better = state.action("0 push Jj Kw Qp"), state.action("0 push 2j Kw 3j")

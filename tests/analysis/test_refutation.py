@@ -8,8 +8,8 @@ import pytest
 
 from tests.analysis.claims import EVERY, claimed
 from tests.depth import at_least, some
-from tichu_teach.analysis import claim, refute
-from tichu_teach.analysis.climbing.claim import Defence
+from tichu_teach.analysis import claim, refute, refuting
+from tichu_teach.analysis.climbing.claim import DEEP, MOST, Defence
 from tichu_teach.analysis.sampling import finished
 from tichu_teach.engine import Play, games, parse_position
 from tichu_teach.engine.climbing.actions import Collect, Give, Pass
@@ -169,6 +169,17 @@ def test_who_can_play_nothing_has_no_line() -> None:
     state = parse_position("nanking | 0: 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0 | trick 3 Aj")
     refutation = refute(state.view(0), random.Random(1))
     assert refutation and refutation.line == ()
+
+
+@pytest.mark.parametrize("name", some(["nanking", "haggis of three", "tientsin"], 2))
+def test_nobody_waits_until_all_lines_of_a_whole_hand_are_examined(name: str) -> None:
+    """Some have no end in sight; after some thousand plays nothing is said."""
+    longest = 0
+    for state, seat in endings(name, range(2), 20):
+        for number, _ in enumerate(refuting(state.view(seat), random.Random(1)), 1):
+            assert number <= MOST + DEEP, state
+            longest = max(longest, number)
+    assert longest > 2 * DEEP, "some are long"
 
 
 def test_a_claim_is_never_refuted() -> None:

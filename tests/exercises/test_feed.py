@@ -10,6 +10,7 @@ import pytest
 from tests.depth import some, some_games
 from tichu_teach.engine import games
 from tichu_teach.exercises import UnknownPuzzle, library, tactics
+from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import Feed, daily, find, pack, packed_puzzles, sibling
 from tichu_teach.exercises.motifs import generate, level_of
 from tichu_teach.exercises.motifs.motif import Motifs, NoLuck
@@ -129,6 +130,14 @@ def test_one_like_a_puzzle_asks_a_rule_of_it_in_the_same_way_at_another_table() 
     found = [(one, like.question) for one in asked if (like := sibling(one, "nanking"))]
     assert len(found) > 5 and all(one.kind == two.kind and {*one.rules} & {*two.rules} for one, two in found)
     assert not any(one.data.get("position") == like.data.get("position", "") for one, like in found)
+
+
+def test_the_same_table_in_other_words_is_not_one_like_it() -> None:
+    packed = find("nanking-endgame-14")
+    for words in ({"hints": ["Count the cards."]}, {"ask": "What now?"}):
+        asked = read_question({**packed.question.data, **words})
+        like = sibling(asked, "nanking", level=packed.difficulty)
+        assert like is not None and like.question.data["position"] != asked.data["position"]
 
 
 def test_a_theme_without_a_motif_for_a_level_has_no_luck() -> None:

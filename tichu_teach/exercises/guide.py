@@ -122,7 +122,7 @@ def _bare(question: Mapping[str, object]) -> dict[str, object]:
 def _yaml(value: PlainAnswer) -> str:
     """A value on one line. YAML can read anything that JSON can say."""
     plain = isinstance(value, str) and re.fullmatch(r"[A-Za-z][\w. -]*", value, re.ASCII)
-    return str(value) if plain else json.dumps(value, ensure_ascii=False)
+    return str(value) if plain else json.dumps(value)
 
 
 def _words(thing: object) -> str:

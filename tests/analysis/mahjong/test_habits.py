@@ -134,6 +134,17 @@ def test_whoever_chooses_from_the_deal_plays_for_that_suit_alone() -> None:
     assert {suit_of(each.tile) for name, each in gone.items() if name == "second"} <= {0, 3}
 
 
+def test_whoever_plays_for_the_second_suit_throws_away_the_longest() -> None:
+    state = position(
+        "mahjong-duel form=B | E: B1 B2 B4 B6 B7 B8 B9 B9 C1 C2 C2 C4 C7 C9 | S: * | turn E deal"
+    )
+    assert isinstance(state, State)
+    assert {name: instead(habit, state) for name, habit in habits.suits(state).items()} == {
+        "longest": "E discard C2",
+        "second": "E discard B2",
+    }
+
+
 def test_honours_go_once_a_suit_has_so_many_tiles() -> None:
     state = position("mahjong-duel form=B | E: B1 B2 B4 B6 B7 B8 B8 B9 B9 C2 K3 E E Gd | S: * | turn E deal")
     assert instead(habits.TURNING["9"], state) == "E discard E"

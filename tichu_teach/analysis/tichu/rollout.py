@@ -259,9 +259,8 @@ class Rollout:
                 if won:
                     total += won if gets[seat] == side else -won
             for seat, hand in enumerate(self.hands):
-                if hand:  # goes to the other side
-                    left = sum([part.points for part in hand])
-                    total += -left if sides[seat] == side else left
+                left = sum([part.points for part in hand])  # goes to the other side
+                total += -left if sides[seat] == side else left
         for seat, call in enumerate(self.calls):
             if call:
                 total += call if (first == seat) is (sides[seat] == side) else -call

@@ -13,7 +13,7 @@ from tichu_teach.engine.mahjong.tiles import DRAGONS, SEASONS, counts
 from tichu_teach.engine.state import Own
 
 from ..motif import Draw, Motifs, NoLuck, QuestionData, shuffled
-from .made_hands import check_set, complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
+from .made_hands import complete_hand, groups_of, hand_of, kinds_of, laid_out, tiles_of
 from .simulate import asked_of, end_of, won_hand
 
 _SUMS = ["base", "doublings", "total"]
@@ -118,9 +118,8 @@ def _pair(game: Game, rng: random.Random) -> QuestionData:
     won = Win(rng.choice(groups[0].tiles), rng.choice(("wall", "discard")))
     hands = []
     for pair in pairs:
-        tiles = [*tiles_of(groups), pair, pair]
-        check_set(game, tiles)
-        hands.append(game.hand_text(Hand(counts(tiles), (), wind, (), won)))
+        tiles = counts([*tiles_of(groups), pair, pair])
+        hands.append(game.hand_text(Hand(tiles, (), wind, (), won)))
     return {"kind": "which", "hands": hands, "ruleset": game.header()}
 
 
