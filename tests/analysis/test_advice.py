@@ -102,6 +102,19 @@ def test_a_way_out_that_is_proved_is_advised(monkeypatch: pytest.MonkeyPatch) ->
             return
 
 
+def test_other_dice_deal_other_cards() -> None:
+    record, seat = next(decisions("haggis"))
+    usual = Steady(record.game).decide(record.state.view(seat)).action
+
+    def values(rng: random.Random | None) -> list[float]:
+        weighing = Weighing(record, seat, usual, TRIED, rng)
+        for _ in weighing.steps():
+            pass
+        return [each.value for each in weighing.best_found[1].candidates]
+
+    assert values(random.Random(0)) == values(None) != values(random.Random(1))
+
+
 def test_a_seat_remembers_what_it_has_pushed_in_this_round() -> None:
     """And nobody else's cards; nothing of the round before."""
     game = GAMES["nanking"]

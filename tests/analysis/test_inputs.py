@@ -156,6 +156,19 @@ def test_a_record_that_cannot_be() -> None:
             review(broken, 0)
 
 
+def test_of_several_rounds_the_present_one_is_looked_at() -> None:
+    game = games["haggis"]
+    record = Record.begin(game.deal(random.Random(1)))
+    for seed in (2, 3):
+        players = [RandomPlayer(random.Random(seed + seat)) for seat in range(game.players)]
+        for _, action in moves(record.state, players):
+            record = record.add(action)
+        record = record.next_round(game.deal(random.Random(seed), record.state))
+    assert len(record.rounds) == 3 and inputs.actions_played(record) == []
+    first = record.start.legal(record.start.turn)[0]
+    assert inputs.actions_played(record.add(first)) == [(record.start, first)]
+
+
 def test_an_action_that_cannot_be_reviewed() -> None:
     state = parse_position(ENDING)
     reviewing = Reviewing(state.game, 0)

@@ -226,6 +226,22 @@ def test_what_seems_to_cost_something_is_tried_again_on_more_deals() -> None:
     assert 2.5 * LIMIT.positions < len(tried) <= 5 * LIMIT.positions
 
 
+@pytest.mark.parametrize(("behind", "luck"), [(MATTERS - 1, 0), (24, 400)])
+def test_what_is_little_or_within_its_error_is_not_tried_again(behind: float, luck: float) -> None:
+    """400 points more or less luck are off by 23 after 200 deals: as much as that may be chance."""
+    tried: list[str] = []
+    of = {"a": 0.0, "b": behind}
+
+    def worth_(deal: float, choice: str) -> float:
+        tried.append(choice)
+        return worth(of, luck)(deal, choice)
+
+    found = judged(question(of, worth=worth_)).evaluation
+    one = found.candidate("a")
+    assert one is not None and one.behind > 0 and (one.behind < MATTERS or one.behind <= one.doubt)
+    assert len(tried) == found.playouts
+
+
 @pytest.mark.parametrize(
     ("found", "cost", "doubt"),
     [

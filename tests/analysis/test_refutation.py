@@ -138,6 +138,8 @@ NOBODY = {
     "a wish is out": "nanking | 0: Aj 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0 | wish K",
     "a wish may come": "nanking | 0: Ma 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0",
     "nobody can": "nanking | 0: Aj 2j | 1: 3w | 2: 5s | 3: Kp 4s | turn 0",
+    "it is another's turn": "nanking | 0: 2j 3j | 1: 3w 7p | 2: 5s | 3: Kp 4s | turn 1",
+    "it is another's lead": "haggis | 0: 2r 4r | 1: 5g 6g | haggis 4g | turn 1",
     "the Dragon comes back": "nanking | 0: Kj Dr 2j | 1: As | 2: 5s | 3: Kp 4s | turn 0",
 }
 

@@ -45,14 +45,14 @@ FEW = {("mahjong", "claims"): (8, 80), ("mahjong", "settle"): (10, 80), ("mahjon
 """Questions of a motif that are enough, and throws, where it takes long."""
 
 LATER = 40
-"""Throws of each motif in each game; a fourth where whole rounds are played."""
+"""Throws of each motif in each game, at each push; a fourth where whole rounds are played."""
 
 LONG = [
     ("tichu", "wish"),
     ("tichu", "scoring"),
     *(("mahjong", theme) for theme in ("claims", "points", "plan")),
 ]
-"""Those for which whole rounds are played."""
+"""Those that are drawn at each push: whole rounds are played for them."""
 
 FILES = {
     "tichu": "wish bomb scoring table partners places packs",
@@ -64,7 +64,11 @@ FILES = {
 
 @pytest.mark.parametrize(
     ("family", "theme"),
-    [(family, theme) for family, themes in FILES.items() for theme in themes.split()],
+    [
+        pytest.param(family, theme, marks=[pytest.mark.more] if (family, theme) in LONG else [])
+        for family, themes in FILES.items()
+        for theme in themes.split()
+    ],
 )
 def test_a_motif_draws_what_it_drew(family: str, theme: str) -> None:
     """The first dice of a theme draw the same questions, each of the same level."""

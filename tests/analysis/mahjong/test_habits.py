@@ -119,6 +119,12 @@ def test_whoever_claims_everything_claims_what_leaves_the_hand_as_near() -> None
     assert asked
 
 
+def test_who_has_one_kind_of_tile_to_throw_throws_it() -> None:
+    """Four groups of characters and a pair of bamboos: not a clean hand."""
+    state = position("mahjong-duel form=B | E: B1 B1 | E+: P(C2) P(C3) P(C4) P(C5) | S: * | turn E wall B1")
+    assert isinstance(state, State) and judgement(state.view(0)).best == Discard(0, 0)
+
+
 # -- aiming ----------------------------------------------------------------------------------------------
 
 SUITED = "mahjong-duel form=B | E: B1 B2 B4 B6 B7 B8 C1 C2 C2 C4 C7 E E Gd | S: * | turn E deal"

@@ -26,6 +26,15 @@ def asked(line: str, seat: int, done: str) -> ReviewQuestion:
     return found
 
 
+def test_who_can_do_but_one_thing_has_decided_nothing() -> None:
+    """Four groups of characters and a pair of bamboos: not a clean hand, and no other tile to throw."""
+    state = parse_position(
+        "mahjong-duel form=B | E: B1 B1 | E+: P(C2) P(C3) P(C4) P(C5) | S: * | turn E wall B1"
+    )
+    (action,) = state.view(0).legal
+    assert not [*questions(state, 0, action, Memory())]
+
+
 @pytest.mark.parametrize(
     ("line", "seat", "done", "tempting"),
     [

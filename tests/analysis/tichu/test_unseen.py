@@ -7,8 +7,9 @@ import pytest
 
 from tichu_teach.analysis import AnalysisError
 from tichu_teach.analysis.climbing.evaluation import Deals
-from tichu_teach.analysis.tichu.evaluation import RolloutTrial, deals, wish_let_by
+from tichu_teach.analysis.tichu.evaluation import Memory, RolloutTrial, deals, wish_let_by
 from tichu_teach.engine import games, parse_position
+from tichu_teach.engine.tichu.actions import Push
 from tichu_teach.engine.tichu.deck import ACE
 from tichu_teach.players import RandomPlayer, moves
 
@@ -59,6 +60,28 @@ def test_pushed_cards_lie_where_they_were_pushed() -> None:
     king = NANKING.deck.parse("Kj")
     for seed in range(20):
         assert deals(state.view(0), {1: king}).draw(random.Random(seed))[1] & king
+
+
+def test_a_card_that_nobody_may_hold_stays_where_it_fell() -> None:
+    """A mistaken belief never loses a card."""
+    for seed in range(8):
+        dealt = Deals(3, {0: 1, 1: 1}, lacks={0: 1, 1: 1}).draw(random.Random(seed))
+        assert {*dealt.values()} == {1, 2}
+
+
+def test_what_was_pushed_is_known_until_cards_are_dealt_anew() -> None:
+    memory = Memory()
+    (state, push), *_ = [
+        (state, action)
+        for state, action in moves(NANKING.deal(random.Random(5)), [RandomPlayer(random.Random(2))] * 4)
+        if isinstance(action, Push)
+    ]
+    memory.note(state.view(push.seat), push)
+    gave = dict(zip(NANKING.push_targets(push.seat), push.cards, strict=True))
+    assert memory.holds(push.seat) == gave
+    assert not memory.holds(NANKING.next_seat(push.seat)), "nobody else knows"
+    memory.note(NANKING.deal(random.Random(6)).view(push.seat), None)
+    assert not memory.holds(push.seat)
 
 
 def test_all_deals_come_up() -> None:

@@ -39,8 +39,8 @@ class Grant:
     def broken(self) -> Combo | None:
         """A combination that the hand has to break up, and can't make any more."""
         left = {lead[:3] for lead in self._game.combinations.leads(self.left)}
-        parts = [part for part in self._planner.split(self._hand) if part.size > 1 and part[:3] not in left]
-        return max(parts, key=lambda part: part.size, default=None)
+        parts = self._planner.split(self._hand)
+        return next((part for part in parts if part.size > 1 and part[:3] not in left), None)
 
     @property
     def stays(self) -> bool:

@@ -158,8 +158,7 @@ class Search(Proof):
         hands, after = deal.hands, self.after
         owner, top = standing.owner, standing.top
         while turn != owner:
-            hand = hands[turn]
-            if hand.size and hand.follows(top):
+            if hands[turn].follows(top):
                 break
             turn = after[turn]
         else:
