@@ -54,10 +54,6 @@ class FirstOut(PointsAhead):
 
     counting = False
 
-    def __init__(self, game: HaggisRules, seat: int) -> None:
-        super().__init__(game, seat)
-        self.weight = [0] * game.players
-
     def over(self, out: tuple[int, ...]) -> bool:
         return bool(out)
 
