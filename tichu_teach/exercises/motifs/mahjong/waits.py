@@ -132,7 +132,6 @@ def _only(game: Game, rng: random.Random) -> QuestionData:
         ready = waiting_for(game, rng, tile, way)
         groups = groups_of(rng, [kind for kind in kinds if kind // 9 != tile // 9], 3)
         tiles = [tile, *ready, *tiles_of(groups)]
-        check_set(game, tiles)
         wind = WIND_LETTERS[game.wind(0, 0) - EAST]
         hands.append(f"{wind}: {names.text(sorted(tiles))} | won {names.name(tile)} wall")
     return {"kind": "which", "hands": hands, "by": "only-tile", "ruleset": game.header()}
