@@ -18,6 +18,7 @@ SELDOM: dict[str, Iterable[int]] = {
     "wish-own-top": (36,),
     "haggis.beat-it": (95,),
     "wish-out-of-turn": (16,),
+    "wish-comes-back": (99,),
     "waits-short": (64,),
     "table-small": (96,),
 }

@@ -120,6 +120,15 @@ def test_themes_that_make_none_end_too(no_luck: None) -> None:
     )
 
 
+def test_what_is_of_the_level_in_any_theme_comes_before_what_is_near_it_in_the_next() -> None:
+    first = THEMES["nanking"][0]
+    own = [puzzle for puzzle in pack(first).puzzles if puzzle.difficulty == 2]
+    assert any(abs(puzzle.difficulty - 2) == 1 for puzzle in pack(first).puzzles)
+    feed = Feed("nanking", [puzzle.id for puzzle in own], level=2)
+    found = feed.next()
+    assert found.difficulty == 2 and found.theme != first
+
+
 def test_a_level_that_was_chosen_is_kept_to() -> None:
     feed = Feed("nanking", seed=1)
     assert {feed.next("wish", 2).difficulty for _ in range(15)} == {2}

@@ -12,6 +12,7 @@ from tests.depth import tries
 from tests.pages.fake import Browser
 from tichu_teach.analysis import Limit, SafeLines, safe_lines
 from tichu_teach.engine import View, games
+from tichu_teach.exercises.faults import outright
 from tichu_teach.exercises.guide import EXAMPLE, guide
 from tichu_teach.exercises.kinds import KINDS, out, read_question
 from tichu_teach.exercises.pack import FOLDER, PuzzlePack, check, load, read_ours
@@ -230,6 +231,18 @@ def test_a_puzzle_that_is_a_bare_word_or_nothing_is_told_so(tmp_path: Path) -> N
     ]
 
 
+@pytest.mark.parametrize(
+    ("bare", "said"), [(7, "should be fields"), ("play", "should be fields"), (None, "is empty")]
+)
+def test_a_question_that_is_a_bare_word_or_nothing_has_that_one_fault(
+    tmp_path: Path, bare: object, said: str
+) -> None:
+    assert [each.reason.partition(",")[0] for each in outright(bare, games["nanking"])] == [said]
+    file = tmp_path / "mine.yaml"
+    file.write_text(yaml.safe_dump({"puzzles": [{"story": "One.", "question": bare}]}), encoding="utf-8")
+    assert [each.reason.partition(",")[0] for each in check(file)] == [said]
+
+
 @pytest.mark.parametrize("bare", ["no", "12", "2026-11-28"])
 def test_what_yaml_takes_for_something_else_belongs_in_quotation_marks(tmp_path: Path, bare: str) -> None:
     file = tmp_path / "mine.yaml"
@@ -282,6 +295,15 @@ def test_the_guide_shows_a_question_of_every_kind_and_they_are_sound() -> None:
         assert data["kind"] == part.split("\n", 1)[0]
         answers = read_question(data).solve()
         assert json.dumps(answers[0]) in shown.split("# right is ", 1)[1]
+
+
+def test_the_guide_says_what_each_field_is() -> None:
+    rows = guide().splitlines()
+    for name, said in (
+        ("puzzles", "The puzzles, in their order."),
+        ("hints", "From a nudge to nearly the answer."),
+    ):
+        assert f"    {name:<12}{said}" in rows
 
 
 def test_the_example_of_the_guide_is_a_sound_pack(tmp_path: Path) -> None:
