@@ -51,6 +51,20 @@ def test_an_unknown_id_is_named_with_the_nearest(id: str, near: str | None) -> N
         assert caught.value.near == near
 
 
+@pytest.mark.parametrize(
+    ("id", "told"),
+    [
+        ("nanking-wsh-07", "did you mean 'nanking-wish-07'?"),
+        ("<script>", "one is 'nanking-wish-07'"),
+        ("haggis", "puzzles('haggis') lays one after the other"),
+    ],
+)
+def test_who_asks_for_an_unknown_id_is_helped_on(id: str, told: str) -> None:
+    with pytest.raises(UnknownPuzzle) as caught:
+        find(id)
+    assert str(caught.value).endswith(f"; {told}")
+
+
 def test_an_id_of_sixty_letters_is_named_and_a_longer_one_cut() -> None:
     for length, kept in ((60, 60), (61, 60)):
         with pytest.raises(UnknownPuzzle) as caught:

@@ -177,6 +177,20 @@ def test_who_is_asked_for_a_bomb_is_told_where_that_decides():
     assert told == {"0 nobomb": window, "1 play 9j 9w": window, "0 play 6j 6w 6p 6s": []}
 
 
+@pytest.mark.parametrize(
+    ("cards", "broken"),
+    [("Do 5j", "pair"), ("Dr 5j", "pair"), ("Ma 5j 6j", "triple"), ("5j 6j Kp", "triple")],
+)
+def test_cards_that_form_nothing_break_the_rule_of_what_they_would_have_to_be(
+    cards: str, broken: str
+) -> None:
+    """A special card among them is a reason of its own: the other one is no wrong reason for all that."""
+    line = "nanking | 0: Do 5j Ma Dr 6j Kp | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 0"
+    rule = f"nanking.combo.{broken}"
+    with pytest.raises(QuestionError, match=f"'{rule}' is a reason too"):
+        read_question({"kind": "allowed", "position": line, "action": f"play {cards}", "reasons": [rule]})
+
+
 def test_no_reason_is_offered_as_wrong_that_is_as_good():
     line = "haggis | 0: Q K | 1: 2r 3r | trick 1 5o | turn 0"
     question = read_question({"kind": "allowed", "position": line, "action": "0 play Q"})
