@@ -1,7 +1,6 @@
 """Puzzles about what is best: what is right stays right when more is tried, and what is wrong stays wrong."""
 
 import random
-import re
 from math import inf, sqrt
 from types import SimpleNamespace
 from typing import Any
@@ -85,7 +84,11 @@ def _tells_what_it_costs(puzzle: Puzzle) -> None:
     assert 2 <= len(question.figures) <= 5 and slips
     for text in slips:
         cost, *why = question.grade(text).says
-        assert re.search(r"\d (point|place)s?\b|\d of 100 hands", cost.text(at=question.names))
+        told, figure = cost.text(at=question.names), question.figures[text]
+        number = (
+            f"{figure.behind:.1f} places" if question.game.titles else f"{max(1, round(figure.behind))} point"
+        )
+        assert question.by_danger or f" {number}" in told
         assert why or question.figures[text].wins is None
         assert all(phrase.text(at=question.names) for phrase in why)
     right = question.grade(question.solve()[0])
@@ -200,14 +203,15 @@ def test_of_a_hand_that_brings_more_it_is_said_that_others_decide() -> None:
         assert question._unexplained("S discard B3", "S discard N", "").key == key
 
 
-def test_one_point_is_a_point() -> None:
-    choices = [
-        {**DISCARDS["choices"][0], "wins": 30},
-        {**DISCARDS["choices"][1], "behind": 1.2, "doubt": 0.3},
-    ]
+@pytest.mark.parametrize(("behind", "doubt"), [(1.2, 0.3), (0.4, 0.1)])
+def test_one_point_is_a_point_and_what_costs_less_is_never_said_to_cost_nothing(
+    behind: float, doubt: float
+) -> None:
+    best, worse = DISCARDS["choices"]
+    choices = [{**best, "wins": 30}, {**worse, "behind": behind, "doubt": doubt}]
     question = read_question({**DISCARDS, "choices": choices})
     cost, *_ = question.grade("discard B3").says
-    assert cost.text(at=question.names).startswith("[B3] costs you about 1 point a hand (±\u00a01),")
+    assert cost.text(at=question.names).startswith("[B3] costs you about 1 point a hand (±\u00a0")
 
 
 def test_what_the_best_choice_does_not_change_is_not_said_of_it() -> None:

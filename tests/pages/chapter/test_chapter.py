@@ -128,6 +128,17 @@ def test_solved_steps_stay_solved() -> None:
     assert page.place == 1, "solved or not"
 
 
+def test_what_was_never_opened_is_not_said_to_be_skipped() -> None:
+    page, browser = open_page("nanking/7-wish")
+    steps = page.lesson.steps
+    tasks = sum(bool(step.question or step.goals) for step in steps[:-1])
+    page._go_to(len(steps) - 1)
+    browser.watch()
+    browser.press("next")
+    assert f"*1* skipped · *{tasks}* not tried yet" in browser.words()
+    assert f"Skipped: *{steps[-1].say('title')}*." in browser.words()
+
+
 def test_the_end_counts_honestly_and_offers_what_was_missed() -> None:
     page, browser = open_page("nanking/7-wish")
     steps = page.lesson.steps
