@@ -8,10 +8,15 @@ from random import Random
 import pytest
 
 from tests.depth import some, some_games
+from tests.exercises.twins import Shape, shape
 from tichu_teach.engine import games
-from tichu_teach.exercises import UnknownPuzzle, library, tactics
+from tichu_teach.exercises import UnknownPuzzle, library, met, tactics
+from tichu_teach.exercises import feed as feeds
+from tichu_teach.exercises.alike import of_theme, sibling
+from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.library import Feed, daily, find, pack, packed_puzzles, sibling
+from tichu_teach.exercises.library import daily, find, pack, packed_puzzles
+from tichu_teach.exercises.met import Met
 from tichu_teach.exercises.motifs import generate, level_of
 from tichu_teach.exercises.motifs.motif import Motifs, NoLuck
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
@@ -34,7 +39,10 @@ def two_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
         id = f"{ruleset}-{theme}-t{seed}"
         return replace(own[0], id=id, theme=theme, question=question, source="seed", difficulty=level)
 
-    monkeypatch.setattr(library, "generate", made)
+    for module in (library, feeds):
+        monkeypatch.setattr(module, "generate", made)
+    monkeypatch.setattr(feeds, "store", lambda theme, ruleset: {})
+    monkeypatch.setattr(met, "shown_by", lambda id: None)
 
 
 def used_up(ruleset: str) -> Feed:
@@ -75,8 +83,9 @@ def test_the_mixed_feed_goes_through_all_themes_before_one_comes_back(
 
 def test_where_none_of_a_level_was_met_another_level_will_do(two_of_each: None) -> None:
     feed = Feed("nanking", seed=1)
-    known = {find(f"nanking-push-t{seed}").fingerprint for seed in (4, 9)}
-    feed.seen = dict.fromkeys([*known, "nanking-push-t0", *(each.id for each in packed_puzzles())])
+    for id in ("nanking-push-t4", "nanking-push-t9"):
+        feed.met.add(find(id))
+    feed.met.ids = dict.fromkeys(["nanking-push-t0", *(each.id for each in packed_puzzles())])
     assert feed.next("push", 5).difficulty in LEVELS and feed.comes_again
 
 
@@ -177,25 +186,72 @@ def test_a_deal_with_dice_that_always_fall_alike_ends() -> None:
 
 
 @pytest.mark.parametrize(("game", "theme"), some(sorted(MINED, key=lambda pair: pair != ("nanking", "push"))))
-def test_a_store_is_used_up_and_goes_on(game: str, theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exhaust each level of a store for real, but for the suits, in which each comes many times."""
-    monkeypatch.setattr(tactics, "in_other_suits", lambda data, game, rng: data)
+def test_a_store_is_used_up_and_goes_on(game: str, theme: str) -> None:
+    """All of a level come, each once, whatever its suits; and in half of them a new visit begins."""
     for level in LEVELS:
-        stored = len(tactics.store(theme, game)[level])
-        feed, met = used_up(game), list[Puzzle]()
-        while not feed.comes_again and len(met) <= stored:
-            met.append(feed.next(theme, level))
-        assert feed.comes_again, "no more come than there are"
-        assert len({puzzle.fingerprint for puzzle in met[:-1]}) == len(met) - 1 > 0
-        assert [feed.next(theme, level).theme for _ in range(3)] == [theme] * 3
+        stored = {shape(each) for each in tactics.store(theme, game)[level]}
+        packed = {shape(each.question.data) for each in pack(theme, game).puzzles}
+        feed, come = used_up(game), list[Shape]()
+        while len(come) < len(stored - packed):
+            come.append(shape(feed.next(theme, level).question.data))
+            assert not feed.comes_again
+            if len(come) == len(stored) // 2:
+                feed = Feed(game, [*feed.met.ids], seed=6)
+        assert {*come} == stored - packed
+        assert [feed.next(theme, level).theme for _ in range(3)] == [theme] * 3 and feed.comes_again
 
 
-@pytest.mark.extra
-@pytest.mark.parametrize(("game", "theme"), [("nanking", "push"), ("nanking", "call"), ("tientsin", "call")])
-def test_a_small_store_is_used_up_in_all_suits(game: str, theme: str) -> None:
-    feed = used_up(game)
-    for _ in range(1500):
-        feed.next(theme, HARDEST)
-        if feed.comes_again:
+@pytest.mark.parametrize(("game", "theme"), some(MINED))
+def test_an_id_shows_the_stored_question_that_is_made_of_it(game: str, theme: str) -> None:
+    for seed in range(20, 30):
+        made = generate(theme, seed, game)
+        shown = tactics.shown_by(made.id)
+        assert shown is not None and shape(shown) == shape(made.question.data)
+        assert shown in tactics.store(theme, game)[made.difficulty]
+
+
+@pytest.mark.parametrize("id", ["nanking-decide-01", "nanking-wish-t7", "ear-gift-t7", "decide-t7", "t7", ""])
+def test_other_ids_show_no_stored_question(id: str) -> None:
+    assert tactics.shown_by(id) is None
+
+
+def test_what_was_met_in_the_pack_does_not_come_from_the_store() -> None:
+    """Three in four positions of the pack of *call* are in its store as well."""
+    packed = pack("call").puzzles
+    twins = {shape(puzzle.question.data) for puzzle in packed}
+    assert twins & {shape(each) for several in tactics.store("call", "nanking").values() for each in several}
+    for level in LEVELS:
+        feed = Feed("nanking", [puzzle.id for puzzle in packed], seed=level)
+        come = {shape(feed.next("call", level).question.data) for _ in range(20)}
+        assert not feed.comes_again and not come & twins
+
+
+def test_what_the_store_has_shown_does_not_come_from_the_pack() -> None:
+    packed = {shape(puzzle.question.data): puzzle for puzzle in pack("call").puzzles}
+    rng = Random(3)
+    for _ in range(400):
+        made = generate("call", rng.randint(0, 10_000))
+        if shape(made.question.data) in packed:
             break
-    assert feed.comes_again
+    twin = packed[shape(made.question.data)]
+    fresh = [puzzle for puzzle in packed.values() if puzzle.difficulty == twin.difficulty]
+    feed = Feed("nanking", [made.id])
+    come = [feed.next("call", twin.difficulty) for _ in fresh]
+    assert twin not in come and made.id not in {each.id for each in come}
+    seen = {made.id, *(puzzle.id for puzzle in packed.values() if puzzle != twin)}
+    assert of_theme("call", "nanking", seen, seed=1) != twin
+
+
+def test_one_like_it_is_a_new_one_while_there_are_any() -> None:
+    """From visit to visit: ids are all that is kept."""
+    packed, came = [puzzle.id for puzzle in packed_puzzles()], list[Puzzle]()
+    for seed in range(60):
+        made = of_theme("guard", "nanking", [*packed, *(each.id for each in came)], seed)
+        assert made is not None
+        came.append(made)
+    assert len({shape(each.question.data) for each in came}) == 60
+    asked, seen = find("nanking-push-01").question, [*packed]
+    for seed in range(12):
+        like = sibling(asked, "nanking", seen, theme="push", seed=seed, level=2)
+        assert like is not None and like not in Met(seen)
+        seen.append(like.id)

@@ -11,8 +11,9 @@ from tichu_teach.themes import TACTICS, THEMES
 
 from .kinds import read_question
 from .kinds.decide import DecideQuestion
-from .library import pack, seed_of
-from .motifs import generate
+from .library import pack
+from .met import Met
+from .motifs import generate, seed_of
 from .motifs.motif import QuestionData
 from .puzzle import Puzzle
 from .question import Question
@@ -24,13 +25,13 @@ _DRAWS = 150  # from levels where one in thirty may be about the habit: a learne
 def of_habit(habit: str, ruleset: str, seen: Collection[str] = (), seed: int = 0) -> Puzzle | None:
     """A puzzle in which a habit, or one of a figure's, does something that is right or wrong: `seed` decides.
 
-    It is one of the packs whose id and fingerprint are not `seen`, or one made; None if nothing is known.
+    It is one of the packs, or one made, and not met by who has `seen` these ids; None if nothing is known.
     """
-    rng = random.Random(f"habit {seed}")
+    rng, met = random.Random(f"habit {seed}"), Met(seen)
     first = rng.random() < 0.5
     for holds in (first, not first):
         for puzzle in chain(_packed(habit, ruleset, holds), _made(habit, ruleset, holds, rng)):
-            if not puzzle.is_met(seen):
+            if puzzle not in met:
                 return puzzle
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -95,10 +95,6 @@ class Puzzle:
     def fingerprint(self) -> str:
         """A name shared by puzzles that ask the same in the same position, whatever their ids and stories."""
         return fingerprint(self.question.data)
-
-    def is_met(self, seen: Container[str]) -> bool:
-        """Return True if its id or its fingerprint is among those that a learner has seen."""
-        return self.id in seen or self.fingerprint in seen
 
     @property
     def hints(self) -> tuple[Phrase, ...]:

@@ -17,14 +17,16 @@ from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.actions import Action
 from tichu_teach.engine.state import Ruleset, State
+from tichu_teach.themes import TACTICS, THEMES
 
 from .climbing import SILENT
 from .errors import QuestionError
 from .families import family
 from .kinds import read_question
 from .kinds.decide import APART, MOST_CHOICES, SAME
+from .motifs import MADE, level_of
 from .motifs.motif import Motifs, QuestionData, one_of
-from .puzzle import HARDEST
+from .puzzle import HARDEST, split_id
 from .question import PlainAnswer, Question
 
 if TYPE_CHECKING:
@@ -60,6 +62,22 @@ def mined_motifs(theme: str) -> Motifs:
     for level in range(1, HARDEST + 1):
         made.add(theme, level=level)(partial(_draw, theme, level))
     return made
+
+
+def shown_by(id: str) -> QuestionData | None:
+    """Return the stored question that a made puzzle's id shows, in the suits of the store.
+
+    None for all other ids. A pair of dice is thrown before it is drawn, for the motif and for its answer.
+    """
+    ruleset, theme, number = split_id(id)
+    made = MADE.fullmatch(number)
+    found = store(theme, ruleset) if made and theme in TACTICS and theme in THEMES.get(ruleset, ()) else {}
+    if not made or not found:
+        return None
+    rng = random.Random(id)
+    for _ in ("motif", "answer"):
+        rng.random()
+    return one_of(found[level_of(int(made[1]))], rng)
 
 
 def in_other_suits(data: QuestionData, game: Ruleset, rng: random.Random) -> QuestionData:

@@ -9,7 +9,7 @@ import tichu_teach
 from tichu_teach.classroom.loader import load, read
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine import UnknownGame
-from tichu_teach.exercises import UnknownPuzzle, UnknownTheme, library
+from tichu_teach.exercises import UnknownPuzzle, UnknownTheme, feed
 from tichu_teach.exercises.library import daily, find, pack, packed_puzzles
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.texts import text
@@ -398,7 +398,7 @@ def no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     def none(theme: str, seed: int, ruleset: str = "nanking") -> None:
         raise UnknownPuzzle(f"{ruleset}-{theme}-t{seed}")
 
-    monkeypatch.setattr(library, "generate", none)
+    monkeypatch.setattr(feed, "generate", none)
 
 
 def opened(query: str) -> tuple[PuzzlePage, Browser]:

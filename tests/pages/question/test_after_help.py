@@ -10,10 +10,11 @@ from tests.pages.chapter.stepping import at_step
 from tests.pages.fake import Browser
 from tests.pages.playing import wake
 from tichu_teach.exercises.about_habits import of_habit
+from tichu_teach.exercises.alike import of_theme, sibling
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import DecideQuestion
-from tichu_teach.exercises.library import find, of_theme, pack, sibling
+from tichu_teach.exercises.library import find, pack
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
@@ -180,7 +181,7 @@ def test_a_habit_is_right_in_some_puzzles_about_it_and_wrong_in_others() -> None
     met = [of_habit("keeps.saves", "nanking", seed=seed) for seed in range(8)]
     assert {about(puzzle, "keeps.saves") for puzzle in met} == {True, False}
     assert of_habit("keeps.saves", "nanking", seed=3) == met[3], "the same seed, the same puzzle"
-    seen = {name for each in pack("decide").puzzles for name in (each.id, each.fingerprint)}
+    seen = {each.id for each in pack("decide").puzzles}
     fresh = of_habit("keeps.saves", "nanking", seen, seed=3)
     assert fresh is not None and fresh.source == "seed" and about(fresh, "keeps.saves") is not None
 

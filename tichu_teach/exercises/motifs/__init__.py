@@ -9,6 +9,7 @@ The letter stands for the way puzzles are drawn: if the same seeds made others, 
 from __future__ import annotations
 
 import random
+import re
 
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import short
@@ -21,6 +22,8 @@ from .motif import NoLuck
 
 MAX_SEED = 999_999_999
 LETTER = "t"
+MADE = re.compile(rf"{LETTER}(0|[1-9][0-9]{{0,8}})", re.ASCII)
+"""The last part of a made puzzle's id."""
 
 
 def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
@@ -31,7 +34,7 @@ def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
     check_theme(theme, ruleset)
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise UnknownPuzzle(f"{ruleset}-{theme}-{LETTER}{short(seed)}")
-    id = f"{ruleset}-{theme}-{LETTER}{seed}"
+    id = made_id(ruleset, theme, seed)
     # A text as the seed is hashed, so that neighbouring numbers make quite different puzzles.
     rng = random.Random(id)
     level = level_of(seed)
@@ -43,6 +46,22 @@ def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
     return Puzzle(id, theme, ruleset, question, story, "seed", level)
 
 
+def made_id(ruleset: str, theme: str, seed: int) -> str:
+    """Return the id of the puzzle that a seed makes.
+
+    >>> made_id("haggis", "bomb", 4711)
+    'haggis-bomb-t4711'
+    """
+    return f"{ruleset}-{theme}-{LETTER}{seed}"
+
+
 def level_of(seed: int) -> int:
     """Return the level of the puzzles of a seed, 1 to 5."""
     return seed % HARDEST + 1
+
+
+def seed_of(rng: random.Random, level: int) -> int:
+    """The seed of a made puzzle of this level, 0 for any."""
+    if not level:
+        return rng.randint(0, MAX_SEED)
+    return HARDEST * rng.randint(0, MAX_SEED // HARDEST - 1) + level - 1

@@ -12,8 +12,9 @@ from urllib.parse import urlencode
 from tichu_teach.classroom.progress import record
 from tichu_teach.classroom.task import step_id
 from tichu_teach.engine import State
+from tichu_teach.exercises.alike import of_theme, sibling
 from tichu_teach.exercises.errors import UnknownPuzzle
-from tichu_teach.exercises.library import find, of_theme, sibling
+from tichu_teach.exercises.library import find
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.lessons.taught import CONTROLS, taught_before

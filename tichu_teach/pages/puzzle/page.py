@@ -13,8 +13,10 @@ from tichu_teach.classroom.progress import record
 from tichu_teach.classroom.ratings import Rating
 from tichu_teach.engine import games
 from tichu_teach.engine.plain_data import fields, spare, whole, words
+from tichu_teach.exercises.alike import sibling
 from tichu_teach.exercises.errors import UnknownPuzzle
-from tichu_teach.exercises.library import Feed, daily, find, pack, sibling
+from tichu_teach.exercises.feed import Feed
+from tichu_teach.exercises.library import daily, find, pack
 from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle, check_theme, split_id
 from tichu_teach.pages.presenting.slide import Slide
@@ -183,7 +185,7 @@ class PuzzlePage(ExercisePage):
 
     def _set_like(self, puzzle: Puzzle) -> bool:
         """Lay out a puzzle like this one; False if there is none."""
-        seen, seed = self.feed.seen, len(self.feed.seen)
+        seen, seed = self.feed.met.ids, len(self.feed.met.ids)
         other = sibling(
             puzzle.question, self.ruleset, seen, theme=puzzle.theme, seed=seed, level=puzzle.difficulty
         )
@@ -215,7 +217,7 @@ class PuzzlePage(ExercisePage):
         """Lay out a puzzle; a learner who is `choosing` still sees the drawer, and keeps the focus there."""
         self._turn(puzzle=puzzle, day=day, choosing=choosing, near="", like=like, moved=None)
         self.exercise = Exercise(puzzle.question)
-        self.feed.note_met(puzzle)
+        self.feed.met.add(puzzle)
         self._keep_place()
         story = puzzle.story.text(at=puzzle.question.names)
         self.show("" if choosing else spoken([panel.title(self, puzzle), story]))
@@ -263,7 +265,9 @@ class PuzzlePage(ExercisePage):
 
     def stands_in(self) -> PuzzlePage:
         page = PuzzlePage(self.ruleset, host=self)
-        page.feed = Feed(self.ruleset, self.feed.seen, random.SystemRandom().getrandbits(32), self.feed.level)
+        page.feed = Feed(
+            self.ruleset, self.feed.met.ids, random.SystemRandom().getrandbits(32), self.feed.level
+        )
         page.series = replace(self.series, choosing=False, reviewing=False)
         page.exercise = self.fresh_exercise()
         return page
