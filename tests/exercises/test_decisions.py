@@ -271,10 +271,10 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
         ("discard.fewer", (6, 29, 100), (2, 30, 100), ""),
         ("discard.slower", (6, 30, 100), (2, 30, 100), ""),
         ("discard.outer", (6, 29, 100), (2, 30, 100), ""),
-        ("discard.outer", (6, 31, 100), (2, 30, 100), "unthrown.suit"),
-        ("pung.missed", (6, 31, 100), (2, 30, 100), "unthrown.suit"),  # others go out with it more often
+        ("discard.outer", (6, 31, 100), (2, 30, 100), "unthrown.more"),
+        ("pung.missed", (6, 31, 100), (2, 30, 100), "unthrown.more"),  # others go out with it more often
         ("pung.missed", (2.9, 31, 100), (2, 30, 100), "unwon"),  # it wins more, so others decide
-        ("", (6, 30, 100), (2, 30, 100), "unthrown.suit"),
+        ("", (6, 30, 100), (2, 30, 100), "unthrown.more"),
         ("", (6, 25, 100), (None, 30, 100), "unseen"),
         ("chow.missed", (6, 25, 100), (2, 30, 120), "counted.chow.richer"),
         ("discard.fewer", (6, 30, 100), (2, 30, 117), "counted.richer"),  # at least a quarter of the loss
@@ -283,7 +283,7 @@ def test_a_reason_never_says_what_the_count_contradicts() -> None:
         ("discard.richer", (6, 30, 100), (2, 30, 100), ""),
         ("discard.patient", (2, 30, 100), (2, 30, 99), "unwon"),
         ("discard.patient", (6, 27, 100), (2, 30, 110), ""),  # as much by the one as by the other
-        ("discard.patient", (6, 26, 100), (2, 30, 110), "unthrown.suit"),
+        ("discard.patient", (6, 26, 100), (2, 30, 110), "unthrown.more"),
         ("discard.suit", (6, 25, 100), (2, 30, 100), "counted.oftener"),
         ("discard.honour", (6, 25, 100), (2, 30, 120), ""),
         ("discard.suit.honours", (6, 25, 100), (2, 30, None), ""),
@@ -432,23 +432,45 @@ def test_who_asks_for_danger_tells_it_of_every_choice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("laid", "river", "key", "values"),
+    ("right", "wrong", "river", "safer", "less"),
     [
-        ("", "E:N", "thrown.just", {"seat": 3}),
-        ("", "E:N S:K9 W:E N:C9 E:W", "thrown.safe", {"seat": 3}),  # once round
-        ("", "E:W", "unthrown.honour", {}),
-        (" | W+: P(N)", "E:W", "hidden", {"count": 0}),
+        ("N", "B3", "E:N S:K9 W:E", ("thrown.just", 2, 3), ("unthrown.more", 15)),
+        ("N", "B3", "E:N S:K9 W:E N:C9", ("thrown.safe", 3, 3), ("unthrown.more", 15)),  # once round
+        ("N", "Rd B3", "S:Rd E:N S:K9 W:E N:C9", ("thrown.newer", 3, 3), ("thrown.older", 4, 0)),
+        ("N", "C8", "S:C8 E:N S:K9 W:E N:C9", ("thrown.newer", 3, 3), ("thrown.more", 6, 0)),
+        ("N", "B3", "S:N E:B3", ("thrown.no-chow", 0, 0), ("thrown.more", 15, 3)),
+        ("N", "B3", "E:W", ("unthrown.no-chow", 0), ("unthrown.more", 15)),
+        ("K4", "B8", "E:W", ("unthrown.fewer", 10), ("unthrown.more", 11)),
+        ("K4", "B8", "S:K4 N:B8", ("thrown.fewer", 10, 0), ("thrown.more", 11, 2)),
+        ("K4", "Rd", "E:K4", ("thrown.just", 0, 3), ("unthrown", 0)),
+        ("K5", "Rd", "E:W", ("unthrown.few", 0), ("unthrown.hidden", 2)),
+        ("K5", "N", "E:N", ("unthrown.few", 0), ("thrown.hidden", 2, 3)),
+        ("B8", "K4", "E:W", ("untold",), ("untold",)),
+        ("K4", "N", "S:K4 E:N", ("untold",), ("untold",)),
+        ("C8", "Rd", "E:W", ("unthrown.few", 1), ("unthrown.hidden", 2)),
+        ("K5", "C8", "E:W", ("untold",), ("untold",)),
+        ("N", "Rd", "E:W", ("untold",), ("untold",)),
+        ("C8", "B3 B8", "E:B8 W:C8 N:B3", ("thrown.fewer", 7, 1), ("thrown.more", 15, 2)),
     ],
 )
-def test_why_a_tile_is_safe_is_told_by_when_it_was_thrown_or_how_many_are_hidden(
-    laid: str, river: str, key: str, values: dict[str, int]
+def test_of_a_throw_it_is_told_what_lies_there_that_makes_it_safer_or_less_safe(
+    right: str, wrong: str, river: str, safer: tuple[Any, ...], less: tuple[Any, ...]
 ) -> None:
+    """Numbers are of newer discards, or of hidden tiles; then a seat. Three K5 and two C6 C7 C8 lie open."""
     hand = "C7 C8 B2 B3 K1 K2 K4 K5 K6 B7 B8 Rd Rd N"
-    position = f"mahjong | E: * | S: {hand} | W: *{laid} | N: * | turn S wall N | river {river} | east 3"
-    question = read_question({**DISCARDS, "position": position, "by": "danger"})
-    told = question.reason("S discard N")
-    assert (told.key, told.values) == (f"puzzle.decide.{key}", values)
-    assert question.reason("S discard B3").key == "puzzle.decide.unthrown.suit"
+    laid = "W: * | W+: P(K5) | N: * | N+: H(C6) H(C6)"
+    position = f"mahjong | E: * | S: {hand} | {laid} | turn S wall N | river {river} | east 3"
+    choices = [
+        {"action": f"S discard {tile}", "behind": behind, "doubt": 1, "danger": 1 + behind}
+        for tile, behind in ((right, 0), *((each, 9) for each in wrong.split()))
+    ]
+    question = read_question({**DISCARDS, "position": position, "by": "danger", "choices": choices})
+    for tile, said in ((right, safer), (wrong[:2].strip(), less)):
+        told = question.reason(f"S discard {tile}")
+        assert told.key == f"puzzle.decide.{said[0]}"
+        assert [*told.values.values()] == [*said[1:]]
+    said = [phrase.key for phrase in question.grade(f"discard {wrong[:2]}").says]
+    assert said.count("puzzle.decide.untold") == (safer == less), "not twice"
 
 
 @pytest.mark.parametrize("theme", SIDES)

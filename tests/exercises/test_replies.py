@@ -63,7 +63,11 @@ def test_every_reply_gives_a_reason_that_is_so(ruleset: str, share: int, of: int
         reason = question.reason(text)
         said = question.grade(text).says
         assert reason in said and len({phrase.text(at=question.names) for phrase in said}) == len(said)
-        if reason.key == "puzzle.decide.unseen":
+        if question.by_danger:
+            lies_so(question, text)
+            for right in question.answers:
+                lies_so(question, right)
+        elif reason.key == "puzzle.decide.unseen":
             unseen.append(wrong)
         elif SILENT not in (text, question.answers[0]):
             so(
@@ -75,6 +79,52 @@ def test_every_reply_gives_a_reason_that_is_so(ruleset: str, share: int, of: int
 
     together(several, named, check)
     assert not unseen, [*map(named, unseen)]
+
+
+def lies_so(question: DecideQuestion, text: str) -> None:
+    """What is said to lie there of a tile does lie there: counted by the names of tiles alone."""
+    state, reason, tile = question.position, question.reason(text), text.split()[-1]
+    said, river = reason.key.removeprefix("puzzle.decide."), [*reversed(state.river)]
+    thrown = [
+        (place, seat) for place, (seat, kind) in enumerate(river) if state.game.names.name(kind) == tile
+    ]
+    seen = Counter(state.game.names.name(kind) for _, kind in river)
+    seen.update(name for laid in state.laid for group in laid for name in state.game.names.names(group.tiles))
+    seen.update(state.game.card_names(state.hands[question.seat]))
+    suit, number = tile[0], int(tile[1]) if tile[1:].isdigit() else 0
+    near = [
+        f"{suit}{each}" for each in range(number - 2, number + 3) if 1 <= each <= 9 and each != number > 0
+    ]
+    hidden, beside = 4 - seen[tile], sum(4 - seen[each] for each in near)
+    assert said == "untold" or said.startswith("thrown." if thrown else "unthrown")
+    if "thrown." in said and thrown:
+        assert reason.values["seat"] == thrown[0][1]
+    match said.rpartition(".")[2]:
+        case "just":
+            assert thrown[0][0] < 3
+        case "newer" | "older":
+            assert reason.values["count"] == thrown[0][0] > 0
+        case "more" | "fewer":
+            assert reason.values["count"] == beside > 0
+        case "no-chow":
+            assert not beside
+        case "few":
+            assert reason.values["count"] == hidden < 2
+        case "hidden":
+            assert reason.values["count"] == hidden > 1
+
+
+def test_a_safe_throw_and_a_dangerous_one_are_never_told_by_the_same_words() -> None:
+    """Unless nothing that lies there tells one from the other: then that is said, and of few throws."""
+    untold, told = 0, 0
+    for question in decisions("mahjong", "safe"):
+        for text, figure in question.figures.items():
+            if not figure.right:
+                why, safest = (question.grade(text).says[place:][:1] for place in (1, 3))
+                untold += not safest
+                told += 1
+                assert why[0].key != safest[0].key if safest else why[0].key == "puzzle.decide.untold"
+    assert told > 300 and untold < told / 40
 
 
 SAME = "puzzle.decide.same"

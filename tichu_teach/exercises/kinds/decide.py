@@ -10,7 +10,6 @@ from tichu_teach.analysis.families import reviewing
 from tichu_teach.engine import Action, View, plain_data
 from tichu_teach.engine.errors import short, suggest_known
 from tichu_teach.engine.mahjong.actions import Chow, Discard, Pung
-from tichu_teach.engine.mahjong.tiles import EAST
 from tichu_teach.engine.plain_data import ANYTHING, Shape, many, maybe, one_of, whole
 
 from ..climbing import SILENT
@@ -19,6 +18,7 @@ from ..families import ALL, Family, family
 from ..fields import Field, Fields, as_object, field_of, number, string, texts
 from ..form import Choose, action_in, action_of
 from ..grade import Distribution, Grade, Results
+from ..mahjong.throws import UNTOLD, Throw
 from ..phrase import Phrase, Values
 from ..plot import habits_of
 from ..question import AnswerOption, PlainAnswer, Spread
@@ -29,7 +29,6 @@ APART = 3.0  # standard errors by which a wrong one has to be worse
 COLUMNS = 40  # of results, at most
 MOST_POINTS = 10_000
 BY = ("points", "danger")
-FEW = 1  # tiles alike that are hidden: three or four in sight make one safer
 UNSEEN = "puzzle.decide.unseen"
 
 _COST, _SHARE = plain_data.number(0, MOST_POINTS), plain_data.number(0, 100)
@@ -264,12 +263,18 @@ class DecideQuestion(Choose):
 
     def _dangers(self, answer: str) -> Explained:
         """Tell the danger of a choice, and of the safest; for a right one, that of all others besides."""
-        said, safest = self.reason(answer), self.reason(self.answers[0])
+        said, best = self.reason(answer), self.answers[0]
         says = [self._cost(answer, "own"), said]
-        if not self.figures[answer].right:  # a reason that both share is said once
-            return [*says, self._cost(self.answers[0], "best"), *([safest] if safest != said else [])], []
+        if not self.figures[answer].right:
+            safest = self._throws[best].safety([self._throws[answer]])
+            return [*says, self._cost(best, "best"), *_again(safest, [said])], []
         others = [text for text, each in self.figures.items() if text != answer and not each.right]
-        return says, [(self._cost(each, "other"), self.reason(each)) for each in others]
+        why = [said, *map(self.reason, others)]
+        besides = [
+            (self._cost(text, "other"), *_again(reason, why[:place]))
+            for place, (text, reason) in enumerate(zip(others, why[1:], strict=True), 1)
+        ]
+        return says, besides
 
     def _gains(self, answer: str) -> Explained:
         """Tell what a right choice gains on each wrong one, the nearest first."""
@@ -294,7 +299,7 @@ class DecideQuestion(Choose):
     def reason(self, answer: str, right: str = "") -> Phrase:
         """Say what a right choice, the best if left out, keeps or wins that a wrong one gives away."""
         if self.by_danger:
-            return self._thrown(self.position.action(answer).tile, right=answer in self.answers)
+            return self._thrown(answer)
         several = [right] if right else self._choices_to_compare(answer)
         found = ((each, *self._why(answer, each)) for each in several)
         right, reason, facts = next((each for each in found if each[1]), (self.answers[0], "", {}))
@@ -312,7 +317,7 @@ class DecideQuestion(Choose):
             offered = self.position.game.names.names([self.position.river[-1][1]])
             return Phrase(f"puzzle.decide.counted.claim.{counted}", {"cards": offered})
         if isinstance(done, Discard) and (own.danger or 0) >= (best.danger or 100) + 1:
-            return self._thrown(done.tile, right=False)
+            return self._thrown(answer)
         noted = own.noted and best.noted
         return Phrase("puzzle.decide.unwon" if noted and sum(_won_by(own, best)) < 0 else UNSEEN)
 
@@ -370,21 +375,22 @@ class DecideQuestion(Choose):
             return ""
         return "oftener" if oftener >= richer else "richer"
 
-    def _thrown(self, tile: int, *, right: bool) -> Phrase:
-        """Say who has thrown such a tile before, how many are hidden, or what lies there of its suit."""
-        river = self.position.river
-        threw = [seat for seat, thrown in river if thrown == tile]
-        if threw:
-            just = tile in [thrown for _, thrown in river[1 - self.game.players :]]
-            when = "since" if not right else "just" if just else "safe"
-            return Phrase(f"puzzle.decide.thrown.{when}", {"seat": threw[-1]})
-        hidden = self.position.view(self.seat).unseen.get(tile, 0)
-        if right and hidden <= FEW:
-            return Phrase("puzzle.decide.hidden", {"count": hidden})
-        if tile >= EAST:
-            return Phrase("puzzle.decide.unthrown.honour")
-        suit = sum(thrown // 9 == tile // 9 for _, thrown in river)
-        return Phrase("puzzle.decide.unthrown" if suit else "puzzle.decide.unthrown.suit", {"count": suit})
+    def _thrown(self, answer: str) -> Phrase:
+        """Say what lies on the table of a tile, and why it is safer than the wrong ones or less safe."""
+        throws, best = self._throws, self.answers[0]
+        if answer in self.answers:
+            return throws[answer].safety([throws[text] for text in throws if text not in self.answers])
+        return throws[answer].danger(throws.get(best))
+
+    @cached_property
+    def _throws(self) -> dict[str, Throw]:
+        """Return what is seen of each tile that may be thrown."""
+        done = {text: self._done(text) for text in self.figures}
+        return {
+            text: Throw.seen_by(self.position, self.seat, action.tile)
+            for text, action in done.items()
+            if isinstance(action, Discard)
+        }
 
     @cached_property
     def _view(self) -> View:
@@ -432,7 +438,7 @@ def _again(reason: Phrase, before: Sequence[Phrase]) -> list[Phrase]:
     """A reason after others: in full, unless it is the one just given; that none is seen is said once."""
     if reason not in before:
         return [reason]
-    if reason.key == UNSEEN:
+    if reason.key in (UNSEEN, UNTOLD.key):
         return []
     return [Phrase("puzzle.decide.same") if reason == before[-1] else reason]
 
