@@ -267,7 +267,7 @@ class DecideQuestion(Choose):
         says = [self._cost(answer, "own"), said]
         if not self.figures[answer].right:
             safest = self._throws[best].safety([self._throws[answer]])
-            return [*says, self._cost(best, "best"), *_again(safest, [said])], []
+            return [*says, self._cost(best, "best"), *([] if safest == UNTOLD else [safest])], []
         others = [text for text, each in self.figures.items() if text != answer and not each.right]
         why = [said, *map(self.reason, others)]
         besides = [
