@@ -135,6 +135,42 @@ def test_what_was_worked_out_and_not_counted_is_told_without_an_error() -> None:
     assert "about 70 points a round (±" in counted.grade("wish K").says[0].text(at=question.names)
 
 
+LEAD = [
+    {"action": "play 8w 8p", "behind": 0, "doubt": 0},
+    {"action": "play Kj", "behind": 1.5, "doubt": 1.2},
+    {"action": "play 2j", "behind": 12.5, "doubt": 2.5},
+]
+
+
+@pytest.mark.parametrize(
+    ("position", "open", "only"),
+    [
+        ("nanking | 0: 2j 8w 8p Kj | 1: 4w 4p 9s | 2: - | 3: - | turn 0 | out 2 3", [], True),
+        ("nanking | 0: 2j 8w 8p Kj | 1: 4w 4p 9s | 2: Tw | 3: - | turn 0 | out 3", [2], True),
+        ("nanking | 0: 2j 8w 8p Kj | 1: 4w 4p 9s | 2: Tw | 3: - | turn 0 | out 3", [], False),
+        ("nanking | 0: 2j 8w 8p Kj | 1: 4w 4p 9s | 2: Tw | 3: - | turn 0 | out 3", [1, 2], False),
+    ],
+)
+def test_of_a_hand_that_can_be_counted_out_it_is_told_that_one_deal_fits(
+    position: str, open: list[int], only: bool
+) -> None:
+    """It was tried over and over, but not on many deals: nobody has to guess what the other holds."""
+    question = read_question({"kind": "decide", "position": position, "choices": LEAD, "open": open})
+    assert ("you know every card" in question.ask.text()) == only
+    for text in question.answers:
+        told = question.grade(text).says[0].text()
+        assert ("nly one deal fits" in told, "many deals" in told) == (only, not only)
+
+
+def test_cards_of_haggis_that_nobody_holds_may_lie_in_the_other_hand() -> None:
+    position = "haggis | 0: 2r 8o 8g Tr J Q K | 1: 4r 4o 9g J Q K | haggis 3r | turn 0"
+    choices = [
+        {**each, "action": text} for text, each in zip(("play 8o 8g", "play 2r"), LEAD[::2], strict=True)
+    ]
+    question = read_question({"kind": "decide", "position": position, "choices": choices})
+    assert question.grade("play 8o 8g").says[0].key == "puzzle.decide.best"
+
+
 @pytest.mark.parametrize("held", ["6p", "6j 6w 6p 6s 7j"])
 def test_nothing_takes_the_trick_of_a_hand_that_is_out_with_its_card_or_may_bomb(held: str) -> None:
     position = f"nanking | 0: {held} | 1: - | 2: - | 3: Tw Aw | wishing 3 | trick 3 Ma | out 2 1"
@@ -170,7 +206,7 @@ def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -
         "With that tile, somebody goes out at once in 6 of 100 hands.",
         "That way you go out in 22 of 100 hands, for 118 points each.",
         "With the best choice, hardly anybody ever goes out at once.",
-        "With the best choice you go out in 31, for 120 points.",
+        "And then you go out yourself in 31, for 120 points.",
         "Without [N] there are 28 tiles that bring the hand nearer, without [B3] 20.",
     ]
     right = question.grade("discard N")

@@ -287,6 +287,12 @@ def spread(state: Own, seat: int, shown: Collection[int]) -> tuple[Spread, ...]:
     return (Spread(Phrase("puzzle.out.unseen"), cards),) if 0 < len(cards) <= MANY else ()
 
 
+def is_only_deal(state: Own, seat: int, shown: Collection[int]) -> bool:
+    """Return True if all the cards that a seat can't see are in a single hand."""
+    known = reduce(or_, (state.hands[each] for each in shown), 0)
+    return bool(unseen := state.view(seat).unseen & ~known) and unseen in state.hands
+
+
 def exchange_suits(game: ClimbingRules, rng: random.Random) -> Mapping[str, str]:
     """The card that takes the place of each, by name, when suits are exchanged at random."""
     cards = [card for card in map(_SUITED.fullmatch, game.deck.names(game.deck.all)) if card]

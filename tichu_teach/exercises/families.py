@@ -56,6 +56,9 @@ class Family(Protocol):
     def spread(self, state: Own, seat: int, shown: Collection[int]) -> tuple[Spread, ...]:
         """Cards laid beside the table for the player who decides; `shown` are the seats with open hands."""
 
+    def is_only_deal(self, state: Own, seat: int, shown: Collection[int]) -> bool:
+        """Return True if no other deal fits what a seat sees; `shown` are the seats with open hands."""
+
     def frames_after(self, state: Own, action: Own) -> tuple[Frame, ...]:
         """The table after a choice."""
 

@@ -35,6 +35,7 @@ house_rules = usual_house_rules
 refused_too = climbing.refused_too
 exchange_suits = climbing.exchange_suits
 spread = climbing.spread
+is_only_deal = climbing.is_only_deal
 
 
 def describe_action(state: State, action: Action) -> tuple[str, Values]:

@@ -184,8 +184,14 @@ class DecideQuestion(Choose):
 
     @property
     def _sure(self) -> str:
-        """The last part of a text's key where nothing is left to chance."""
+        """The last part of the key of a cost where nothing is left to chance."""
         return ".sure" if self.worked_out else ""
+
+    @cached_property
+    def _deals(self) -> str:
+        """The last part of a text's key by the deals behind it: one that is worked out, one, or many."""
+        only = self.family.is_only_deal(self.position, self.seat, self.shown)
+        return self._sure or (".one" if only else "")
 
     def _is_call(self, text: str) -> bool:
         return isinstance(self.position.action(text), self.family.CALLS)
@@ -224,7 +230,7 @@ class DecideQuestion(Choose):
     def default_ask(self) -> Phrase:
         if self.by_danger:
             return Phrase("puzzle.ask.decide.danger")
-        return Phrase(f"puzzle.ask.decide{self._sure}", {"seat": self.seat})
+        return Phrase(f"puzzle.ask.decide{self._deals}", {"seat": self.seat})
 
     def spread(self) -> tuple[Spread, ...]:
         return self.family.spread(self.position, self.seat, self.shown)
@@ -290,7 +296,7 @@ class DecideQuestion(Choose):
             )
             for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
         )
-        praise = Phrase(f"puzzle.decide.{'best' if answer == self.answers[0] else 'alike'}{self._sure}")
+        praise = Phrase(f"puzzle.decide.{'best' if answer == self.answers[0] else 'alike'}{self._deals}")
         return [praise, *_noted(self.figures[answer]), *second], besides
 
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
@@ -466,7 +472,7 @@ def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None, whose: str = 
         own = tell(figure, whose)
         says += own
         if own and best and tell(best) != own:
-            of_best += tell(best, ".best")
+            of_best += tell(best, ".best.too" if of_best else ".best")
     return [*says, *of_best]
 
 

@@ -44,6 +44,11 @@ def spread(state: State, seat: int, shown: Collection[int]) -> tuple[Spread, ...
     return ()
 
 
+def is_only_deal(state: State, seat: int, shown: Collection[int]) -> bool:
+    """Return False: there is always a wall."""
+    return False
+
+
 def frames_after(state: State, action: Action) -> tuple[Frame, ...]:
     """The table after a choice; none if nothing is done."""
     if isinstance(action, NoClaim):

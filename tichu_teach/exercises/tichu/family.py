@@ -31,6 +31,7 @@ premises_of = climbing.premises_of
 house_rules = usual_house_rules
 exchange_suits = climbing.exchange_suits
 spread = climbing.spread
+is_only_deal = climbing.is_only_deal
 
 _RECEIVERS = "abc"
 
