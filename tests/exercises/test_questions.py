@@ -1,5 +1,7 @@
 """What holds of every question: its data, its wrong answers, what is told."""
 
+from typing import Any
+
 import pytest
 
 from tests.examples import hold
@@ -10,6 +12,7 @@ from tests.tables import rows
 from tichu_teach.exercises import AnswerError, QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.allowed import AllowedQuestion
+from tichu_teach.exercises.library import find
 from tichu_teach.pages.question.exercise import Exercise
 
 # -- what is said --------------------------------------------------------------------------------------
@@ -262,4 +265,45 @@ def test_where_nothing_else_is_allowed_its_refusal_is_only_an_example():
     question = read_question({"kind": "must", "position": lies, "seat": 1, "action": "passes"})
     assert question.solve() == ["must"]
     grade = question.grade("must")
-    assert not grade.verdict and [phrase.key for phrase in grade.says] == ["puzzle.must.else"]
+    assert not grade.verdict and Exercise(question).say_why(grade) == (
+        "The referee would refuse anything else, for instance [4w]. "
+        "Wrong kind: on the table is a pair, and [4w] is a single card."
+    )
+    collecting = "nanking | 0: 5j 5w 5p 5s 9j | 1: 9w | 2: 3p | 3: 4s | collect 0 | trick 0 Ks | wish 5"
+    question = read_question({"kind": "must", "position": collecting, "action": "only-bomb"})
+    assert [phrase.key for phrase in question.grade("must").says] == ["puzzle.must.else"]
+
+
+def test_a_reply_of_the_author_and_the_referee_say_a_thing_once() -> None:
+    """What was written for this question says why; of what is for many, the referee's word is nearer."""
+    own = find("nanking-bomb-16").question
+    said = Exercise(own).say_why(own.grade({"allowed": True, "rule": own.answers[0]["rule"]}))
+    assert said == "All jade: West did not play a straight but a bomb. Only a higher bomb beats it. " + (
+        "The referee does not allow it."
+    )
+    made = find("mahjong-claims-16").question
+    grade = made.grade({"allowed": True, "rule": made.answers[0]["rule"]})
+    assert Exercise(made).say_why(grade) == (
+        "The referee does not allow it. "
+        "A Chow is for the next player alone. [C7] was thrown by North, so that is East."
+    )
+    assert [each.key for each in grade.objections] == ["puzzle.reply.claims-may.yes.chow-next-only"]
+
+
+@pytest.mark.parametrize(
+    ("id", "answer", "said"),
+    [
+        ("mahjong-claims-06", {"gets": 1, "then": 2}, "Sitting next is not enough: a Pung goes before a Chow. "
+         "It goes to you."),
+        ("mahjong-claims-06", {"gets": 3, "then": 1}, "Whoever sat between the one who threw the tile and the "
+         "one who took it is passed over. The turn comes to East."),
+        ("nanking-wish-22", "2", "The twos fit no straight that could beat yours: East simply passes. "
+         "So no bomb has to be played."),
+        ("haggis-readings-05", ["run2 8"], "A run of pairs has two suits, and these are three."),
+        ("haggis-readings-03", ["none"], "Nines and tens in the very same two suits: that is something. "
+         "The cards can be “Run of pairs, nines to tens”."),
+    ],
+)  # fmt: skip
+def test_after_the_author_has_said_why_only_what_is_right_is_added(id: str, answer: Any, said: str) -> None:
+    question = find(id).question
+    assert Exercise(question).say_why(question.grade(answer)) == said

@@ -125,6 +125,10 @@ class Spread(NamedTuple):
     down: tuple[int, ...] = ()
 
 
+MADE = "puzzle.reply."
+"""How the key of a remark begins that is for all puzzles of a motif."""
+
+
 class Wrong(NamedTuple):
     """A declared wrong answer, with the text key of a remark on it ("" for none).
 
@@ -358,10 +362,15 @@ class Question(ABC):
             return grade
         wrong = self.declared_wrong(answer)
         refused = self.form == "table" and grade.verdict is not None and not grade.verdict
-        remark = wrong.text or (self.reply if not refused else "")  # the referee's word says more than that
+        own = bool(wrong.text) and (self.plain or not wrong.text.startswith(MADE))
+        # The referee's word says more than what is for many answers: it names the cards.
+        ruled = refused or (self.form == "choose" and grade.verdict is not None)
+        remark = wrong.text if own or not ruled else ""
+        remark = remark or (self.reply if not refused else "")
         told = (self.phrase(remark),) if remark else ()
-        says = (*told, *self.beside_remark(grade)) if told else grade.says
-        explained = any(phrase.is_words for phrase in told)
+        beside = self.beside_own_remark(grade) if own else self.beside_remark(grade)
+        says = (*told, *beside) if told else grade.says
+        explained = own or any(phrase.is_words for phrase in told)
         against = (self.phrase(wrong.text),) if wrong.text else self.objections(answer)
         frames = played(self.looked_at, wrong.shows) if wrong.shows else grade.refutation
         return replace(grade, says=says, explained=explained, objections=against, refutation=frames)
@@ -371,8 +380,12 @@ class Question(ABC):
         return next((each for each in self.wrong if each.answer == answer), Wrong(answer))
 
     def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
-        """Return what to say of a wrong answer beside its own remark."""
+        """Return what to say of a wrong answer beside a remark on it."""
         return grade.says
+
+    def beside_own_remark(self, grade: Grade) -> tuple[Phrase, ...]:
+        """Return what to say beside a remark that was written for this very question, which says why."""
+        return self.beside_remark(grade)
 
     @cached_property
     def rules(self) -> tuple[str, ...]:

@@ -285,7 +285,7 @@ def test_a_card_that_is_not_held_is_noticed():
 
 
 def test_words_written_for_a_question_are_not_followed_by_the_same_reason() -> None:
-    """A chapter's reply says why; a general one is followed by what the referee knows of these cards."""
+    """A chapter's reply says why, and so does a pack's; for a general one the referee's word is told."""
     step = next(each for each in load("nanking/5-bombs").steps if each.id == "not-the-lead")
     exercise = Exercise(step.question)
     for _ in range(2):
@@ -294,9 +294,12 @@ def test_words_written_for_a_question_are_not_followed_by_the_same_reason() -> N
     said = exercise.say_why(exercise.grade)
     assert said.endswith("nobody may snatch it. The referee does not allow it.")
     assert "sacred" in right(step.question).say_why(right(step.question).grade)
-    general = Exercise(find("haggis-readings-13").question)
-    general.event("choose", {"block": "q.allowed", "value": False})
-    assert general.say_why(general.grade).endswith("the queen stands for a jack.")
+    packed = Exercise(find("haggis-readings-13").question)
+    packed.event("choose", {"block": "q.allowed", "value": False})
+    assert packed.say_why(packed.grade).endswith("suits that are needed. The referee does allow it.")
+    general = Exercise(find("mahjong-claims-16").question)
+    general.event("choose", {"block": "q.allowed", "value": True})
+    assert general.say_why(general.grade).endswith("so that is East.")
 
 
 def test_a_line_that_came_filled_in_stays_as_it_is() -> None:

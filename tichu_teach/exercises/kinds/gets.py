@@ -16,6 +16,15 @@ from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, PlainAnswer
 
 NOBODY = "nobody"
+SHORT = {
+    **dict.fromkeys(
+        map("puzzle.miss.gets.{}".format, ("pung-over-chow", "mahjong-first", "mahjong-nearest", "other")),
+        "puzzle.miss.gets.only",
+    ),
+    "puzzle.miss.gets.then": "puzzle.miss.gets.then.only",
+    "puzzle.miss.gets.then.left": "puzzle.miss.gets.then.only",
+}
+"""What is said without its reason."""
 
 
 class GetsQuestion(Choose):
@@ -122,6 +131,10 @@ class GetsQuestion(Choose):
         elif not right:
             says = (self._why_then(),)
         return Grade(right, None, self.cited or self._rule(), says, self.frames)
+
+    def beside_own_remark(self, grade: Grade) -> tuple[Phrase, ...]:
+        """Say what is right; why it is has been told."""
+        return tuple(Phrase(SHORT.get(each.key, each.key), each.values) for each in grade.says)
 
     def _why_not(self, answered: PlainAnswer) -> tuple[Phrase, ...]:
         if self.best is None:

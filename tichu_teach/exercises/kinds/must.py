@@ -83,16 +83,22 @@ class MustQuestion(Choose):
         if verdict is not None and self.cited and self.cited not in (verdict.rule, *verdict.other_rules):
             verdict = None  # it would talk about something else
         says: tuple[Phrase, ...] = ()
-        if answer != right:
+        if right == "must" and verdict is not None and not verdict:
+            says = (self._example_phrase(),)
+        elif answer != right:
             of_pass = ".pass" if self.asked.condition.example is Pass and right != "must" else ""
             says = (Phrase(f"puzzle.miss.must.{right}{of_pass}"),)
         elif right == "must" and verdict is None:
             says = (Phrase("puzzle.must.else.gist", {"gist": self.cited}),)
-        elif right == "must" and not verdict:
-            says = (Phrase("puzzle.must.else"),)  # it refuses something that nobody has asked about
         # A refusal counts as false, so ask for None.
         rule = self.cited if verdict is None else verdict.rule
         return Grade(answer == right, verdict, self.cited or rule, says, frames)
+
+    def _example_phrase(self) -> Phrase:
+        """Introduce the referee's word on something else as an example: nobody has done it."""
+        _, values = family(self.game).describe_action(self.position, other := self.telling("must"))
+        what = ".pass" if isinstance(other, Pass) else ".cards" if values.get("cards") else ""
+        return Phrase(f"puzzle.must.else{what}", {"cards": values.get("cards") or ()})
 
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Name another action that is allowed, or one that isn't."""

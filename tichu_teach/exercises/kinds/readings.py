@@ -149,6 +149,11 @@ class ReadingsQuestion(Choose):
     def _says(self, what: str, combo: HaggisCombo, **facts: object) -> Phrase:
         return Phrase(f"puzzle.miss.readings.{what}", {**self._label(combo).values, **facts})
 
+    def beside_own_remark(self, grade: Grade) -> tuple[Phrase, ...]:
+        """Say which reading is missing; why another does not fit has been told."""
+        missing = ("puzzle.miss.readings.more", "puzzle.miss.readings.none")
+        return tuple(each for each in grade.says if each.key in missing)
+
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Name the fault of the first wrong reading; say that one is missing without naming it."""
         if answer == [NONE]:

@@ -99,6 +99,9 @@ class WishQuestion(AtTable):
         miss = Phrase(f"puzzle.miss.{missed.name}", {**missed.values})
         return Grade(False, None, self.cited or missed.rule, (*says, miss), frames)
 
+    def beside_own_remark(self, grade: Grade) -> tuple[Phrase, ...]:
+        return grade.says[-1:]  # who holds the rank and must play it, or need not, has been told
+
     def _nobody(self, rank: int, found: Trace) -> tuple[tuple[Phrase, ...], str]:
         """Say why nobody owes the wish: the holders of the rank, or that there is none but a Phoenix."""
         if not rank:
