@@ -171,6 +171,18 @@ def test_cards_of_haggis_that_nobody_holds_may_lie_in_the_other_hand() -> None:
     assert question.grade("play 8o 8g").says[0].key == "puzzle.decide.best"
 
 
+def test_of_a_partner_who_is_out_nothing_is_asked_in_a_hint_about_the_wish() -> None:
+    """The hints are the same for all wishes: they fit a table with a single opponent, too."""
+    drawn = (generate("wishing", seed, "nanking") for seed in range(40))
+    alone = [puzzle for puzzle in drawn if puzzle.question.worked_out]
+    assert len(alone) > 5
+    for puzzle in alone:
+        question = puzzle.question
+        told = [puzzle.story, *map(question.phrase, question.hints)]
+        said = " ".join(each.text(at=question.names) for each in told if each)
+        assert "partner" not in said or question.position.hands[(question.seat + 2) % 4], puzzle.id
+
+
 @pytest.mark.parametrize("held", ["6p", "6j 6w 6p 6s 7j"])
 def test_nothing_takes_the_trick_of_a_hand_that_is_out_with_its_card_or_may_bomb(held: str) -> None:
     position = f"nanking | 0: {held} | 1: - | 2: - | 3: Tw Aw | wishing 3 | trick 3 Ma | out 2 1"

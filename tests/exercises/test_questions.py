@@ -293,10 +293,10 @@ def test_a_reply_of_the_author_and_the_referee_say_a_thing_once() -> None:
 @pytest.mark.parametrize(
     ("id", "answer", "said"),
     [
-        ("mahjong-claims-06", {"gets": 1, "then": 2}, "Sitting next is not enough: a Pung goes before a Chow. "
-         "It goes to you."),
-        ("mahjong-claims-06", {"gets": 3, "then": 1}, "Whoever sat between the one who threw the tile and the "
-         "one who took it is passed over. The turn comes to East."),
+        ("mahjong-claims-06", {"gets": 1, "then": 2},
+         "Sitting next is not enough: a Pung goes before a Chow. It goes to you."),
+        ("mahjong-claims-06", {"gets": 3, "then": 1}, "Whoever sat between the one who threw the tile "
+         "and the one who took it is passed over. The turn comes to East."),
         ("nanking-wish-22", "2", "The twos fit no straight that could beat yours: East simply passes. "
          "So no bomb has to be played."),
         ("haggis-readings-05", ["run2 8"], "A run of pairs has two suits, and these are three."),

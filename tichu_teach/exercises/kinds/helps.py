@@ -69,6 +69,8 @@ class HelpsQuestion(TallyQuestion):
     def default_ask(self) -> Phrase:
         if (self.groups, self.pairs, self.found.lacking) == (1, 0, 1):
             return Phrase("puzzle.ask.helps.complete")
+        if not self.groups:
+            return Phrase("puzzle.ask.helps.alike", {"count": len(self.tiles)})
         return Phrase(f"puzzle.ask.helps.{'pair' if self.pairs else 'group'}", {"count": self.groups})
 
     def all_rows(self) -> list[ScoreRow]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tichu_teach.engine.mahjong.game import MahjongGame as Game
+from tichu_teach.engine.mahjong.hand import Hand
+from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.texts.mahjong import line_key
 
 from ..families import TILES
@@ -38,6 +40,8 @@ class WhichQuestion(Choose):
         self.hands = [
             hand_of_line(entry, game, line, f"hands[{place}]") for place, line in enumerate(entry[self.HANDS])
         ]
+        if len({*map(_seen, self.hands)}) < len(self.hands):
+            raise entry.error(self.HANDS, "are the same twice, only written in another way")
         self.scores = [self.game.score(hand) for hand in self.hands]
         if self.by != "total" and self.by not in {row_of(rule) for rule in self.game.rules}:
             raise entry.error(self.BY, f"{self.by!r} is no row of a score sheet")
@@ -93,8 +97,9 @@ class WhichQuestion(Choose):
         right, found = self.right, answer == self.right
         if self.by == "total":
             rule, key = self._deciding(), "puzzle.which.total" if found else "puzzle.miss.which.total"
-            other = self.worth[self._second()] if found else self.worth[answer]
-            values = {"number": right + 1, "points": self.worth[right], "points_other": other}
+            other = self._second() if found else answer
+            values = {"number": right + 1, "points": self.worth[right]}
+            values |= {"number_other": other + 1, "points_other": self.worth[other]}
             says: tuple[Phrase, ...] = (Phrase(key, values),)
         else:
             rule = self._rule()
@@ -116,3 +121,10 @@ class WhichQuestion(Choose):
         own = [line for line in self.scores[self.right].lines if line.value and line.rule not in there]
         own.sort(key=lambda line: (line.unit != "doublings", -line.value))
         return own[0].rule if own else "mahjong.score.add-then-double"
+
+
+def _seen(hand: Hand) -> tuple[object, ...]:
+    """Return what the reader of a hand sees: which tiles lie open or closed, whose it is and how it won."""
+    laid = [(tile, group.open) for group in hand.laid for tile in group.tiles]
+    tiles = sorted([*laid, *((tile, False) for tile in contents(hand.tiles))])
+    return tuple(tiles), hand.seasons, hand.wind, hand.win
