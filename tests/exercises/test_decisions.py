@@ -218,7 +218,7 @@ def test_of_a_discard_it_is_told_who_goes_out_with_it_and_how_often_one_does() -
         "With that tile, somebody goes out at once in 6 of 100 hands.",
         "That way you go out in 22 of 100 hands, for 118 points each.",
         "With the best choice, hardly anybody ever goes out at once.",
-        "And then you go out yourself in 31, for 120 points.",
+        "With it you go out yourself in 31, for 120 points.",
         "Without [N] there are 28 tiles that bring the hand nearer, without [B3] 20.",
     ]
     right = question.grade("discard N")

@@ -290,6 +290,15 @@ def test_a_reply_of_the_author_and_the_referee_say_a_thing_once() -> None:
     assert [each.key for each in grade.objections] == ["puzzle.reply.claims-may.yes.chow-next-only"]
 
 
+def test_a_pass_that_is_refused_is_told_why_without_the_cards_that_would_do() -> None:
+    """At the table a reply comes at once: the right play is left to be found."""
+    question = find("nanking-wish-t1").question
+    said = Exercise(question).say_why(question.grade("pass"))
+    assert said == "You hold a card of the rank, and it beats what lies there. " + (
+        "Whoever can grant a wish must not pass."
+    )
+
+
 @pytest.mark.parametrize(
     ("id", "answer", "said"),
     [

@@ -363,10 +363,10 @@ class Question(ABC):
         wrong = self.declared_wrong(answer)
         refused = self.form == "table" and grade.verdict is not None and not grade.verdict
         own = bool(wrong.text) and (self.plain or not wrong.text.startswith(MADE))
-        # The referee's word says more than what is for many answers: it names the cards.
-        ruled = refused or (self.form == "choose" and grade.verdict is not None)
+        # Of what can only be chosen, the referee's word says more than a remark for many: it names the cards.
+        ruled = self.form == "choose" and grade.verdict is not None
         remark = wrong.text if own or not ruled else ""
-        remark = remark or (self.reply if not refused else "")
+        remark = remark or (self.reply if not refused else "")  # the referee's word says more than that
         told = (self.phrase(remark),) if remark else ()
         beside = self.beside_own_remark(grade) if own else self.beside_remark(grade)
         says = (*told, *beside) if told else grade.says
