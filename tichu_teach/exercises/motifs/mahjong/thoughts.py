@@ -54,7 +54,6 @@ def _alike(game: Game, rng: random.Random) -> Iterator[QuestionData]:
             tiles, pair = [tile, tile + 1], 1
         held = " ".join(map(game.names.name, tiles))
         wanted: QuestionData = {"groups": pair, "pairs": 1 - pair}
-        wanted |= {} if pair else {"ask": "puzzle.ask.helps.pair_zero"}
         yield {"kind": "helps", "ruleset": game.header(), "tiles": held, "rule": _rule(what, game), **wanted}
 
 
