@@ -17,7 +17,10 @@ from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.tactics import in_other_suits
 
 BEST = "N: B3 B4 C3 C4 C5 K5 K6 K7 B6 B7 B8 N N B2 | won B2 wall"
-OTHER = BEST.replace("wall", "discard")
+OTHERS = [
+    BEST.replace("K5 K6 K7", f"K{low} K{low + 1} K{low + 2}").replace("wall", "discard")
+    for low in range(1, 7)
+]
 DISCARDS = [f"discard {tile}" for tile in "B1 B3 B5 B7 B9 C1 C3 C5 C7 C9 K1 K3 K5 E".split()]
 TURN = "mahjong | E: B1 B3 B5 B7 B9 C1 C3 C5 C7 C9 K1 K3 K5 E | S: * | W: * | N: * | turn E deal"
 CHOICES: list[dict[str, Any]] = [
@@ -30,7 +33,7 @@ MANY = "nanking | 0: 2j 8w 8p Kj Qj 9j | 1: 4w 4p | 2: 5j | 3: 7s | turn 0"
 @pytest.mark.parametrize(
     ("kind", "enough", "too_many", "field"),
     [
-        ("which", {"hands": [BEST, *[OTHER] * 5]}, {"hands": [BEST, *[OTHER] * 6]}, "hands"),
+        ("which", {"hands": [BEST, *OTHERS[:5]]}, {"hands": [BEST, *OTHERS]}, "hands"),
         (
             "helps",
             {"tiles": "B1 B2 B4 B5 B7 B8 C1 C2 C4 C5 C7 C8", "groups": 4},

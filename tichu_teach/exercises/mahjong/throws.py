@@ -1,7 +1,7 @@
-"""What lies on the table of a tile to be thrown: why it is safer than another, or more dangerous.
+"""The reasons why a tile is safer to throw than another, or more dangerous, in what lies on the table.
 
-Whether somebody seems to collect its suit is not among it: of the mined throws, the safe ones are of such a
-suit as often as the others.
+That somebody seems to collect its suit is none of them: of the mined throws, the safe ones are of such a suit
+as often as the others.
 """
 
 from __future__ import annotations
