@@ -16,7 +16,7 @@ from tichu_teach.engine.mahjong import Discard, State
 from tichu_teach.engine.mahjong.payments import nets
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.presenters.mahjong import PRESENTER
-from tichu_teach.pages.presenters.mahjong.coach import say
+from tichu_teach.pages.presenters.mahjong.words import say
 from tichu_teach.players import RandomPlayer
 from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at

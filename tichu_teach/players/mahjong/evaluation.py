@@ -154,10 +154,11 @@ class Evaluator:
 
 
 class Strategy(NamedTuple):
-    """The plan for a hand, and the number of tiles it still lacks."""
+    """The plan for a hand of fourteen, the number of tiles it still lacks, and the kinds it can spare."""
 
     plan: Plan
     lacking: int
+    spared: frozenset[int]
 
 
 def strategy(view: View) -> Strategy | None:
@@ -166,5 +167,12 @@ def strategy(view: View) -> Strategy | None:
     plan = Evaluator(situation).plan(view.hand, laid)
     if plan is None:
         return None
-    lacking = tiles_lacking(plan.reach(view.hand, laid, view.hand + situation.pool))
-    return None if lacking is None else Strategy(plan, lacking)
+    reached = {kind: _lacking(plan, view.hand - ONE[kind], laid, situation.pool) for kind in kinds(view.hand)}
+    lacking = _lacking(plan, view.hand, laid, situation.pool)
+    if lacking is None:
+        return None
+    return Strategy(plan, lacking, frozenset(kind for kind, each in reached.items() if each == lacking))
+
+
+def _lacking(plan: Plan, tiles: int, laid: Laid, pool: int) -> int | None:
+    return tiles_lacking(plan.reach(tiles, laid, tiles + pool))

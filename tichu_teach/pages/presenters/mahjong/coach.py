@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.mahjong import Action, Announce, Chow, Declare, Discard, Group, Kong, NoClaim, State
 from tichu_teach.engine.mahjong.groups import is_thirteen_orphans
 from tichu_teach.engine.mahjong.hand import NO_TILE
-from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance, after_discards
+from tichu_teach.engine.mahjong.shanten import Acceptance, acceptance
 from tichu_teach.engine.mahjong.state import Won
-from tichu_teach.engine.mahjong.tiles import ONE, held, kinds, suit_of
+from tichu_teach.engine.mahjong.tiles import ONE
 from tichu_teach.engine.mahjong.transitions import may_declare
 from tichu_teach.pages.presenters.presenter import Coach, RoundGuide
 from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import suit_name
-from tichu_teach.texts.names import alternatives, cards_text, seat_inside, sequence
+from tichu_teach.texts.names import alternatives, seat_inside, sequence
+
+from .discarding import after_each_discard, compare_discards, helping_tiles, say_discard, say_helps, warnings
+from .words import claim_words, say, tile_words
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Record, Verdict
-    from tichu_teach.engine.mahjong.rules import MahjongRules
-    from tichu_teach.players.mahjong.plan import Plan
-
-
-_HONOURS = 3  # the "suit" of winds and dragons
-_FEEDS = 3  # groups of one suit on the table after which its last tile costs dearly (mahjong.penalty.1-suit)
-_EARLY = 4  # while this many tiles are missing, a hand may still become anything
-_FEW = 3  # discards named among equals
-_NAMED = 5  # kinds of tiles named as a help
-
-
-def say(game: MahjongRules, key: str, **values: object) -> str:
-    """A text of the game page, in the game's own words where it has any."""
-    return Texts(game.name)(f"game.{key}", **values)
 
 
 class MahjongCoach(Coach[State]):
@@ -70,10 +59,10 @@ class MahjongCoach(Coach[State]):
         if moment == "complete":
             corner = ".corner" if is_thirteen_orphans(state.hands[seat]) else ""
             told.append(say(game, f"advice.complete{corner}", points=_score_now(state, seat)))
-        else:
-            told.append(_throwing(state, seat))
-            told += [_kong(state, action) for action in state.legal(seat) if isinstance(action, Kong)]
-        return " ".join([*told, *_dangers(state, seat, names)])
+            return " ".join([*told, *(each.words for each in warnings(state, seat, names))])
+        told.append(say_discard(state, seat, [*warnings(state, seat, names)]))
+        told += [_kong(state, action) for action in state.legal(seat) if isinstance(action, Kong)]
+        return " ".join(told)
 
     def legal_words(self, state: State, seat: int) -> list[str]:
         """Everything a seat may do now; for discards, the tiles that would then bring the hand nearer."""
@@ -82,7 +71,7 @@ class MahjongCoach(Coach[State]):
         if any(isinstance(action, Discard) for action in legal):
             words.append(say(game, "legal.discard"))
             if seat not in state.dead:
-                words += _compare_discards(state, seat)
+                words += compare_discards(state, seat)
         named = dict.fromkeys(_option(state, action) for action in legal if not isinstance(action, Discard))
         if named:
             key = "legal.also" if words else "legal.may"
@@ -125,11 +114,6 @@ def _moment(state: State, seat: int) -> str:
 # -- advice ------------------------------------------------------------------------------------------
 
 
-def tile_words(state: State, *tiles: int) -> str:
-    """Tiles as small pictures in a sentence."""
-    return cards_text(state.game.names.name(tile) for tile in tiles)
-
-
 def _suits(state: State, seat: int) -> str:
     """The hand's distance from winning in each suit (mahjong-duel.b.announced)."""
     game, told = state.game, []
@@ -146,83 +130,13 @@ def _waiting(state: State, seat: int) -> str:
     if found.lacking is None:
         return say(game, "advice.never")
     if found.lacking == 1:
-        return say(game, "advice.waits", tiles=_helps(state, found), count=found.total)
-    return say(game, "advice.far", count=found.lacking, helped=_helping_tiles(state, found))
+        return say(game, "advice.waits", tiles=say_helps(state, found), count=found.total)
+    return say(game, "advice.far", count=found.lacking, helped=helping_tiles(state, found))
 
 
 def _found(state: State, seat: int) -> Acceptance:
     hand, laid = state.hands[seat], state.laid[seat]
     return acceptance(state.game, hand, laid, state.suit(seat), state.view(seat).unseen)
-
-
-def _helps(state: State, found: Acceptance) -> str:
-    return alternatives([tile_words(state, kind) for kind in found.tiles])
-
-
-def _helping_tiles(state: State, found: Acceptance) -> str:
-    """The tiles that would bring a hand nearer, named if they are few; a mere number would say nothing."""
-    if len(found.tiles) > _NAMED:
-        return say(state.game, "advice.helped.many")
-    return say(state.game, "advice.helped", tiles=_helps(state, found), count=found.total)
-
-
-def _after_each_discard(
-    state: State, seat: int, hand: int, laid: tuple[Group, ...]
-) -> Mapping[int, Acceptance]:
-    """The hand left by each discard, the best first."""
-    return after_discards(state.game, hand, laid, state.suit(seat), state.view(seat).unseen)
-
-
-def _throwing(state: State, seat: int) -> str:
-    """The discards that leave a hand nearest to complete."""
-    game, found = state.game, _after_each_discard(state, seat, state.hands[seat], state.laid[seat])
-    best = next(iter(found.values()))
-    if best.lacking is None:
-        return say(game, "advice.never")
-    alike = [kind for kind, each in found.items() if (each.lacking, each.total) == (best.lacking, best.total)]
-    thrown = alternatives([tile_words(state, kind) for kind in alike[:_FEW]])
-    if best.lacking > 1 or len(alike) > 1:
-        key = "advice.soonest" if best.lacking > 1 else "advice.ready.any"
-        # The tiles that help may differ from discard to discard.
-        helped = _helping_tiles(state, best) if len(alike) == 1 else ""
-        told = say(game, key, count=best.lacking, thrown=thrown, ways=best.total, helped=helped).rstrip()
-    else:
-        told = say(game, "advice.ready", thrown=thrown, tiles=_helps(state, best), count=best.total)
-    dearer = _say_dearer_hand(state, seat, best.lacking)
-    if not dearer and best.lacking >= _EARLY and game.clean == "off":  # else all collect a suit
-        dearer = say(game, "advice.early")
-    return f"{told} {dearer}".rstrip()
-
-
-def _say_dearer_hand(state: State, seat: int, soonest: int) -> str:
-    """The hand that a player after points would build, if it is worth more than the quickest one."""
-    from tichu_teach.players.mahjong.evaluation import strategy  # only games need it, not every page
-
-    found = strategy(state.view(seat))
-    farther = found is not None and found.lacking > soonest
-    parts = _plan_features(state, seat, found.plan, farther) if found else []
-    if not found or not parts:
-        return ""
-    key = "plan" if farther else "plan.same"
-    return say(state.game, f"advice.{key}", plan=sequence(parts), count=found.lacking)
-
-
-def _plan_features(state: State, seat: int, plan: Plan, farther: bool) -> list[str]:
-    """The features that make a plan worth more than any winning hand, part by part."""
-    game, parts = state.game, []
-    if plan.orphans:
-        return [say(game, "plan.corner")]
-    if plan.suits == (_HONOURS,):
-        return [say(game, "plan.honours")]
-    suit = suit_name(game.names.suits[plan.suits[0]], Texts(game.name))
-    if len(plan.suits) == 1 and (farther or game.clean == "off"):  # else the nearest hand is of one suit
-        parts.append(say(game, "plan.pure", suit=suit))
-    elif len(plan.suits) == 2 and game.clean == "off":
-        parts.append(say(game, "plan.suit", suit=suit))
-    if not plan.chows:
-        parts.append(say(game, "plan.pungs"))
-    wanted = [kind for kind in plan.pungs if held(state.hands[seat], kind) < 3]
-    return parts + [say(game, "plan.three", tile=tile_words(state, kind)) for kind in wanted]
 
 
 def _claims(state: State, seat: int) -> list[str]:
@@ -252,14 +166,6 @@ def _way(lacking: int | None, before: int | None) -> str:
     return "same" if lacking == before else "farther"
 
 
-def claim_words(state: State, action: Action) -> str:
-    """A claim as it is called: *pung*; a chow with the tiles that it takes."""
-    game = state.game
-    if isinstance(action, Chow):
-        return say(game, "claim.chow", tiles=tile_words(state, *action.tiles))
-    return say(game, f"claim.{type(action).__name__.lower()}")
-
-
 def _kong(state: State, action: Kong) -> str:
     """The words on a kong that could be laid out: all four from the hand, or a fourth to an open pung."""
     added = any(group.kind == "pung" and group.tile == action.tile for group in state.laid[action.seat])
@@ -280,7 +186,7 @@ def _lacking(state: State, action: Action) -> int | None:
         rest, group = hand - ONE[one] - ONE[other], Group("chow", min(one, other, tile), True)
     else:
         rest, group = hand - 2 * ONE[tile], Group("pung", tile, True)
-    return next(iter(_after_each_discard(state, seat, rest, (*laid, group)).values())).lacking
+    return next(iter(after_each_discard(state, seat, rest, (*laid, group)).values())).lacking
 
 
 def _score_now(state: State, seat: int) -> int:
@@ -297,57 +203,7 @@ def _score_now(state: State, seat: int) -> int:
     return state.game.score(state.replace(won=won, hands=hands, river=river).hand(seat)).total
 
 
-def _dangers(state: State, seat: int, names: Sequence[str]) -> list[str]:
-    """The players whom a tile of the learner's might feed, by open groups (mahjong.penalty.1-suit,
-    2-honours).
-    """
-    game, told = state.game, []
-    own = {suit_of(kind) for kind in kinds(state.hands[seat])}
-    for rival in game.seats_from(seat)[1:]:
-        suits = {suit_of(group.tile) for group in state.laid[rival]}
-        count = len(state.laid[rival])
-        if rival in state.dead or not suits & own:
-            continue
-        dear = len(suits) == 1 and count >= _FEEDS and game.players > 2
-        if game.clean == "secret" and not dear:
-            # One group gives away the suit that everybody tries to keep secret.
-            told += [
-                say(
-                    game,
-                    "advice.plays",
-                    name=names[rival],
-                    suit=suit_name(game.names.suits[suit], Texts(game.name)),
-                )
-                for suit in suits & own - {_HONOURS}
-            ]
-        if len(suits) != 1 or count < _FEEDS - 1 or (game.clean != "off" and not dear):
-            continue
-        suit = suits.pop()
-        key = f"advice.{'dear' if dear else 'feeds'}{'.honours' if suit == _HONOURS else ''}"
-        if dear and suit == _HONOURS and game.penalty2_winds == "any":
-            key += ".any"
-        what = "" if suit == _HONOURS else suit_name(game.names.suits[suit], Texts(game.name))
-        told.append(say(game, key, name=names[rival], suit=what))
-    return told
-
-
 # -- what is allowed ---------------------------------------------------------------------------------
-
-
-def _compare_discards(state: State, seat: int) -> list[str]:
-    """The discards that leave the hand nearest, with the tiles that would help."""
-    found = _after_each_discard(state, seat, state.hands[seat], state.laid[seat])
-    best = next(iter(found.values())).lacking
-    if not best:
-        return []
-    rows = [
-        say(state.game, "legal.thrown", tile=tile_words(state, kind), count=each.total)
-        if len(each.tiles) <= _NAMED
-        else tile_words(state, kind)
-        for kind, each in found.items()
-        if each.lacking == best
-    ]
-    return [say(state.game, "legal.soonest", count=best, discards=sequence(rows[: 2 * _FEW]))]
 
 
 def _option(state: State, action: Action) -> str:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine.mahjong import Action, Announce, Declare, Discard, Kong, NoClaim, State
 from tichu_teach.engine.mahjong.hand import NO_TILE
 from tichu_teach.engine.mahjong.tiles import suit_of
-from tichu_teach.pages.presenters.mahjong.coach import claim_words, tile_words
 from tichu_teach.pages.presenters.presenter import Log, Naming
 from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import suit_name, tiles_name
 from tichu_teach.texts.names import cards_text, seat_inside, seat_names
+
+from .words import claim_words, tile_words
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import Group

@@ -14,8 +14,8 @@ from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.mahjong import line_name, line_value, wind_name
 from tichu_teach.texts.names import names_at, seat_inside, signed
 
-from .coach import say
 from .scene import face_down
+from .words import say
 
 if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import Line, Payment, Score
