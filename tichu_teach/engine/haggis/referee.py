@@ -110,7 +110,9 @@ def _does_not_beat(
         return refused(rule, "follow.otherwise", *also, known=facts)
     if combo.kind != top.kind:
         return refused(rule, "follow.kind", known=facts)
-    return refused(rule, "follow.low" if combo.size == top.size else "follow.size", known=facts)
+    if combo.size != top.size:
+        return refused(rule, "follow.size", known=facts)
+    return refused(rule, "follow.low.equal" if combo.rank == top.rank else "follow.low", known=facts)
 
 
 def _allowed_play(state: State, seat: int, combo: HaggisCombo, facts: Facts) -> Verdict:

@@ -171,7 +171,8 @@ def _does_not_beat(state: State, combo: Combo, facts: Facts) -> Verdict | None:
     if combo.kind == "fullhouse":
         return refused("nanking.follow", "follow.low.triple", "nanking.combo.fullhouse", known=facts)
     also = ("nanking.dr.top",) if top.kind == "single" and top.rank > 14.5 else ()
-    return refused("nanking.follow", "follow.low", *also, known=facts)
+    reason = "follow.low.equal" if combo.rank == top.rank else "follow.low"
+    return refused("nanking.follow", reason, *also, known=facts)
 
 
 def _keeps_from_being_a_bomb(deck: Deck, straight: int) -> tuple[str, str] | None:
