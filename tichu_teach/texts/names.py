@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from .catalogue import has
 from .families import combining, families, family
 from .lookup import text
 from .phrases import (
@@ -71,6 +72,7 @@ __all__ = [
     "side_names",
     "signed",
     "spoken",
+    "title_inside",
     "title_name",
     "told_names",
     "value_text",
@@ -181,8 +183,14 @@ def game_name(ruleset: str) -> str:
 
 
 def title_name(title: str, place: int) -> str:
-    """The title of a place, counted from 0, from `game.titles`: `Grandmaster`, `Count`, `place 3`."""
+    """The title of a place, counted from 0, from `game.titles`: `Grandmaster`, `Count`, `Place 3`."""
     return text(f"title.{title}", number=place + 1)
+
+
+def title_inside(title: str, place: int) -> str:
+    """The `title_name` inside a sentence, where only a title is written large: `Grandmaster`, `place 3`."""
+    key = f"title.{title}.inside"
+    return text(key if has(key) else f"title.{title}", number=place + 1)
 
 
 def place_names(game: Ruleset) -> list[str]:

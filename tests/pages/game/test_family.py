@@ -11,7 +11,7 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.players import LowestPlayer, RandomPlayer
 from tichu_teach.texts import text
-from tichu_teach.texts.names import names_at, title_name
+from tichu_teach.texts.names import names_at, title_inside, title_name
 
 from ..fake import Browser
 from ..playing import actions, at, over, play_on, sit, won
@@ -225,7 +225,7 @@ def test_people_take_their_chairs(ruleset: str, players: int) -> None:
     assert [game.match.names[sat.game.seat_of(place)] for place in range(players)] == came_in
     assert browser.scene["table"]["viewer"] == game.match.seat == game.match.names.index("You")
     place = came_in.index("You")
-    title = title_name(sat.game.titles[place], place)
+    title = title_inside(sat.game.titles[place], place)
     assert any(f"*{title}*" in line for line in game.match.account.lines)
     for other, name in enumerate(came_in):
         seat = browser.scene["table"]["seats"][sat.game.seat_of(other)]

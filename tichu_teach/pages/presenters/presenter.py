@@ -17,7 +17,7 @@ from tichu_teach.pages.presenters.editing import Editing
 from tichu_teach.pages.table.scene import Data
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import Texts
-from tichu_teach.texts.names import names_at, signed, title_name
+from tichu_teach.texts.names import names_at, signed, title_inside
 
 if TYPE_CHECKING:
     from tichu_teach.scene.panel import CardsRow
@@ -120,7 +120,7 @@ class RoundGuide(ABC, Generic[Position]):
             place = self.places(state).index(seat)
             title = game.titles[place]
             key = "guide.place.plain" if title == "place" else "guide.place"
-            return Texts(game.name)(key, title=title_name(title, place), number=place + 1)
+            return Texts(game.name)(key, title=title_inside(title, place), number=place + 1)
         points = state.count().points
         return Texts(game.name)("guide.points", points=signed(points[game.side(seat)]))
 

@@ -19,7 +19,7 @@ from tichu_teach.texts.names import (
     names_at,
     possessive,
     seat_inside,
-    title_name,
+    title_inside,
 )
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ def _chair(state: State, seat: int) -> list[str]:
     if not game.titles:
         return []
     place = game.place_of(seat)
-    return [Texts(game.name)("game.advice.chair", title=title_name(game.titles[place], place))]
+    return [Texts(game.name)("game.advice.chair", title=title_inside(game.titles[place], place))]
 
 
 def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[str, Any]:
@@ -216,7 +216,7 @@ def _values(state: State, moment: str, seat: int, names: Sequence[str]) -> dict[
         values["order"] = text("game.advice.order" if game.deck.dog else "game.advice.order.dogless")
     if moment == "out" and game.titles:
         place = state.out.index(seat)
-        values["title"] = title_name(game.titles[place], place)
+        values["title"] = title_inside(game.titles[place], place)
     return values
 
 

@@ -34,6 +34,7 @@ from tichu_teach.texts.names import (
     possessive,
     seat_inside,
     signed,
+    title_inside,
     title_name,
 )
 
@@ -110,20 +111,21 @@ def _chairs(state: State, seat: int, names: list[str]) -> list[str]:
     game: Any = state.game
     if state.round == 1:
         return [text("game.log.places.none")]
-    titles = {game.seat_of(place): title_name(title, place) for place, title in enumerate(game.titles)}
     others = [
-        text("game.log.chair", title=title, name=names[each])
-        for each, title in titles.items()
-        if each != seat
+        text("game.log.chair", title=title_name(title, place), name=names[game.seat_of(place)])
+        for place, title in enumerate(game.titles)
+        if game.seat_of(place) != seat
     ]
-    return [" · ".join(others), Texts(game.name)("game.log.chair.you", title=titles[seat])]
+    own = game.place_of(seat)
+    said = Texts(game.name)("game.log.chair.you", title=title_inside(game.titles[own], own))
+    return [" · ".join(others), said]
 
 
 def _out_line(state: State, number: int, name: str) -> str:
     """The line for somebody going out, as the `number`th, counted from 0."""
     titles = state.game.titles
     if titles:
-        return text("game.log.out.place", name=name, title=title_name(titles[number], number))
+        return text("game.log.out.place", name=name, title=title_inside(titles[number], number))
     return text(f"game.log.out.{number + 1}", name=name)
 
 

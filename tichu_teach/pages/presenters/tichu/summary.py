@@ -18,6 +18,7 @@ from tichu_teach.texts.names import (
     opening,
     possessive,
     seat_inside,
+    title_inside,
     title_name,
 )
 
@@ -65,7 +66,8 @@ def _own(state: State, you: int, place: int) -> Data:
 def _place_text(what: str, title: str, place: int, **values: Any) -> str:
     """A text with a place in it, by its title or, if it has none of its own, by its number."""
     key = f"game.places.{what}.plain" if title == "place" else f"game.places.{what}"
-    return text(key, title=title_name(title, place), number=place + 1, **values)
+    name = title_name if what == "row" else title_inside
+    return text(key, title=name(title, place), number=place + 1, **values)
 
 
 def _last(state: State, you: int) -> list[Data]:
@@ -75,7 +77,7 @@ def _last(state: State, you: int) -> list[Data]:
         return [] if game.options.get("rounds") else [{"kind": "text", "text": text("game.places.endless")}]
     own = state.winner == state.people[you]
     owner = possessive(state.people.index(state.winner), seats=names_at(state, you))
-    values = {"rounds": state.round, "title": title_name(game.titles[0], 0), "whose": owner}
+    values = {"rounds": state.round, "title": title_inside(game.titles[0], 0), "whose": owner}
     words = text(f"game.end.{'won' if own else 'lost'}.places", **values)
     return [make_note("good" if own else "tip", words)]
 
