@@ -327,7 +327,7 @@ SO: dict[str, Callable[[Claimed], bool]] = {
     "lead.dog": lambda t: t.better.kind == "dog" and bool(t.friends),
     "lead.dog.alone": lambda t: t.better.kind == "dog",
     "lead.dog.caller": lambda t: t.better.kind == "dog" and t.who(friend=True) and t.called(),
-    "lead.dog.early": lambda t: t.done.kind == "dog" != t.better.kind,
+    "lead.dog.early": lambda t: t.done.kind == "dog" != t.better.kind and t.game.name != "grandmaster",
     "wish.own": lambda t: bool(t.view.hand & t.game.deck.rank[t.facts["arank"]]),
     "wish.gone": lambda t: not t.view.unseen & t.game.deck.rank[t.facts["arank"]],
     "wish.breaks": lambda t: (

@@ -236,7 +236,7 @@ class RolloutParts:
             Memo(partial(made.equal, kind, size), ACE + 1)
             for size, kind in enumerate(("single", "pair", "triple"), 1)
         )
-        self.dog = made.weighed(A_DOG, 0, 1, 0, 0.0, planner.dog, 0, 0)
+        self.dog = made.weighed(A_DOG, 0, 1, 0, chances.dog, planner.dog, 0, 0)
         win, cost = chances.single[ACE], planner.phoenix
         self.phoenix = made[LONE] = made.weighed(A_SINGLE, ALONE, 1, -25, win, cost, 1, 1)
         win, cost = chances.single[DRAGON_RANK], planner.single[DRAGON_RANK]

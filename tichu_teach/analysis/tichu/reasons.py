@@ -294,7 +294,8 @@ class Reasons(Contrast[ReviewReason]):
             elif better and done is None and self.nearest_opponent() is None:
                 yield "pass.partner", {**self.seat(owner), "cards": self.cards(better)}
         if done and better and not view.trick:
-            if "dog" in (done.kind, better.kind):
+            gone = done.kind == "dog" and not self.outlook.chances.dog  # the lead, with it
+            if gone or better.kind == "dog":
                 yield self._dogged(better)
             yield from self._help_reasons(done, better)
         yield from self.play_reasons(self.friendly and self.better is None)

@@ -301,6 +301,9 @@ class Rollout:
             if win >= SURE and (home is None or (part.key != BOMB and size >= home.size)):
                 home = part
             if part.key == A_DOG:
+                if win >= SURE:  # its player leads again: it goes first of all
+                    best, home = part, None
+                    break
                 worth = part.cost + self._worth_of_dog(seat, called)
             elif size in sizes:
                 if size in setting.of_foes[seat](sizes):
@@ -333,7 +336,6 @@ class Rollout:
 
     def _worth_of_dog(self, seat: int, called: bool) -> float:
         return self.setting.style.dog_led(
-            keeps_lead=self.setting.parts.planner.dog_keeps_lead,
             partners=any(self.setting.of_mates[seat](self.sizes)),
             served=called,
             calling=seat in self.live,

@@ -34,7 +34,8 @@ class Chances:
     """The chance, 0 to 1, that a play is not beaten by an opponent.
 
     Lists by the deciding rank: `single` (the Dragon at its own rank, the Mahjong at 0 and 1), `pair`,
-    `triple`, `fullhouse`; `straight[size]` and `pairs[size]` likewise. Bombs are assumed to win.
+    `triple`, `fullhouse`; `straight[size]` and `pairs[size]` likewise. Bombs are assumed to win. `dog` is 1 at
+    a table where its player leads again, else 0.
     """
 
     def __init__(self, view: View, public: bool = False) -> None:
@@ -70,6 +71,7 @@ class Chances:
         self.pair = falling(pairs, _PAIR, 2)
         self.triple = falling(triples, _TRIPLE, 3)
         self.fullhouse = falling(triples, _FULL_HOUSE, 5)
+        self.dog = float(getattr(game, "dog", None) == "keep-lead")
         gaps = int(phoenix)
 
         def straights(size: int) -> list[float]:
@@ -105,7 +107,7 @@ class Chances:
         if combo.is_bomb:
             return 1.0
         if kind == "dog":
-            return 0.0
+            return self.dog
         if kind in ("straight", "pairs"):
             chances: float = getattr(self, kind)[combo.size][rank]
             return chances

@@ -99,8 +99,7 @@ class Planner:
         # Cards that are played alone, a second Phoenix among them.
         self.alone = deck.dragon | deck.dog | deck.phoenix & deck.phoenix - 1
         self._ranked, self._ghosts = sum(deck.rank), deck.phoenix
-        self.dog_keeps_lead = getattr(game, "dog", None) == "keep-lead"  # then it costs its player nothing
-        self.dog = 0.0 if self.dog_keeps_lead else style.dog
+        self.dog = 0.0 if chances.dog else style.dog
         self._suits_differ = game.combinations.suits_differ
         self._memo: dict[int, float] = {}  # the cost of counts
         self._first: dict[int, Part] = {}  # by counts, the part their lowest card is played in, if not alone

@@ -49,16 +49,13 @@ class Style:
         """Return the cost of letting an opponent go out: the more opponents, the less each matters."""
         return self.danger * min(1.0, 2 / max(1, len(opponents)))
 
-    def dog_led(self, *, keeps_lead: bool, partners: bool, served: bool, calling: bool) -> float:
-        """Value leading the Dog.
+    def dog_led(self, *, partners: bool, served: bool, calling: bool) -> float:
+        """Value leading the Dog, and with it giving up the lead.
 
-        keeps_lead  the table lets its player lead again
-        partners    a partner holds cards
-        served      a partner has called
-        calling     the player itself has called
+        partners  a partner holds cards
+        served    a partner has called
+        calling   the player itself has called
         """
-        if keeps_lead:
-            return self.lead
         if not partners:
             return -self.lead
         if served:

@@ -35,8 +35,14 @@ class _Beaten(NamedTuple):
 
 
 def lead(outlook: Outlook, rng: random.Random) -> Choice:
-    """Lead losers while the lead can be won back, and sure winners once they carry the hand home."""
+    """Lead losers while the lead can be won back, and sure winners once they carry the hand home.
+
+    A Dog that leaves its player the lead comes first of all: it costs nothing now, and a lead later.
+    """
     plays = {play.combo: play for play in outlook.view.legal if isinstance(play, Play)}
+    dog = next((play for combo, play in plays.items() if combo.kind == "dog"), None)
+    if dog and outlook.chances.dog:
+        return Choice(dog, "lead.out" if dog.combo.cards == outlook.hand else "lead.dog.alone")
     home = [part for part in outlook.road_home if part in plays]
     if home and not outlook.calling_mates:
         part = first_home(home, outlook.chances.of, SURE)
@@ -66,7 +72,7 @@ def _explain_lead(outlook: Outlook, play: Play, led: _Led, scored: list[tuple[_L
     if any(_spoils(outlook, each) for _, each in scored):
         return Choice(play, "lead.caller", {"seat": outlook.calling_mates[0]})
     if combo.kind == "dog":
-        if outlook.planner.dog_keeps_lead or not outlook.mates:
+        if not outlook.mates:
             return Choice(play, "lead.dog.alone")
         return Choice(play, "lead.dog.caller" if outlook.calling_mates else "lead.dog.partner")
     shunned = {other.size for each, other in scored if each.worth + each.risk > led.worth + led.risk}
@@ -98,7 +104,6 @@ def _lead_score(outlook: Outlook, combo: Combo, rng: random.Random) -> _Led:
 
 def _dog_value(outlook: Outlook) -> float:
     return outlook.style.dog_led(
-        keeps_lead=outlook.planner.dog_keeps_lead,
         partners=bool(outlook.mates),
         served=bool(outlook.calling_mates),
         calling=outlook.calling,
