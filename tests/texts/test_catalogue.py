@@ -154,7 +154,7 @@ def test_a_rule_in_short_leaves_no_question_open() -> None:
 def test_a_rules_name_and_text_can_stand_one_after_the_other() -> None:
     """The name heads the text, on a card or in a line: `*Pair.* Two cards of the same rank.`"""
     wrong = []
-    for game, rule in ((game, rule) for game in games for rule in games[game].rules):
+    for game, rule in ((name, rule) for name in games for rule in games[name].rules):
         name, words = rule_name(rule, game=game), rule_text(rule, game=game)
         begun = all(each.lstrip("*[")[0].isupper() or each[0].isdigit() for each in (name, words))
         if not begun or "*" in name or name[-1] in ".:!?" or words[-1] not in ".!?)":

@@ -34,8 +34,8 @@ class Chances:
     """The chance, 0 to 1, that a play is not beaten by an opponent.
 
     Lists by the deciding rank: `single` (the Dragon at its own rank, the Mahjong at 0 and 1), `pair`,
-    `triple`, `fullhouse`; `straight[size]` and `pairs[size]` likewise. Bombs are assumed to win. `dog` is 1 at
-    a table where its player leads again, else 0.
+    `triple`, `fullhouse`; `straight[size]` and `pairs[size]` likewise. Bombs are assumed to win. `dog` is
+    1 where its player leads again, else 0.
     """
 
     def __init__(self, view: View, public: bool = False) -> None:
