@@ -33,10 +33,10 @@ TOLD = frozenset("status comm_open comm_msg comm_close comm_info_reply kernel_in
 SAYS = ("stream", "error")
 
 HEARD = frozenset("comm_open comm_msg comm_close comm_info_request kernel_info_request".split())
-"""What a browser may say to a kernel; none of it runs code, or ends the kernel."""
+"""The messages that a browser may send to a kernel; none of them runs code, or ends the kernel."""
 
 OPENED = "jupyter.widget.control"
-"""What browsers may open: it tells them of the widgets. Anything else would lay new ones, without end."""
+"""The one comm that browsers may open: it tells them of the widgets. Others would lay new ones, without end."""
 
 CHANNELS = ("shell", "control")
 
@@ -44,7 +44,7 @@ SESSION = re.compile(r"[\w.-]{1,100}", re.ASCII)
 """A session's id, which names a socket of the kernel's."""
 
 COLOURS = re.compile(r"\x1b\[[\d;]*m")
-"""What IPython paints its traces with."""
+"""The codes with which IPython colours its traces."""
 
 MOST_LINES = 10
 """The most lines to a kernel: a page has one or a few, and those that were cut count for a minute."""

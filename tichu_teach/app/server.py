@@ -302,7 +302,7 @@ class Tutorial(Voila):  # type: ignore[misc]
 
 
 def _page(tutorial: Tutorial) -> dict[str, object]:
-    """What every page of a server is told: where it lies, what is served, and its theme."""
+    """The facts that every page of a server is told: where it lies, what is served, and its theme."""
     return {"root": tutorial.base_url, "folder": Path(tutorial.root_dir), "theme": tutorial.options.theme}
 
 

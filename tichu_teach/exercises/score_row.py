@@ -32,7 +32,7 @@ class ScoreRow:
 
 
 Change: TypeAlias = Callable[[Own, Sequence[Line]], Sequence[Line]]
-"""What a slip makes of the end of a round and the right lines of its count."""
+"""A slip: from the end of a round and the right lines of its count it makes wrong ones."""
 
 
 def line_by_line(change: Callable[[Own, Line], Line]) -> Change:

@@ -23,7 +23,7 @@ _CALLS = 0.05  # the share of chances to call that are taken for no reason
 
 def several(found: Iterable[object]) -> bool:
     """Return True if there is more than one; looks at two at most."""
-    return next(islice(found, 1, None), None) is not None
+    return len([*islice(found, 2)]) > 1
 
 
 def first_home(parts: Iterable[Combo], chance: Callable[[Combo], float], sure: float) -> Combo:

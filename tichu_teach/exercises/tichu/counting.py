@@ -131,7 +131,7 @@ def no_slip(row: ScoreRow) -> str:
 
 
 def _tail(part: str, side: Callable[[State, Line], int]) -> Change:
-    """What the last one is left with, the tricks or the hand, counted for another side."""
+    """The slip that counts the last one's tricks, or their hand, for another side."""
 
     def change(state: State, line: Line) -> Line:
         left = line.rule == state.game.row(f"nanking.tail.{part}")
