@@ -36,7 +36,7 @@ HEARD = frozenset("comm_open comm_msg comm_close comm_info_request kernel_info_r
 """The messages that a browser may send to a kernel; none of them runs code, or ends the kernel."""
 
 OPENED = "jupyter.widget.control"
-"""The one comm that browsers may open: it tells them of the widgets. Others would lay new ones, without end."""
+"""The comm that browsers may open: it tells them of the widgets. Others would lay new ones, without end."""
 
 CHANNELS = ("shell", "control")
 
