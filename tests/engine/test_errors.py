@@ -43,6 +43,22 @@ def test_of_a_position_the_whole_line_is_shown() -> None:
     assert told(error.value)[1].rstrip().endswith("^^")
 
 
+@pytest.mark.parametrize(
+    ("line", "part", "mark"),
+    [
+        ("mahjong | E+: P(Rd) G() | turn E", "G()", []),  # no tile between the brackets: nothing to look for
+        ("haggis | 0: 2r | 1: 3r | turn 0 | trick 1 4= 5r", "4=5r", ["    4=5r", "    ^^^^"]),  # put together
+    ],
+)
+def test_of_a_position_the_part_is_shown_if_what_failed_does_not_stand_in_the_line(
+    line: str, part: str, mark: list[str]
+) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_position(line)
+    assert error.value.text == part
+    assert [line for line in told(error.value) if line.startswith("    ")] == mark
+
+
 def test_of_a_long_line_the_surroundings_are_shown() -> None:
     line = f"{'a' * 70} here {'b' * 90}"
     shown, mark = told(NotationError("no", line, "here"))

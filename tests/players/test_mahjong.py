@@ -62,6 +62,17 @@ def test_a_kong_is_worth_the_same_however_it_comes_to_lie_open_and_more_conceale
     assert worth[0] == worth[1] < worth[2]
 
 
+def test_a_chow_is_claimed_for_the_hand_that_it_makes() -> None:
+    """From ace to nine in one suit, with corners, is worth the limit where option i is agreed."""
+    hand = "B1 B1 B2 B3 B4 B5 B6 B7 B8 B9 B9 B9 C5"
+    worth = []
+    for agreed in ("", " optional=i"):
+        state = at(f"mahjong{agreed} | E: B1 * | S: {hand} | W: * | N: * | turn E wall B1", "E discard B1")
+        values = ActionValues(state.view(1), Style()).values()
+        worth.append(values[state.action("S chow B2 B3")])
+    assert worth[1] > 2 * worth[0]
+
+
 # -- clean hands ---------------------------------------------------------------------------------------
 
 

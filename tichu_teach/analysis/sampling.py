@@ -183,11 +183,8 @@ class Comparison:
 
     def evaluation(self) -> Evaluation:
         """Evaluate the choices by all the deals, after trying those still to come."""
-        if not self.done:
-            start = time.perf_counter() - self._spent
-            for _ in self._work:
-                self._spent = time.perf_counter() - start
-            self.done = True
+        while not self.done:
+            self.step()
         return Evaluation(_candidates(self.actions, self._found), self._playouts)
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from tests.analysis.mahjong.tables import GAMES
 from tichu_teach.analysis import AnalysisError, Limit, evaluate
-from tichu_teach.analysis.mahjong.evaluation import Prospect, prospects
+from tichu_teach.analysis.mahjong.evaluation import Prospect, RolloutTrial, prospects
 from tichu_teach.engine import parse_position
-from tichu_teach.engine.mahjong.actions import Declare
+from tichu_teach.engine.mahjong.actions import Declare, NoClaim
+from tichu_teach.engine.mahjong.tiles import size
 
 FOUR = "B2 B3 B4 B5 B6 B7 K1 K2 K3 N N N"
 
@@ -45,6 +46,19 @@ def test_a_kong_is_robbed() -> None:
     assert state.phase == "rob"
     found = evaluate(state.view(2), Limit(300, 1e9), random.Random(1))
     assert isinstance(found.best, Declare) and found.clear
+
+
+def test_for_a_kong_that_is_not_robbed_one_loose_tile_is_drawn() -> None:
+    line = (
+        "mahjong optional=d | E: B4 * | E+: P(B4) | S: * | W: B1 B2 B3 C4 C5 C6 K7 K8 K9 B3 B5 E E | N: *"
+        " | turn E wall B4 | river S:N"
+    )
+    trial = RolloutTrial(parse_position(line).play("E kong B4").view(2))
+    for seed in range(5):
+        hand = trial.deals.draw(random.Random(seed))
+        trial.after(hand, NoClaim(2))
+        held = [size(tiles) + 3 * len(laid) for tiles, laid in zip(hand.hands, hand.laid, strict=True)]
+        assert sorted(held) in ([13, 13, 13, 13], [13, 13, 13, 14]), "but for whoever has gone out"
 
 
 @pytest.mark.parametrize("name", ["mahjong", "clean, announced"])
