@@ -1,9 +1,12 @@
 """What is particular to the puzzles of Tricsu, Tientsin, Grandmaster and Ear."""
 
+import random
+
 import pytest
 
-from tichu_teach.engine import parse_position
+from tichu_teach.engine import games, parse_position
 from tichu_teach.exercises.library import pack, packed_puzzles
+from tichu_teach.exercises.motifs import motifs
 from tichu_teach.exercises.motifs.tichu.thoughts import needs
 from tichu_teach.exercises.pack import FOLDER
 from tichu_teach.themes import THEMES
@@ -11,6 +14,20 @@ from tichu_teach.themes import THEMES
 FAMILY = ("tricsu", "tientsin", "grandmaster", "ear")
 KINDS_OF = [(ruleset, theme) for ruleset in FAMILY for theme in THEMES[ruleset]]
 PACKS = [(ruleset, theme) for ruleset, theme in KINDS_OF if (FOLDER / f"{ruleset}-{theme}.json").is_file()]
+
+
+# -- made puzzles ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", ["grandmaster", "ear"])
+def test_who_is_in_the_ear_is_told_once_somebody_is(ruleset: str) -> None:
+    """Of a first round nobody is in the ear yet, and at the Grandmaster's nobody ever is."""
+    motif = next(each for each in motifs("places", ruleset) if each.name == "places-dog")
+    asked = set()
+    for number in range(60):
+        for question in motif.throw_once(games[ruleset], random.Random(number)):
+            asked.add((question.position.round > 1, question.ask.key.endswith(".later")))
+    assert asked == ({(False, False), (True, True)} if ruleset == "ear" else {(False, False), (True, False)})
 
 
 # -- the packs ---------------------------------------------------------------------------------------
