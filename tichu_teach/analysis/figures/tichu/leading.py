@@ -13,11 +13,16 @@ from .hand import SILENT
 
 
 def _plan(view: View) -> tuple[int, Leads]:
-    """The plan of a seat on lead with no wish to grant; neither a bomb nor the Dog can be led."""
+    """The plan of a seat on lead with no wish to grant; neither a bomb nor the Dog can be led.
+
+    There is none before a Dog that leaves its player the lead: it goes first, whatever goes then.
+    """
     plays = _plays(view)
     if not plays:
         return 0, ()
     outlook = Outlook(view, SILENT)
+    if outlook.chances.dog and any(each.kind == "dog" for each in plays):
+        return 0, ()
     plan = outlook.planner.split(outlook.hand)
     chances = {each: outlook.chances.of(each) for each in plan if each in plays and each.kind != "dog"}
     leads = [LeadOption(plays[each], win, win >= SURE) for each, win in chances.items() if not each.is_bomb]
