@@ -114,6 +114,7 @@ def test_what_cannot_be_counted_is_refused(name: Any, deals: int) -> None:
         (share_of_deals("", [(1, 2), (0, 2), (2, 2)]), 50, 100 * sqrt(2) / 6),
         (share_of_deals("", [(1, 1), (0, 3)]), 25, 100 * sqrt(18 / 16) / 4),
         (share_of_deals("", [(2, 2), (3, 3)]), 100, 100 * sqrt(3 / 32)),
+        (share_of_deals("", [(1, 1), (0, 0)]), 100, 100 * sqrt(3 / 32)),  # one look, and a hit
         (share_of_deals("", [(0, 2), (0, 3)]), 0, 100 * sqrt(3 / 32)),
         (share_of_deals("", []), 0, 50),
         (bar("", [2, 4, 9], 10.0), 50, 10 * sqrt(13 / 3)),
