@@ -19,6 +19,7 @@ from tichu_teach.exercises.kinds.allowed import AllowedQuestion, resting
 from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.exercises.mahjong.hands import spread_of
 from tichu_teach.exercises.motifs import generate
+from tichu_teach.exercises.motifs.mahjong.claims import _thought_of
 from tichu_teach.exercises.motifs.mahjong.made_hands import complete_hand, kinds_of
 from tichu_teach.exercises.motifs.mahjong.simulate import ask_at, hand_played
 from tichu_teach.exercises.motifs.mahjong.waits import waiting_for
@@ -317,3 +318,17 @@ def test_a_hand_whose_last_discard_nobody_gets_is_not_said_to_be_complete() -> N
         question.objections({"gets": "nobody", "then": 3}),
     ):
         assert [phrase.key for phrase in told] == ["puzzle.miss.gets.over.left"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kongs"),
+    [
+        ("E: C5 B2 * | E+: P(C5) | S: * | W: * | N: * | turn E wall B2", "C5"),  # a fourth to an open pung
+        ("E: C5 C5 C5 C5 B2 * | S: * | W: * | N: * | turn E wall B2", "C5"),
+        ("E: C5 C5 C5 B2 * | S: * | W: * | N: * | turn E wall B2", ""),
+    ],
+)
+def test_kongs_are_thought_of_that_the_tiles_allow(line: str, kongs: str) -> None:
+    state = parse_position(f"mahjong | {line}")
+    thought = [state.text(each) for each in _thought_of(state, 0)]
+    assert [each.removeprefix("E kong ") for each in thought if "kong" in each] == kongs.split()

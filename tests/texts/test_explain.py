@@ -32,6 +32,12 @@ def test_a_table_of_other_rules_is_told_as_well(option, action, key):
     assert check(parse_position(position).ask(action)) == f"verdict.{key}"
 
 
+def test_further_rules_are_told_each_under_its_name() -> None:
+    state = parse_position("nanking | 0: 8w 3p | 1: 4j 5w | 2: 6j | 3: 9j | turn 0 | trick 2 8j; 3 Ph")
+    told = explain(state.ask("0 play 8w")).more
+    assert "*The Phoenix alone: half a step higher.* Played as a single card" in told[-1]
+
+
 def test_before_the_play():
     start = GAME.vary(retract_second_grand=True).deal(random.Random(1))
     taken = start.play(*(f"{seat} take" for seat in range(4)))
