@@ -106,7 +106,7 @@ def _in_markdown(exercise: Exercise) -> Iterator[str]:
     if board:
         yield f"```\n{plain.table(board)}\n```"
     for block in exercise.blocks():
-        yield from filter(None, _block(block))
+        yield from filter(None, _block({**block}))
 
 
 def _block(block: dict[str, Any]) -> Iterator[str]:

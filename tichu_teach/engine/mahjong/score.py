@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from .groups import Group
+
+Unit: TypeAlias = Literal["points", "doublings", "limit"]
+"""The kind of thing that a line of a score counts."""
 
 
 class Line(NamedTuple):
     """One entry of a score sheet.
 
     rule   the id of the rule it rests on
-    unit   "points", "doublings" or "limit"
+    unit   of what kind `value` is
     value  how many
     tiles  the tiles it is for, empty for the hand as a whole
     group  the group that they are, if any
     """
 
     rule: str
-    unit: str
+    unit: Unit
     value: int
     tiles: tuple[int, ...] = ()
     group: Group | None = None

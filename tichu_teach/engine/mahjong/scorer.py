@@ -29,7 +29,7 @@ from .patterns import (
     option_features,
 )
 from .rules import MahjongRules
-from .score import Line, Score
+from .score import Line, Score, Unit
 from .tiles import EACH, EAST, ONE, held, suit_of
 
 _TWO_OR_MORE = 6 * EACH
@@ -85,7 +85,7 @@ class _Sheet(dict[int, _Rows]):
     """By features, the limits, points and doubles that may apply to a hand with them."""
 
     def __init__(self, game: MahjongRules) -> None:
-        worths: tuple[tuple[Sequence[Pattern], str, Callable[[Pattern], int]], ...] = (
+        worths: tuple[tuple[Sequence[Pattern], Unit, Callable[[Pattern], int]], ...] = (
             (LIMITS, "limit", lambda row: game.scale * game.limit_hand(row.rule)),
             (POINTS, "points", lambda row: game.scale * row.value),
             (DOUBLES, "doublings", lambda row: row.value),

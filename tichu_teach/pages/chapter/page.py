@@ -37,6 +37,8 @@ from tichu_teach.texts.names import told_names
 from tichu_teach.themes import THEMES
 
 if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
+    from tichu_teach.scene.panel import Block, NoteBlock
     from tichu_teach.scene.table import SceneInput, SceneTable
 
 
@@ -59,7 +61,7 @@ class LessonPage(ExercisePage):
         self.walk = Walk(way, self.learner)
         # Counts layings: at each one the browser forgets what was picked.
         self.layings: int = host.layings if host else 0
-        self.note_on_link: Data | None = None  # a note about a link to no known step
+        self.note_on_link: NoteBlock | None = None  # a note about a link to no known step
         if host:
             self.walk.go_to(host.place)
         self.lay_out()
@@ -306,7 +308,7 @@ class LessonPage(ExercisePage):
         if step is None:
             return replace(shown, notes=[])
         tips = step.hints() if self.here.trial is not None else ()
-        hints: list[Data] = [make_note("tip", hint) for hint in tips]
+        hints: list[Block] = [make_note("tip", hint) for hint in tips]
         after = self.lesson.steps[self.place + 1 :] if self.walk.way.only is None else ()
         return replace(
             shown,
@@ -432,7 +434,7 @@ class LessonPage(ExercisePage):
         like = self.here.puzzle_on_table
         return f"step {self.place} like {like.id}" if like else f"step {self.place}"
 
-    def draw_exercise(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Scene:
         step = self.step
         if step is None:
             return panel_only(panel.ending(self))

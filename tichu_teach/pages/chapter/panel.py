@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from tichu_teach.engine import games
 from tichu_teach.exercises.plot import ShownFigure, load_figure
@@ -17,10 +17,25 @@ from tichu_teach.pages.chapter.walk import LaidStep, Walk
 from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.question.asking import button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel, rule_card
+from tichu_teach.pages.table.scene import make_button, make_note, make_panel, placed, rule_card
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import game_name, sequence
 from tichu_teach.themes import THEMES
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.panel import (
+        Block,
+        CardsRow,
+        Check,
+        ChecksBlock,
+        Dot,
+        DotsBlock,
+        FigureBar,
+        FigureBlock,
+        NoteBlock,
+        PanelButton,
+        ScenePanel,
+    )
 
 
 class ChapterPage(Protocol):
@@ -33,19 +48,20 @@ class ChapterPage(Protocol):
     walk: Walk
     here: LaidStep
     presenting: Presenting
-    notice: Data | None
-    note_on_link: Data | None
+    notice: NoteBlock | None
+    note_on_link: NoteBlock | None
 
     @property
     def checkable(self) -> bool: ...
 
 
-def panel(page: ChapterPage, step: Step, exercise: Exercise | None) -> Data:
+def panel(page: ChapterPage, step: Step, exercise: Exercise | None) -> ScenePanel:
     """The panel beside the table at a step, with this exercise on it."""
     walk, here, lesson = page.walk, page.here, page.walk.lesson
     whole = walk.way.only is None
     values = {"chapter": lesson.title(), "step": walk.place + 1, "of": len(lesson.steps)}
     header = text("page.lesson.header", **values)
+    blocks: list[Block]
     if here.puzzle_on_table and exercise:
         blocks, title = _alike(here.puzzle_on_table, exercise), text("page.lesson.like")
         header = text("page.lesson.header.like", chapter=lesson.title()) if whole else header
@@ -57,16 +73,16 @@ def panel(page: ChapterPage, step: Step, exercise: Exercise | None) -> Data:
     return make_panel(header, title, blocks, _buttons(page, step, exercise))
 
 
-def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Data]:
+def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Block]:
     walk, here, lesson = page.walk, page.here, page.walk.lesson
-    blocks = [each for each in (page.notice, page.note_on_link) if each]
+    blocks: list[Block] = [each for each in (page.notice, page.note_on_link) if each]
     begins = walk.place == 0 and walk.way.only is None
     blocks += _opening(lesson) if begins else []
     blocks += _to_look_at(lesson, step)
     blocks += _builds_on(lesson) if begins else []
     if exercise:
         asked = exercise.blocks(page.presenting.on)
-        blocks += [{**each, "coming": True} for each in asked] if here.watching else asked
+        blocks += placed(asked, coming=True) if here.watching else asked
         blocks += _solved(step) if exercise.done else []
     elif here.trial is not None:
         blocks.append({"kind": "text", "asks": True, "text": f"*{step.say('ask')}*"})
@@ -80,19 +96,19 @@ def _blocks(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Da
     return blocks
 
 
-def _opening(lesson: Lesson) -> list[Data]:
+def _opening(lesson: Lesson) -> list[Block]:
     """The story and the goal of a chapter, above its first step."""
-    blocks: list[Data] = [{"kind": "story", "text": lesson.hook()}] if lesson.hook() else []
+    blocks: list[Block] = [{"kind": "story", "text": lesson.hook()}] if lesson.hook() else []
     if goal := lesson.goal():
         blocks.append({"kind": "text", "text": text("page.lesson.goal", goal=goal)})
     return blocks
 
 
-def _to_look_at(lesson: Lesson, step: Step) -> list[Data]:
+def _to_look_at(lesson: Lesson, step: Step) -> list[Block]:
     """A step's words, and what there is to look at beside the table."""
-    blocks: list[Data] = [{"kind": "text", "text": step.say("text")}]
+    blocks: list[Block] = [{"kind": "text", "text": step.say("text")}]
     if step.rows:
-        rows = [{"label": r.label, "cards": list(r.cards)} for r in step.rows]
+        rows: list[CardsRow] = [{"label": r.label, "cards": list(r.cards)} for r in step.rows]
         blocks.append({"kind": "cards", "rows": rows})
     if step.table:
         game = step.position.game if step.position else games[lesson.ruleset]
@@ -103,13 +119,13 @@ def _to_look_at(lesson: Lesson, step: Step) -> list[Data]:
     return blocks
 
 
-def _solved(step: Step) -> list[Data]:
+def _solved(step: Step) -> list[Block]:
     """The author's words when the answer is found or shown, if there are any: they say why it is right."""
     done = step.say("done")
     return [make_note("good", done)] if done else []
 
 
-def _builds_on(lesson: Lesson) -> list[Data]:
+def _builds_on(lesson: Lesson) -> list[Block]:
     """A link to the game that a game's first chapter builds on, if there is one."""
     if lesson.name != chapters(lesson.ruleset)[0]:
         return []
@@ -120,14 +136,14 @@ def _builds_on(lesson: Lesson) -> list[Data]:
     return [{"kind": "link", "text": words, "href": f"../{chapters(base)[0]}.ipynb"}]
 
 
-def _alike(puzzle: Puzzle, exercise: Exercise) -> list[Data]:
+def _alike(puzzle: Puzzle, exercise: Exercise) -> list[Block]:
     """A puzzle like the step's question."""
     return [{"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)}, *exercise.blocks()]
 
 
-def dots(walk: Walk) -> Data:
+def dots(walk: Walk) -> DotsBlock:
     """A dot for each step, which shows how it went and leads there."""
-    steps = []
+    steps: list[Dot] = []
     for place, step in enumerate(walk.lesson.steps):
         here, how = place == walk.place, walk.how(place)
         values = {
@@ -137,18 +153,19 @@ def dots(walk: Walk) -> Data:
         }
         label = text("page.step", **values)
         shown = {"title": text("page.step.title", **values), "how": values["how"]}
-        steps.append({"value": place, "label": label, **shown, "state": how or None, "here": here})
+        dot = {"value": place, "label": label, **shown, "state": how or None, "here": here}
+        steps.append(cast("Dot", dot))
     return {"kind": "dots", "id": "steps", "label": text("page.steps"), "steps": steps}
 
 
-def figure_block(figure: ShownFigure) -> Data:
+def figure_block(figure: ShownFigure) -> FigureBlock:
     """A figure as a block: bars with their errors, as shares of the whole width."""
     low, wide = figure.scale
 
     def at(value: float) -> float:
         return round(100 * (value - low) / wide, 1)
 
-    rows = [
+    rows: list[FigureBar] = [
         {
             "label": bar.label,
             "said": bar.said,
@@ -162,18 +179,18 @@ def figure_block(figure: ShownFigure) -> Data:
     return {"kind": "figure", "title": figure.title, "bars": rows, "mark": mark, "note": figure.note}
 
 
-def _goals(walk: Walk, step: Step) -> Data:
+def _goals(walk: Walk, step: Step) -> ChecksBlock:
     """The step's goals, with those met ticked off."""
     found = walk.goals_found.get(walk.place, set())
-    items = [{"text": goal.words, "done": n in found} for n, goal in enumerate(step.goals)]
+    items: list[Check] = [{"text": goal.words, "done": n in found} for n, goal in enumerate(step.goals)]
     return {"kind": "checks", "id": "goals", "items": items}
 
 
-def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[Data]:
+def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[PanelButton]:
     """The buttons: help, replay and the ways on. A single step leads only to the end of its play-through."""
     walk, here = page.walk, page.here
     whole = walk.way.only is None
-    buttons = [button("back")] if here.puzzle_on_table or (walk.place and whole) else []
+    buttons: list[PanelButton] = [button("back")] if here.puzzle_on_table or (walk.place and whole) else []
     if here.watching:
         return [*buttons, {**button("skip", name="next", primary=True), "sends": "leap"}]
     buttons += exercise_buttons(exercise) if exercise else []
@@ -194,27 +211,28 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[D
     return [*buttons, button(label, name="next", primary=not waiting)]
 
 
-def ending(page: ChapterPage) -> Data:
+def ending(page: ChapterPage) -> ScenePanel:
     """The end of a chapter: a hand from it, what the learner can do now, how it went, the ways on."""
     lesson, went = page.walk.lesson, [page.walk.how(place) for place in range(len(page.walk.lesson.steps))]
     still, ways = sum(how in ("", "skipped") for how in went), _ways_on(page)
-    blocks = [dots(page.walk)]
+    blocks: list[Block] = [dots(page.walk)]
     if lesson.cards:
         blocks.append({"kind": "cards", "id": "hand", "rows": [{"cards": [*lesson.cards]}]})
     if still:
         blocks.append({"kind": "text", "text": text("page.lesson.open", count=still)})
-    if items := [{"text": line, "done": not still} for line in lesson.can()]:
+    items: list[Check] = [{"text": line, "done": not still} for line in lesson.can()]
+    if items:
         blocks.append({"kind": "checks", "id": "can", "items": items})
     words = [_counts(page, went), _skipped(lesson, went), lesson.recap(), _say_check(page)]
     blocks += [{"kind": "text", "text": each} for each in words if each]
-    blocks += [{"kind": "link", "text": link["label"], "href": link["href"]} for link in ways[1:]]
+    blocks += [{"kind": "link", "text": label, "href": href} for label, href in ways[1:]]
     blocks += page.walk.learner.blocks()
-    buttons = [button("back")]
+    buttons: list[PanelButton] = [button("back")]
     if missed := len(page.walk.missed_steps()):
         buttons.append(make_button("again", text("page.button.again", count=missed)))
     if page.checkable:
         buttons.append(make_button("check", text("exam.check")))
-    buttons += [make_button("onward", way["label"], primary=True) | way for way in ways[:1]]
+    buttons += [{**make_button("onward", label, primary=True), "href": href} for label, href in ways[:1]]
     header = text("page.lesson.header.end", chapter=lesson.title())
     title = text(f"page.lesson.closing.{'open' if still else 'done'}")
     return make_panel(header, title, blocks, buttons) | {"flourish": not still}
@@ -242,28 +260,28 @@ def _skipped(lesson: Lesson, went: Sequence[str]) -> str:
     return text("page.lesson.skipped", steps=sequence(titles)) if titles else ""
 
 
-def _ways_on(page: ChapterPage) -> list[Data]:
-    """The ways on, the best first: a guided round, the next chapter, puzzles, a game, the family.
+def _ways_on(page: ChapterPage) -> list[tuple[str, str]]:
+    """The ways on, by words and address, the best first: a round, the next chapter, puzzles, a game.
 
     A teacher's own chapter has none: nobody knows what lies beside its file.
     """
     if page.walk.lesson.file:
         return []
-    ways = []
+    ways: list[tuple[str, str]] = []
     together = guided_after(page.walk.lesson.name)
     if together:
-        ways.append({"label": Texts(together.ruleset)("guide.title"), "href": f"{together.page}.ipynb"})
+        ways.append((Texts(together.ruleset)("guide.title"), f"{together.page}.ipynb"))
     names = chapters(page.walk.lesson.ruleset)
     for name in names[names.index(page.walk.lesson.name) + 1 :][:1]:
         following = load(name)
         words = text("page.lesson.following", title=following.title())
-        ways.append({"label": words, "href": f"{following.chapter}.ipynb"})
+        ways.append((words, f"{following.chapter}.ipynb"))
     if page.walk.lesson.ruleset in THEMES:
-        ways.append({"label": text("page.lesson.puzzles"), "href": "puzzles.ipynb"})
-    ways.append({"label": text("page.lesson.game"), "href": "game.ipynb"})
+        ways.append((text("page.lesson.puzzles"), "puzzles.ipynb"))
+    ways.append((text("page.lesson.game"), "game.ipynb"))
     if page.presenting.address:  # where the tutorial is served, its rule books are
         words = text("page.lesson.sheet")
-        ways.append({"label": words, "href": f"../../../rules/{page.walk.lesson.ruleset}/summary"})
+        ways.append((words, f"../../../rules/{page.walk.lesson.ruleset}/summary"))
     if names[-1] == page.walk.lesson.name:
-        ways.append({"label": text("page.lesson.family"), "href": "../family/rulesets.ipynb"})
+        ways.append((text("page.lesson.family"), "../family/rulesets.ipynb"))
     return ways

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.tables import COMPARED, Grid, glance, rulesets
@@ -12,6 +14,11 @@ from tichu_teach.pages.table.scene import Data, make_note, panel_only
 from tichu_teach.pages.table.session import on_message
 from tichu_teach.texts import text
 from tichu_teach.texts.names import game_name
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
+    from tichu_teach.scene.asking import SelectBlock
+    from tichu_teach.scene.panel import Block, LinkBlock, TableBlock
 
 NAME = "family/rulesets"
 
@@ -45,9 +52,9 @@ class RulesetsPage(ExercisePage):
     def stands_in(self) -> RulesetsPage:
         return RulesetsPage(self.pair["first"], self.pair["second"], self)
 
-    def draw_exercise(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Scene:
         first, second = self.pair["first"], self.pair["second"]
-        blocks: list[Data] = [
+        blocks: list[Block] = [
             {"kind": "text", "text": text("lesson.rulesets.hook")},
             self._select("first"),
             self._select("second"),
@@ -62,14 +69,14 @@ class RulesetsPage(ExercisePage):
         title = text("lesson.rulesets.title")
         return panel_only({"header": None, "title": title, "blocks": blocks, "buttons": []})
 
-    def _select(self, block: str) -> Data:
+    def _select(self, block: str) -> SelectBlock:
         options = [
             (name, game_name(name) if name else text("lesson.rulesets.all")) for name in self._values(block)
         ]
         return {**select(block, text(f"lesson.rulesets.{block}"), self.pair[block], options)}
 
     @staticmethod
-    def _link(ruleset: str) -> Data:
+    def _link(ruleset: str) -> LinkBlock:
         lesson, game = load(chapters(ruleset)[0]), game_name(ruleset)
         words = lesson.title()
         if not words.startswith(game):
@@ -77,6 +84,8 @@ class RulesetsPage(ExercisePage):
         return {"kind": "link", "text": words, "href": f"../{lesson.name}.ipynb"}
 
 
-def _drawn(table: Grid, what: str = "") -> Data:
-    title = {"title": text(f"lesson.rulesets.{what}")} if what else {}
-    return {"kind": "table", **title, "head": [*table.head], "rows": [[*row] for row in table.rows]}
+def _drawn(table: Grid, what: str = "") -> TableBlock:
+    drawn: TableBlock = {"kind": "table", "head": [*table.head], "rows": [[*row] for row in table.rows]}
+    if what:
+        drawn["title"] = text(f"lesson.rulesets.{what}")
+    return drawn

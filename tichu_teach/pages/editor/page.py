@@ -7,6 +7,7 @@ import random
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine import ArgumentError, State, TichuError, games, parse_position
 from tichu_teach.engine.errors import check_seed, short
@@ -45,6 +46,9 @@ from tichu_teach.pages.table.session import Session, link_values, on_message, on
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
 from tichu_teach.texts.names import opening
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Present, Scene
 
 log = logging.getLogger(__name__)
 
@@ -333,7 +337,7 @@ class TablePage(Session):
         trial = self.playing.trial
         return playing_out.title(trial.present_state) if trial else text("editor.title.setup")
 
-    def picture(self) -> Data:
+    def picture(self) -> Scene:
         desk = self.desk
         if trial := self.playing.trial:
             return playing_out.picture(desk, trial, self.presenting.on)
@@ -341,8 +345,8 @@ class TablePage(Session):
         made = (
             setup_scene.picture(desk) if asked is None else question_scene.picture(desk, asked, self.author)
         )
-        if desk.page:  # elsewhere no link leads to this page
-            made["panel"]["blocks"] += desk_links(self.left, self.author)
+        if desk.page and (panel := made["panel"]):  # elsewhere no link leads to this page
+            panel["blocks"] = [*panel["blocks"], *desk_links(self.left, self.author)]
         return made
 
     # -- before a class ------------------------------------------------------------------------------
@@ -367,7 +371,7 @@ class TablePage(Session):
         """The page before a class."""
         return Slide(way_here=link_to(self.desk.line, ""))
 
-    def presenter_part(self) -> Data | None:
+    def presenter_part(self) -> Present | None:
         return self.presenting.aside() if self.desk.view == "play" or self._drafted_question else None
 
 

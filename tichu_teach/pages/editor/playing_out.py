@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Action, State
 from tichu_teach.pages.editor.desk import Desk, button, panel
@@ -29,6 +29,10 @@ from tichu_teach.scene.asking import SegmentsBlock
 from tichu_teach.scene.panel import Block
 from tichu_teach.texts import text
 from tichu_teach.texts.names import possessive
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
+    from tichu_teach.scene.panel import PanelButton
 
 
 class PlayingOut:
@@ -109,7 +113,7 @@ def title(state: State) -> str:
     return text("editor.title.play", whose=possessive(next(iter(state.to_act), state.turn), names))
 
 
-def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
+def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Scene:
     """The scene, without the words read out."""
     state, names = trial.present_state, names_of(trial.present_state)
     scene, mover = presenter(state.game).scene, desk.mover(state)
@@ -123,14 +127,14 @@ def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Data:
     if not presenting:
         blocks.insert(0, desk.tabs())
     if over:
-        blocks += cast("list[Block]", presenter(state.game).summary.ending(state, 0, alone=True))
+        blocks += presenter(state.game).summary.ending(state, 0, alone=True)
     elif desk.hinted:
         blocks.append(moves(state, mover, names))
     if trial.told:
         blocks.append({"kind": "log", "lines": trial.lines})
     if not presenting:
         blocks.append(desk.handing())
-    buttons = [
+    buttons: list[PanelButton] = [
         button("legal", label="legal.off" if desk.hinted else "legal", disabled=over),
         button("undo", disabled=not moved),
         button("restart", disabled=not moved),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.question import Question
@@ -20,12 +20,15 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
-from tichu_teach.pages.table.scene import NO_INPUT, Data, plain
+from tichu_teach.pages.table.scene import NO_INPUT, plain
 from tichu_teach.scene.asking import FieldBlock, Segment, SelectBlock
 from tichu_teach.scene.block import Value
 from tichu_teach.scene.panel import BesideBlock, Block, FoldBlock, PanelButton, TableBlock, TextBlock
 from tichu_teach.scene.table import SceneTable
 from tichu_teach.texts import Texts, text
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
 
 MOST_RIGHT = 6  # right answers listed one by one
 _PICTURED = re.compile(r" ?\[[^\]]*\]")  # cards beside their names
@@ -33,7 +36,7 @@ LAST = ("reply", "done")  # said after an answer, and so below the answers
 LINES = {"story": 3, "hook": 3, "aside": 2, "hints": 2, "can": 3, "recap": 2}  # of fields of several lines
 
 
-def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
+def picture(desk: Desk, asked: Writing, author: Authoring) -> Scene:
     """The scene, without the words read out."""
     file, entry = author.file, author.entry
     question, words, game = asked.question, file.words, _game(desk, asked)
@@ -54,7 +57,7 @@ def picture(desk: Desk, asked: Writing, author: Authoring) -> Data:
     put_in = text(f"editor.{file.sort}.{'change' if opened else 'put'}")
     left_out = note("tip", text("editor.file.not-in", button=put_in), "not-in")
     blocks += [*_packed(say, file, desk.refused, [left_out] if author.unfiled else []), *_replaced(author)]
-    buttons = [
+    buttons: list[PanelButton] = [
         _button(file, "change" if opened else "put", name="put", primary=True),
         _button(file, "drop-this" if opened else "drop", name="drop", disabled=not file.labels),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine import TichuError, games
 from tichu_teach.pages.editor.author_file import opener
@@ -15,18 +15,22 @@ from tichu_teach.pages.presenters import controls
 from tichu_teach.pages.presenters.controls import segments, select
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.editing import Spot
-from tichu_teach.pages.table.scene import NO_INPUT, Data
+from tichu_teach.pages.table.scene import NO_INPUT
 from tichu_teach.scene.asking import Segment
 from tichu_teach.scene.desk import PlacesBlock, PlaceView, TilepickerBlock
 from tichu_teach.scene.panel import Block, NoteBlock
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import cards_text, game_name, opening
 
+if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
+    from tichu_teach.scene.panel import PanelButton
+
 _PLAYERS = "players"
 _WIDEST = 13  # cards of a suit in one row
 
 
-def picture(desk: Desk) -> Data:
+def picture(desk: Desk) -> Scene:
     """The scene, without the words read out."""
     draft = desk.draft
     family = editing(draft)
@@ -42,7 +46,11 @@ def picture(desk: Desk) -> Data:
         fold("more", text("editor.written"), [beside("rare", rare)]),
         opener(),
     ]
-    buttons = [button("play", primary=True), button("deal"), button("undo", disabled=not desk.before)]
+    buttons: list[PanelButton] = [
+        button("play", primary=True),
+        button("deal"),
+        button("undo", disabled=not desk.before),
+    ]
     shown = panel(draft.game, text("editor.title.setup"), blocks, buttons)
     return {"table": None, "input": NO_INPUT, "panel": shown, "verdict": None}
 
@@ -76,7 +84,7 @@ def players_offered(draft: Draft) -> tuple[int, ...]:
 
 def rules(draft: Draft) -> list[Block]:
     """The rules that a table of this game may choose, except the number of players."""
-    return cast("list[Block]", Setup(draft.game, (_PLAYERS,), 0).blocks(draft.game)[1:])
+    return Setup(draft.game, (_PLAYERS,), 0).blocks(draft.game)[1:]
 
 
 def change_rules(draft: Draft, block: str, value: object) -> Draft:

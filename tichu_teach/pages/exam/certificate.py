@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from typing import TYPE_CHECKING
 
 from tichu_teach.classroom.exam import Marked
 from tichu_teach.engine import games
-from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import game_name
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.panel import CertificateBlock
 
 _CARDS: Mapping[str, tuple[str, ...]] = {
     "tichu": ("Ma", "Ph", "Dr"),
@@ -20,7 +23,7 @@ _CARDS: Mapping[str, tuple[str, ...]] = {
 """The cards on it, by game or family."""
 
 
-def certificate(name: str, day: date, result: Marked) -> Data:
+def certificate(name: str, day: date, result: Marked) -> CertificateBlock:
     """The certificate of a learner of this name."""
     paper = result.exam
     facts = {

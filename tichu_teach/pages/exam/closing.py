@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 from tichu_teach.classroom.drawing import closing
 from tichu_teach.classroom.exam import graded
@@ -16,6 +17,10 @@ from tichu_teach.pages.table.scene import Data, make_button, make_panel, panel_o
 from tichu_teach.pages.table.session import on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Present, Scene
+    from tichu_teach.scene.panel import Block, PanelButton, ScenePanel
 
 CHECK = "?check"
 """The query that leads to the check on a chapter's page."""
@@ -42,7 +47,7 @@ class ClosingCheck(ExercisePage):
         self.questions = closing(self.lesson.name, chosen)
         self.right = []
         self.exercise = Unmarked(self.questions[0]) if self.questions else None
-        self.marks: list[Data] = []  # the referee's remarks on the answer given
+        self.marks: list[Block] = []  # the referee's remarks on the answer given
 
     # -- events --------------------------------------------------------------------------------------
 
@@ -95,7 +100,7 @@ class ClosingCheck(ExercisePage):
         """Go back to the end of the chapter."""
         self.leave(text("exam.check.left"))
 
-    def presenter_part(self) -> Data | None:
+    def presenter_part(self) -> Present | None:
         return None
 
     @property
@@ -108,7 +113,7 @@ class ClosingCheck(ExercisePage):
     def layout_name(self) -> str:
         return f"check {len(self.right)} {isinstance(self.exercise, Unmarked)}"
 
-    def draw_exercise(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Scene:
         return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
 
     def _title(self) -> str:
@@ -117,10 +122,10 @@ class ClosingCheck(ExercisePage):
         number = len(self.right) + isinstance(self.exercise, Unmarked)
         return text("exam.question", number=number, of=len(self.questions))
 
-    def _panel(self, exercise: Exercise) -> Data:
+    def _panel(self, exercise: Exercise) -> ScenePanel:
         done, of = len(self.right), len(self.questions)
         label = text("exam.check.progress", right=sum(self.right), done=done)
-        blocks: list[Data] = [{"kind": "progress", "done": done, "of": of, "label": label}]
+        blocks: list[Block] = [{"kind": "progress", "done": done, "of": of, "label": label}]
         blocks += [*self.marks, *exercise.blocks()]
         on = make_button("next", text("exam.check.on"), primary=True)
         if isinstance(exercise, Unmarked):
@@ -128,16 +133,16 @@ class ClosingCheck(ExercisePage):
             on = make_button("give", words, primary=exercise.full)
         return self._framed(blocks, [self._back(), on])
 
-    def _end(self) -> Data:
+    def _end(self) -> ScenePanel:
         share = sum(self.right) * 5 // len(self.right)
         key = "all" if share == 5 else "most" if share >= 3 else "some"
-        blocks: list[Data] = [{"kind": "text", "text": text(f"exam.check.{key}")}]
+        blocks: list[Block] = [{"kind": "text", "text": text(f"exam.check.{key}")}]
         more = make_button("more", text("exam.check.more"))
         return self._framed(blocks, [more, {**self._back(), "primary": True}])
 
-    def _framed(self, blocks: list[Data], buttons: list[Data]) -> Data:
+    def _framed(self, blocks: list[Block], buttons: list[PanelButton]) -> ScenePanel:
         header = text("exam.check.header", chapter=self.lesson.title())
         return make_panel(header, self._title(), blocks, buttons)
 
-    def _back(self) -> Data:
+    def _back(self) -> PanelButton:
         return make_button("leave", text("exam.check.back"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 from tichu_teach.classroom.exam import LENGTH, MAX_SEED, Exam, Marked, exam, mark_answers
 from tichu_teach.classroom.exam_results import Given
@@ -21,6 +22,9 @@ from tichu_teach.pages.table.session import link_values, on_message, on_press, s
 from tichu_teach.pages.table.table import LearnerError, MixedTable
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Present, Scene
 
 _GIVEN = maybe(many(lambda value, where: value, 1, 1))  # checked by its question
 
@@ -90,7 +94,7 @@ class ExamPage(ExercisePage):
     def at_hand(self) -> AtHand | None:
         return None  # nothing can be tried out during an exam
 
-    def presenter_part(self) -> Data | None:
+    def presenter_part(self) -> Present | None:
         return None if self.writing else super().presenter_part()
 
     # -- events ------------------------------------------------------------------------------------
@@ -250,11 +254,11 @@ class ExamPage(ExercisePage):
             return f"marked {self.looking}"
         return f"question {len(self.given)}" if self.paper else "cover"
 
-    def unanswered_picture(self) -> Data:
+    def unanswered_picture(self) -> Scene:
         """The cover, which is all that others may see."""
         return panel_only(panel.cover(self))
 
-    def draw_exercise(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Scene:
         if exercise is None:
             return panel_only(panel.result(self) if self.marked else panel.cover(self))
         return exercise.scene(

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from tichu_teach.classroom.exam import Exam
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import Data, make_panel
+from tichu_teach.pages.table.scene import make_panel
 from tichu_teach.pages.table.session import link_values, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import game_name
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
+    from tichu_teach.scene.panel import PanelButton
 
 
 class ExamSlides(ExercisePage):
@@ -69,10 +74,14 @@ class ExamSlides(ExercisePage):
     def _title(self, at: int) -> str:
         return text("exam.question", number=at + 1, of=len(self.paper.questions))
 
-    def draw_exercise(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Scene:
         assert exercise is not None
         again = [button("retry")] if exercise.done else []
-        buttons = [*exercise_buttons(exercise), *again, *self.presenting.free_table_buttons()]
+        buttons: list[PanelButton] = [
+            *exercise_buttons(exercise),
+            *again,
+            *self.presenting.free_table_buttons(),
+        ]
         buttons += [button("next", primary=exercise.done), button("back", disabled=not self.at)]
         header, blocks = text("exam.header", game=game_name(self.paper.ruleset)), exercise.blocks(voted=True)
         return exercise.scene(make_panel(header, self._title(self.at), blocks, buttons))

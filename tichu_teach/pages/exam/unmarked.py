@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.classroom.exam_results import Given
 from tichu_teach.exercises.errors import AnswerError
@@ -17,6 +17,9 @@ from tichu_teach.pages.table.scene import Data, make_note
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.panel import Block
 
 
 class Unmarked(Exercise):
@@ -68,7 +71,7 @@ class Unmarked(Exercise):
         question = self.question
         return not isinstance(question, SheetQuestion) or len(self.given[0]) == len(question.rows)
 
-    def blocks(self, voted: bool = False) -> list[Data]:
+    def blocks(self, voted: bool = False) -> list[Block]:
         blocks = super().blocks(voted)
         if self.given and isinstance(self.question, (AtTable, InOrder)):
             blocks.append(make_note("tip", self.answer_in_words()))
@@ -103,11 +106,11 @@ def looked_at(question: Question, given: Given, grade: Grade | None) -> Exercise
     return exercise
 
 
-def comparison(question: Question, given: Given, grade: Grade | None) -> list[Data]:
+def comparison(question: Question, given: Given, grade: Grade | None) -> list[Block]:
     """The answer given and what is wrong with it, then the right one; nothing if it was right."""
     if grade and grade.right:
         return []
-    blocks: list[Data] = [make_note("bad", _own_exam_answer(question, given, grade), stays=True)]
+    blocks: list[Block] = [make_note("bad", _own_exam_answer(question, given, grade), stays=True)]
     if isinstance(question, AtTable):  # elsewhere the form shows it
         right = in_words(question, question.solve()[0])
         blocks.append(make_note("good", text("exam.answer", answer=right), stays=True))

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Play
 from tichu_teach.pages.game.match import Match
-from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import text
 from tichu_teach.texts.names import seat_name
 
 if TYPE_CHECKING:
     from tichu_teach.analysis import Claim, Refutation
+    from tichu_teach.scene.panel import Block, CardsRow
 
 FEW = 8
 """The most cards in hand with which a learner may claim to go out."""
@@ -69,7 +69,7 @@ def title(found: ClaimAnswer) -> str:
     return text(f"game.claim.{'yes' if found.proof else 'no' if found.refutation else 'open'}.title")
 
 
-def blocks(match: Match, found: ClaimAnswer) -> list[Data]:
+def blocks(match: Match, found: ClaimAnswer) -> list[Block]:
     """The answer as blocks of the panel."""
     if found.proof:
         return _proved(match, found.proof)
@@ -78,10 +78,10 @@ def blocks(match: Match, found: ClaimAnswer) -> list[Data]:
     return [{"kind": "text", "text": text("game.claim.open"), "stays": True}]
 
 
-def _proved(match: Match, proof: Claim) -> list[Data]:
+def _proved(match: Match, proof: Claim) -> list[Block]:
     last = text(f"game.claim.last{'.holds' if proof.takes_all else ''}")
     notes = [*[text("game.claim.holds")] * (len(proof.plays) - 1), last]
-    rows = [
+    rows: list[CardsRow] = [
         {**match.presenter.naming.play_row(match.state, play), "note": note}
         for play, note in zip(proof.plays, notes, strict=True)
     ]
@@ -91,14 +91,14 @@ def _proved(match: Match, proof: Claim) -> list[Data]:
     ]
 
 
-def _refuted(match: Match, refutation: Refutation) -> list[Data]:
+def _refuted(match: Match, refutation: Refutation) -> list[Block]:
     if not refutation.line:
         return [{"kind": "text", "text": text("game.claim.none"), "stays": True}]
     names, line = match.names, refutation.line
     stopping = [play.seat for play in line if play.seat != match.seat]
-    told = []
+    told: list[Block] = []
     if stopping:
-        rows = [
+        rows: list[CardsRow] = [
             {"label": seat_name(seat, names), "cards": match.game.card_names(refutation.hands[seat])}
             for seat in dict.fromkeys(stopping)
         ]

@@ -16,13 +16,13 @@ from tichu_teach.engine import Action
 from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.presenters.controls import select
-from tichu_teach.pages.table.scene import Data
 from tichu_teach.pages.table.session import link_values
 from tichu_teach.pages.table.slices import do_slice
 from tichu_teach.texts import text
 
 if TYPE_CHECKING:
     from tichu_teach.players import Player
+    from tichu_teach.scene.asking import SelectBlock
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ def asked_for(query: str, game: Ruleset) -> str | None:
     return wanted if wanted and wanted in strengths(game) else None
 
 
-def choice(game: Ruleset, strength: str) -> Data:
+def choice(game: Ruleset, strength: str) -> SelectBlock:
     """The panel's block to choose a strength with."""
     options = [(each, text(f"game.opponents.{each}")) for each in strengths(game)]
     return {**select(BLOCK, text("game.opponents.label"), strength, options)}

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from tichu_teach.analysis import Candidate, Decision, Review
     from tichu_teach.classroom.moments import Moment
     from tichu_teach.exercises.question import Question
+    from tichu_teach.scene import Scene
+    from tichu_teach.scene.panel import Block, PanelButton, ScenePanel, TextBlock
     from tichu_teach.scene.table import SceneVerdict
 
 
@@ -233,7 +235,7 @@ class LookBack(Session):
     def layout_name(self) -> str:
         return f"lookback {self.place}"
 
-    def picture(self) -> Data:
+    def picture(self) -> Scene:
         match, scene = self.match, self.match.presenter.scene
         moment, over = self.moment, self.moment is None
         state = match.state if over else self.state
@@ -254,36 +256,36 @@ class LookBack(Session):
             "verdict": self.verdict,
         }
 
-    def _panel(self) -> Data:
+    def _panel(self) -> ScenePanel:
         key = "header" if self.moment else "header.end"
         header = self.say(f"game.lookback.{key}", number=self.place + 1, of=len(self.moments))
-        buttons = [
+        buttons: list[PanelButton] = [
             make_button(name, self.say(f"game.lookback.{key}"), primary=primary)
             for name, key, primary in self._ways()
         ]
         return make_panel(header, self.title, self._blocks(), buttons)
 
-    def _blocks(self) -> list[Data]:
+    def _blocks(self) -> list[Block]:
         moment = self.moment
         if moment is None:
             return self._end()
         if not self.told:
             call = ".call" if None in (moment.action, moment.better) else ""
-            asked: Data = {"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}
+            asked: TextBlock = {"kind": "text", "text": self.say(f"game.lookback.ask{call}"), "stays": True}
             before = self.match.with_record(self.match.record.back_to(moment.number)).account.lines
             return [asked, {"kind": "log", "lines": before[-LOG_LINES:]}]
         words = "\n\n".join(self._answer(moment))
-        blocks: list[Data] = [make_note("good" if self.found_better else "tip", words, stays=True)]
+        blocks: list[Block] = [make_note("good" if self.found_better else "tip", words, stays=True)]
         if kept := self.kept.get(self.place):
             blocks.append({"kind": "text", "text": kept, "stays": True})
         return blocks
 
-    def _end(self) -> list[Data]:
+    def _end(self) -> list[Block]:
         """The end: the moments in a few lines, and what was done well."""
         say, count = self.say, len(self.review.decisions)
         if not count:
             return [{"kind": "text", "text": say("game.lookback.end.empty")}]
-        blocks: list[Data] = []
+        blocks: list[Block] = []
         if self.moments:
             blocks.append({"kind": "text", "text": say("game.lookback.end.some", count=len(self.moments))})
             for each in self.moments:

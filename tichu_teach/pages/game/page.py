@@ -32,6 +32,7 @@ from tichu_teach.texts.names import game_name, spoken
 
 if TYPE_CHECKING:
     from tichu_teach.analysis import Decision, Review
+    from tichu_teach.scene import Present, Scene
 
 CLAIMED = "?claim=on"
 """The way to the answer to a claim."""
@@ -166,7 +167,7 @@ class Game(MatchPage):
             else None
         )
 
-    def presenter_part(self) -> Data | None:
+    def presenter_part(self) -> Present | None:
         return None if self.side_line or self.choosing else self.presenting.aside()
 
     # -- how it goes on ----------------------------------------------------------------------------
@@ -347,7 +348,7 @@ class Game(MatchPage):
     def layout_name(self) -> str:
         return gamepanel.layout_of(self.match, self.play.help, undealt=self.choosing or self.dealing)
 
-    def picture(self) -> Data:
+    def picture(self) -> Scene:
         if self.dealing:
             return gamepanel.undealt(self.match, gamepanel.dealing(self.match))
         if self.choosing:

@@ -23,7 +23,7 @@ from tichu_teach.pages.table.slices import Slices
 from tichu_teach.texts import text
 
 if TYPE_CHECKING:
-    from tichu_teach.scene.panel import Tone
+    from tichu_teach.scene.panel import NoteBlock, Tone
     from tichu_teach.scene.table import SceneRule, SceneVerdict
 
 log = logging.getLogger(__name__)
@@ -130,7 +130,7 @@ class Playing:
         self.company, self.others = terms.company, terms.company.seat_players(match)
         self.help = Help()
         self.speed = "normal"
-        self.notice: Data | None = None
+        self.notice: NoteBlock | None = None
         self.unreadable_game: str | None = None
         self.click = NO_CLICK
         self.thinking, self.proving = Slices(), Slices()
@@ -303,6 +303,6 @@ def wait(words: str, rule: SceneRule | None = None) -> SceneVerdict:
     }
 
 
-def trouble(tone: Tone, key: str, error: SavedGameError, **values: str) -> Data:
+def trouble(tone: Tone, key: str, error: SavedGameError, **values: str) -> NoteBlock:
     """A note on a saved game that cannot be used, naming the place in it."""
     return make_note(tone, text(key, where=error.where or text("game.load.whole"), **values))

@@ -23,10 +23,10 @@ from tichu_teach.engine.options import Value
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.pages.game.company import USUAL, Company, Maker, player_maker
 from tichu_teach.pages.presenters.controls import select
-from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import Texts
 
 if TYPE_CHECKING:
+    from tichu_teach.scene.panel import Block
     from tichu_teach.scene.table import SceneTable
 
 PREFIX = "start."
@@ -71,9 +71,9 @@ class Setup:
             if each.name not in self.offers
         )
 
-    def blocks(self, game: Ruleset) -> list[Data]:
+    def blocks(self, game: Ruleset) -> list[Block]:
         """The panel's blocks: a word on the choice, and the choices."""
-        blocks: list[Data] = [{"kind": "text", "text": _words(game, "text")}]
+        blocks: list[Block] = [{"kind": "text", "text": _words(game, "text")}]
         for name, values in self.offers.items():
             if name not in game.moot_options:
                 options = [(_sent(value), _value(game, name, value)) for value in values]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Action, OptionError, games
 from tichu_teach.engine.climbing.trick import TrickState
@@ -27,6 +28,9 @@ from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.table.scene import Data, aloud, moves_aloud
 from tichu_teach.pages.table.session import DRAWER, RECORD, on_message, on_press
 from tichu_teach.texts.names import spoken
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Present, Scene
 
 
 class Guided(MatchPage):
@@ -98,7 +102,7 @@ class Guided(MatchPage):
         asked = match.owes_decision and not self.dealing
         return AtHand(match.state, match.hands, match.seat) if asked else None
 
-    def presenter_part(self) -> Data | None:
+    def presenter_part(self) -> Present | None:
         return self.presenting.aside()
 
     # -- how the round goes on ---------------------------------------------------------------------
@@ -267,7 +271,7 @@ class Guided(MatchPage):
     def layout_name(self) -> str:
         return gamepanel.layout_of(self.match, self.play.help, undealt=self.dealing)
 
-    def picture(self) -> Data:
+    def picture(self) -> Scene:
         """The table, without controls for what has not been taught."""
         if self.dealing:
             return gamepanel.undealt(self.match, gamepanel.dealing(self.match))

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.taught import GuidedRound
 from tichu_teach.pages.game.counsel import would_key
 from tichu_teach.pages.game.match import LOG_LINES, Match
 from tichu_teach.pages.game.playing import Playing
 from tichu_teach.pages.guided.guidance import Guidance
-from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel
+from tichu_teach.pages.table.scene import make_button, make_note, make_panel
 from tichu_teach.texts import Texts
 
+if TYPE_CHECKING:
+    from tichu_teach.scene.panel import Block, PanelButton, ScenePanel
 
-def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) -> Data:
+
+def panel(play: Playing, guidance: Guidance, ways: list[PanelButton], *, paused: bool) -> ScenePanel:
     """The panel of the round as it stands.
 
     `paused` if the learner has something to look at first; `ways` are buttons that lead elsewhere.
@@ -22,7 +27,7 @@ def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) 
         return _drawer(say, play.help.to_confirm)
     if match.over:
         return _ending(match, guidance)
-    blocks: list[Data] = [play.notice] if play.notice else []
+    blocks: list[Block] = [play.notice] if play.notice else []
     if not guidance.decisions and not guidance.moves_seen:
         blocks.append({"kind": "story", "text": say("guide.begin.full")})
     if guidance.mine and not guidance.moves_seen:
@@ -42,11 +47,11 @@ def panel(play: Playing, guidance: Guidance, ways: list[Data], *, paused: bool) 
         blocks[-1]["stays"] = True  # on a phone the rest folds up
     blocks.append({"kind": "log", "lines": match.account.lines[-LOG_LINES:]})
     title = say("guide.next.title") if paused else match.title
-    buttons = [*ways, *_buttons(match, guidance, play.help.advice_level, paused=paused)]
+    buttons: list[PanelButton] = [*ways, *_buttons(match, guidance, play.help.advice_level, paused=paused)]
     return make_panel(say(f"guide.header.{guidance.stage}"), title, blocks, buttons)
 
 
-def _ending(match: Match, guidance: Guidance) -> Data:
+def _ending(match: Match, guidance: Guidance) -> ScenePanel:
     """The end: the round in three sentences, the sheet, and what to do next."""
     say, guide, state = guidance.say, match.presenter.guide, match.state
     same, count = guidance.count_agreed(match)
@@ -55,18 +60,18 @@ def _ending(match: Match, guidance: Guidance) -> Data:
         how = ".all" if same == count else "" if same else ".none"
         words.append(say(f"guide.agreed{how}", count=count if how else same, of=count))
     last = guidance.taught_rules is None
-    blocks: list[Data] = [
+    blocks: list[Block] = [
         make_note("good", " ".join(words)),
         {"kind": "text", "text": say("guide.onward.last" if last else "guide.onward.first")},
         {"kind": "text", "text": say("guide.onward.again")},
         *match.presenter.summary.ending(state, match.seat, alone=True),
         {"kind": "log", "lines": match.account.lines[-LOG_LINES:]},
     ]
-    buttons = [_button(say, "again"), _button(say, "deal"), _ways_on(say, guidance.round)]
+    buttons: list[PanelButton] = [_button(say, "again"), _button(say, "deal"), _ways_on(say, guidance.round)]
     return make_panel(say("guide.title"), say("guide.over.title"), blocks, buttons)
 
 
-def _ways_on(say: Texts, played: GuidedRound) -> Data:
+def _ways_on(say: Texts, played: GuidedRound) -> PanelButton:
     """The button that leads on: to the next chapter, or to a whole game."""
     names = chapters(played.ruleset)
     following = names[names.index(played.after) + 1 :]
@@ -78,16 +83,16 @@ def _ways_on(say: Texts, played: GuidedRound) -> Data:
     return make_button("onward", label, primary=True) | {"href": href}
 
 
-def _drawer(say: Texts, asked: str) -> Data:
+def _drawer(say: Texts, asked: str) -> ScenePanel:
     """The drawer, for beginning again; `asked` is the button that asks whether it is meant."""
     sure = {asked: f"guide.button.{asked}.sure"}
-    buttons = [_button(say, each, sure.get(each, "")) for each in ("again", "deal")]
+    buttons: list[PanelButton] = [_button(say, each, sure.get(each, "")) for each in ("again", "deal")]
     close = _button(say, "more", "game.button.close", primary=True)
-    blocks = [{"kind": "text", "text": say("guide.onward.again")}]
+    blocks: list[Block] = [{"kind": "text", "text": say("guide.onward.again")}]
     return make_panel(say("guide.title"), say("game.drawer"), blocks, [*buttons, close])
 
 
-def _buttons(match: Match, guidance: Guidance, would: int, *, paused: bool) -> list[Data]:
+def _buttons(match: Match, guidance: Guidance, would: int, *, paused: bool) -> list[PanelButton]:
     say = guidance.say
     more = _button(say, "more", "game.button.more")
     back = _button(say, "takeback", "game.button.takeback", disabled=not match.decisions)
@@ -98,5 +103,7 @@ def _buttons(match: Match, guidance: Guidance, would: int, *, paused: bool) -> l
     return [_button(say, "would", would_key(guidance.level(would))), back, more]
 
 
-def _button(say: Texts, name: str, key: str = "", *, primary: bool = False, disabled: bool = False) -> Data:
+def _button(
+    say: Texts, name: str, key: str = "", *, primary: bool = False, disabled: bool = False
+) -> PanelButton:
     return make_button(name, say(key or f"guide.button.{name}"), primary=primary, disabled=disabled)

@@ -9,7 +9,7 @@ from tichu_teach.engine import Action, Collect, Give, Pass, Play
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.pages.presenters.presenter import Log, Naming, RoundGuide
-from tichu_teach.pages.table.scene import Data, rule_card
+from tichu_teach.pages.table.scene import rule_card
 from tichu_teach.texts import text
 from tichu_teach.texts.names import (
     alternatives,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine.climbing.combo import Combo
     from tichu_teach.engine.climbing.score import Line
     from tichu_teach.engine.climbing.trick import TrickView
-    from tichu_teach.scene.panel import CardsRow
+    from tichu_teach.scene.panel import Block, CardsRow, TableBlock
     from tichu_teach.scene.table import ScenePlay
 
 
@@ -101,7 +101,7 @@ def score_sheet(
     whole: str,
     label: Callable[[Line], str],
     more_rules: Iterable[str] = (),
-) -> list[Data]:
+) -> list[Block]:
     """The panel blocks of a counted round: its sheet, and the rules behind its lines.
 
     `columns` are names, each with its side; `whole` is the label of the sums, `label` makes that of a line.
@@ -112,7 +112,7 @@ def score_sheet(
         for line in count.lines
     ]
     rows.append([whole, *(signed(count.points[side]) for side in sides)])
-    sheet = {
+    sheet: TableBlock = {
         "kind": "table",
         "head": [text("game.sheet.head"), *names],
         "rows": rows,

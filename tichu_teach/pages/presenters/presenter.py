@@ -20,7 +20,7 @@ from tichu_teach.texts import Texts
 from tichu_teach.texts.names import names_at, signed, title_inside
 
 if TYPE_CHECKING:
-    from tichu_teach.scene.panel import CardsRow
+    from tichu_teach.scene.panel import Block, CardsRow
     from tichu_teach.scene.table import SceneInput, SceneTable
 
 
@@ -291,7 +291,7 @@ class Summary(ABC, Generic[Position]):
     """A finished round on paper."""
 
     @abstractmethod
-    def ending(self, state: Position, you: int, *, alone: bool = False) -> list[Data]:
+    def ending(self, state: Position, you: int, *, alone: bool = False) -> list[Block]:
         """The panel's blocks after a round: the winner, the sheet, and the rules behind it.
 
         Unless the round stands `alone`, they say what comes next in the game.

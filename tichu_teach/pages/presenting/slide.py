@@ -22,6 +22,8 @@ from tichu_teach.texts import text
 if TYPE_CHECKING:
     from tichu_teach.exercises.question import Question
     from tichu_teach.pages.presenting.voting import Vote
+    from tichu_teach.scene import Present
+    from tichu_teach.scene.panel import Block, PanelButton
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Slide:
     """
 
     hidden: bool = False
-    notes: Sequence[Data] = ()
+    notes: Sequence[Block] = ()
     following: str = ""
     way_here: str = ""
     question: Question | None = None
@@ -107,7 +109,7 @@ class Presenting:
         self._page.let_in(self._free)
         self._free.show(text("try.begun"))
 
-    def free_table_buttons(self) -> list[Data]:
+    def free_table_buttons(self) -> list[PanelButton]:
         """The button for a free table, if there is a position to try out.
 
         Before a class the presenter's strip has it.
@@ -141,7 +143,7 @@ class Presenting:
             self._vote = self._vote.with_ballots(ballots)
             self._page.show(text("present.vote.shown", count=sum(count for _, count in ballots)))
 
-    def aside(self) -> Data:
+    def aside(self) -> Present:
         """The presenter's part of the scene."""
         if not self.on:
             return {"on": False}
@@ -162,6 +164,6 @@ class Presenting:
         }
 
 
-def hiding() -> Data:
+def hiding() -> PanelButton:
     """The button that hides an answer again."""
     return make_button("retry", text("present.again"))

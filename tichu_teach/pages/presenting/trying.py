@@ -28,6 +28,8 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import possessive, told_names
 
 if TYPE_CHECKING:
+    from tichu_teach.scene import Present, Scene
+    from tichu_teach.scene.panel import Block, PanelButton
     from tichu_teach.scene.table import SceneVerdict
 
 TABLE = "../family/table.ipynb"
@@ -175,7 +177,7 @@ class Trying(Session):
             return presenter(state.game).coach.title(state, self.you, self.names)
         return text("editor.title.play", whose=possessive(self._mover, self.names))
 
-    def picture(self) -> Data:
+    def picture(self) -> Scene:
         state, scene = self.state, presenter(self.state.game).scene
         seen = Seen.with_open(state, range(len(self.names)), self.names)
         view = seen.hands_seen[self._mover]
@@ -186,9 +188,9 @@ class Trying(Session):
             "verdict": self.verdict,
         }
 
-    def _blocks(self) -> list[Data]:
+    def _blocks(self) -> list[Block]:
         state = self.state
-        blocks: list[Data] = [{"kind": "text", "text": text("try.text")}]
+        blocks: list[Block] = [{"kind": "text", "text": text("try.text")}]
         if self.guessed:
             blocks.append(make_note("tip", text("editor.guessed")))
         if advice := self._advice():
@@ -202,7 +204,7 @@ class Trying(Session):
         href = f"{TABLE}?{urlencode({'position': str(state)} | guess)}"
         return [*blocks, {"kind": "link", "text": text("try.link"), "href": href}]
 
-    def _buttons(self) -> list[Data]:
+    def _buttons(self) -> list[PanelButton]:
         """The buttons that help, and the way back; before a class that is elsewhere."""
         to_act = self._mover in self.state.to_act
         helps = [
@@ -211,11 +213,13 @@ class Trying(Session):
         ]
         if self.trial.actions:
             helps.append(("takeback", "try.takeback", True))
-        buttons = [make_button(name, text(key), disabled=not there) for name, key, there in helps]
+        buttons: list[PanelButton] = [
+            make_button(name, text(key), disabled=not there) for name, key, there in helps
+        ]
         if self.presenter_part():
             return buttons
         return [*buttons, make_button("untry", text("try.back"), primary=True)]
 
-    def presenter_part(self) -> Data | None:
+    def presenter_part(self) -> Present | None:
         shown = (self.host.presenter_part() if self.host else None) or {"on": False}
         return {**shown, "hidden": False, "try": False, "trying": True} if shown["on"] else None

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InLine
@@ -28,6 +28,7 @@ from tichu_teach.texts.names import cards_text, opening
 
 if TYPE_CHECKING:
     from tichu_teach.scene import VoteGroup, WallVote
+    from tichu_teach.scene.panel import Block
 
 MOST_EVENTS = 40
 """The most messages in one answer: more than any sheet has lines."""
@@ -121,15 +122,14 @@ def phone_question(question: Question, title: str) -> Data:
     A `line` of plays is laid out whole: others' replies to each would give the answer away.
     """
     exercise = Unmarked(question)
-    blocks = [
-        {**block, "take": text("present.vote.send")} if "take" in block else block
-        for block in exercise.blocks()
-    ]
+    send = text("present.vote.send")
+    blocks = [cast("Block", {**each, "take": send}) if "take" in each else each for each in exercise.blocks()]
     line = isinstance(question, InLine)
     if line:
         blocks.append(make_note("tip", text("present.vote.line"), stays=True))
-    scene = mark_terms(exercise.scene({"title": title, "blocks": blocks, "buttons": []}), question.game.name)
-    return {**scene, "input": {**scene["input"], "notation": False}, "rolls": False, "line": line}
+    scene = exercise.scene({"title": title, "blocks": blocks, "buttons": []})
+    scene["input"], scene["rolls"] = {**exercise.controls(), "notation": False}, False
+    return {**mark_terms(scene, question.game.name), "line": line}
 
 
 def judge(question: Question, said: str, count: int) -> Judged:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from tichu_teach.classroom.progress import record
@@ -30,6 +30,9 @@ from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import spoken
 from tichu_teach.themes import THEMES
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
 
 KEPT = spare(
     fields(
@@ -355,7 +358,7 @@ class PuzzlePage(ExercisePage):
     def layout_name(self) -> str:
         return "drawer" if self.series.choosing else self.puzzle.id if self.puzzle else ""
 
-    def draw_exercise(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Scene:
         puzzle = self.puzzle
         if exercise is None or puzzle is None:  # no browser has said yet which
             raise LearnerError(text("page.not-here"))
@@ -363,7 +366,7 @@ class PuzzlePage(ExercisePage):
             return {**panel_only(panel.drawer(self, puzzle)), "table": exercise.table()}
         return exercise.scene(panel.puzzle_panel(self, puzzle, exercise))
 
-    def unanswered_picture(self) -> Data:
+    def unanswered_picture(self) -> Scene:
         """The puzzle as it was asked; until a browser has said which, a packed one."""
         puzzle = self.puzzle or self.first or self._sample()
         exercise = Exercise(puzzle.question)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.progress import Progress
@@ -17,9 +17,12 @@ from tichu_teach.pages.puzzle.sharing import invitation, share
 from tichu_teach.pages.question.asking import REVIEW, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.learner import Learner
-from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel
+from tichu_teach.pages.table.scene import make_button, make_note, make_panel
 from tichu_teach.texts import text
 from tichu_teach.texts.names import signed
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel
 
 OFFERED = 5
 """The number of puzzles after which a review is offered, if anything is due."""
@@ -60,7 +63,7 @@ class PuzzleTable(Protocol):
     ruleset: str
     themes: tuple[str, ...]
     series: Series
-    notice: Data | None
+    notice: NoteBlock | None
     learner: Learner
     presenting: Presenting
 
@@ -84,10 +87,10 @@ def _header(page: PuzzleTable, puzzle: Puzzle) -> str:
     return text(f"page.puzzle.header{kind}", theme=theme, level=level)
 
 
-def puzzle_panel(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
+def puzzle_panel(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> ScenePanel:
     """The puzzle on the table, the result, and the ways on."""
     address, presenting = page.presenting.address, page.presenting.on
-    blocks = [page.notice] if page.notice else []
+    blocks: list[Block] = [page.notice] if page.notice else []
     blocks.append({"kind": "story", "text": puzzle.story.text(at=puzzle.question.names)})
     blocks += exercise.blocks(presenting)
     if exercise.done and page.learner.scored:
@@ -113,10 +116,10 @@ def puzzle_panel(page: PuzzleTable, puzzle: Puzzle, exercise: Exercise) -> Data:
     return make_panel(_header(page, puzzle), title(page, puzzle), blocks, buttons)
 
 
-def _scores(page: PuzzleTable, puzzle: Puzzle) -> list[Data]:
+def _scores(page: PuzzleTable, puzzle: Puzzle) -> list[Block]:
     """The streak, and the change of the rating."""
     rating, moved = page.record.ratings.get(f"{puzzle.ruleset}-{puzzle.theme}"), page.series.moved
-    blocks: list[Data] = []
+    blocks: list[Block] = []
     if page.record.best:
         blocks.append({"kind": "streak", "value": page.record.streak, "best": page.record.best})
     if rating and moved is not None:
@@ -130,7 +133,7 @@ def _scores(page: PuzzleTable, puzzle: Puzzle) -> list[Data]:
     return blocks
 
 
-def _review_offered(page: PuzzleTable) -> list[Data]:
+def _review_offered(page: PuzzleTable) -> list[Block]:
     """After every fifth puzzle, a note on what is due and a link to it, if pages have addresses."""
     due = min(SITTING, len(page.record.due_rules(page.learner.today.isoformat())))
     if page.series.finished % OFFERED or not due or not page.presenting.address:
@@ -147,7 +150,7 @@ def _rating(page: PuzzleTable, theme: str) -> list[str]:
     return [str(found.value) if found else "–"] if page.learner.scored else []
 
 
-def drawer(page: PuzzleTable, puzzle: Puzzle) -> Data:
+def drawer(page: PuzzleTable, puzzle: Puzzle) -> ScenePanel:
     """The drawer: theme and difficulty, the results so far, the day's puzzle and those missed."""
     themes = [("", text("page.puzzle.any-theme")), *((t, text(f"puzzle.theme.{t}")) for t in page.themes)]
     levels = [(0, text("page.puzzle.any-level"))]
@@ -163,7 +166,7 @@ def drawer(page: PuzzleTable, puzzle: Puzzle) -> Data:
         ]
         for theme, tally in tallies
     ]
-    blocks: list[Data] = [
+    blocks: list[Block] = [
         {**select("theme", text("page.puzzle.theme"), page.series.theme, themes)},
         {**select("level", text("page.puzzle.level"), page.series.level, levels)},
         {
@@ -182,5 +185,5 @@ def drawer(page: PuzzleTable, puzzle: Puzzle) -> Data:
     blocks += page.learner.blocks()
     missed = len(page.record.missed)
     again = make_button("review", text("page.puzzle.review", count=missed), disabled=not missed)
-    buttons = [button("daily"), again, button("close", name="choose", primary=True)]
+    buttons: list[PanelButton] = [button("daily"), again, button("close", name="choose", primary=True)]
     return make_panel(_header(page, puzzle), text("page.puzzle.choose"), blocks, buttons)

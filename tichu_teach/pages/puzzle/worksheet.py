@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from tichu_teach.classroom.progress import Progress
@@ -15,11 +15,15 @@ from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import Data, make_note, make_panel
+from tichu_teach.pages.table.scene import Data, make_note, make_panel, placed
 from tichu_teach.pages.table.session import link_values, on_message, on_press, served_at
 from tichu_teach.texts import text
 from tichu_teach.texts.names import game_name, spoken
 from tichu_teach.themes import THEMES
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
+    from tichu_teach.scene.panel import Block, LinkBlock, PanelButton
 
 _MARK = spare(words(20), "")
 KEPT: Shape[dict[str, Any]] = spare(
@@ -185,11 +189,11 @@ class Worksheet(ExercisePage):
     def layout_name(self) -> str:
         return self.puzzle.id
 
-    def draw_exercise(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Scene:
         assert exercise is not None
         done, of = len(self.solved), len(self.puzzles)
         label = text("page.pack.progress", done=done, of=of)
-        blocks: list[Data] = []
+        blocks: list[Block] = []
         if not self.presenting.on:  # a class has solved nothing yet
             blocks.append({"kind": "progress", "done": done, "of": of, "label": label})
         if self.notice:
@@ -197,19 +201,23 @@ class Worksheet(ExercisePage):
         if self.pack.problems:
             left = len({problem.id for problem in self.pack.problems})
             blocks.append(make_note("warn", text("page.pack.problems", count=left)))
-        story: list[Data] = [{"kind": "story", "text": self._story()}] if self._story() else []
+        story: list[Block] = [{"kind": "story", "text": self._story()}] if self._story() else []
         blocks += [*story, *exercise.blocks(self.presenting.on)]
         if done == of and not self.presenting.on:
             blocks.append(make_note("good", text("page.pack.all")))
             blocks += self.learner.blocks()
         elif self.at == of - 1 and self.learner.record != Progress():
-            blocks += [{**each, "below": True} for each in self.learner.blocks()]  # the record so far
-        link = {"kind": "link", "text": text("page.pack.link"), "href": self.way_here}
+            blocks += placed(self.learner.blocks(), below=True)  # the record so far
+        link: LinkBlock = {"kind": "link", "text": text("page.pack.link"), "href": self.way_here}
         if self.page and not self.presenting.on:  # a notebook in JupyterLab has no address of its own
             blocks.append(link)
         following = button("next", primary=exercise.done)
         again = [button("retry")] if self.was_solved_before else []
-        buttons = [*exercise_buttons(exercise), *again, *self.presenting.free_table_buttons()]
+        buttons: list[PanelButton] = [
+            *exercise_buttons(exercise),
+            *again,
+            *self.presenting.free_table_buttons(),
+        ]
         buttons += [following, button("back", disabled=not self.at)]
         return exercise.scene(make_panel(self._header(), self._title(), blocks, buttons))
 

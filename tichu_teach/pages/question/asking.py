@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.engine.state import State
@@ -19,6 +20,10 @@ from tichu_teach.pages.table.session import RECORD, Session, on_message, on_pres
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 
+if TYPE_CHECKING:
+    from tichu_teach.scene import Present, Scene
+    from tichu_teach.scene.panel import NoteBlock, PanelButton
+
 FRAME = 1.1
 """Seconds between two moves that are shown."""
 
@@ -29,7 +34,7 @@ REVIEW = "../family/review.ipynb"
 """The review's address, for a page of a game."""
 
 
-def button(label: str, *, name: str = "", primary: bool = False, disabled: bool = False) -> Data:
+def button(label: str, *, name: str = "", primary: bool = False, disabled: bool = False) -> PanelButton:
     """A button of the panel, named like its words `page.button.<label>` unless told otherwise."""
     words = text(f"page.button.{label}")
     return make_button(name or label, words, primary=primary, disabled=disabled)
@@ -56,18 +61,18 @@ class ExercisePage(Session):
                 learner, self.presenting.address = host.learner.nobody(), host.presenting.address
         self.learner: Learner = learner or Learner(self.table, kept=host is None and RECORD in self.keys)
         self.parts = (self.presenting,)
-        self.notice: Data | None = None
+        self.notice: NoteBlock | None = None
 
     # -- the picture -------------------------------------------------------------------------------
 
-    def draw_exercise(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Scene:
         """The scene with this exercise on the table."""
         raise NotImplementedError
 
-    def picture(self) -> Data:
+    def picture(self) -> Scene:
         return self.draw_exercise(self.exercise)
 
-    def unanswered_picture(self) -> Data:
+    def unanswered_picture(self) -> Scene:
         """The page with its question as it was asked."""
         return self.draw_exercise(self.fresh_exercise())
 
@@ -170,7 +175,7 @@ class ExercisePage(Session):
         question, open_ = exercise.question, not exercise.done and not self.presenting.on
         return AtHand(state, (exercise.viewer, *question.shown) if open_ else None, question.you)
 
-    def presenter_part(self) -> Data | None:
+    def presenter_part(self) -> Present | None:
         return self.presenting.aside()
 
     def go_on(self) -> None:
@@ -293,13 +298,15 @@ class ExercisePage(Session):
             self.roll()
 
 
-def exercise_buttons(exercise: Exercise) -> list[Data]:
+def exercise_buttons(exercise: Exercise) -> list[PanelButton]:
     """The buttons for the help that an exercise still offers."""
-    buttons = []
+    buttons: list[PanelButton] = []
     if not exercise.done:
         if exercise.has_hint:
-            label = text("page.button.hint.number", number=exercise.shown_hints + 1, of=exercise.hints_there)
-            buttons.append({**button("hint"), **({"label": label} if exercise.hints_there > 1 else {})})
+            hint, of = button("hint"), exercise.hints_there
+            if of > 1:
+                hint["label"] = text("page.button.hint.number", number=exercise.shown_hints + 1, of=of)
+            buttons.append(hint)
         if exercise.stuck:
             buttons.append(button("retry", primary=True))
         elif exercise.rolling or exercise.line:

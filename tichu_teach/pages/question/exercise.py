@@ -32,6 +32,8 @@ from tichu_teach.texts.explain import rule_gist, rule_name, sentence
 from tichu_teach.texts.names import listing, named_cards, sequence, spoken, told_names
 
 if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
+    from tichu_teach.scene.panel import Block, CardsRow, ScenePanel
     from tichu_teach.scene.table import SceneInput, SceneTable, SceneVerdict
 
 
@@ -283,7 +285,7 @@ class Exercise(Attempt):
 
     # -- the picture -------------------------------------------------------------------------------
 
-    def scene(self, panel: Data) -> Data:
+    def scene(self, panel: ScenePanel) -> Scene:
         """The whole scene of the question, with a panel beside it."""
         return {
             "table": self.table(),
@@ -421,7 +423,7 @@ class Exercise(Attempt):
         said = [self.remark(row) for row in wrong.values()]
         return [text("page.wrong" if wrong else "page.right"), *said]
 
-    def blocks(self, voted: bool = False) -> list[Data]:
+    def blocks(self, voted: bool = False) -> list[Block]:
         """The panel blocks: the plays so far, the question (see `form`), the hints given."""
         question = self.question
         blocks = self._script()
@@ -452,7 +454,7 @@ class Exercise(Attempt):
         told = [line for shown in self.way[before:] for line in shown.told]
         return [*told, text("page.line.answer" if self.way[-1].state.trick else "page.line.lead")]
 
-    def _spread(self, row: Spread) -> Data:
+    def _spread(self, row: Spread) -> CardsRow:
         label, note = (each.text(at=self.names) if each else None for each in (row.label, row.note))
         return {"label": label, "cards": list(row.cards), "note": note, "down": list(row.down)}
 
@@ -468,7 +470,7 @@ class Exercise(Attempt):
             facts.append(Texts(end.game.name)("page.sheet.before", totals=totals))
         return facts
 
-    def _script(self) -> list[Data]:
+    def _script(self) -> list[Block]:
         """The script, move by move; its outcome is for the learner to find out."""
         if not self.question.script:
             return []

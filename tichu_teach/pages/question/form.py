@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tichu_teach.exercises.form import AtTable, Choose, InOrder
 from tichu_teach.exercises.grade import RowGrade
@@ -11,12 +11,16 @@ from tichu_teach.exercises.question import AnswerOption
 from tichu_teach.exercises.score_row import ScoreRow
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.question.attempt import Attempt
-from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import cards_text
 
+if TYPE_CHECKING:
+    from tichu_teach.scene.asking import ChoicesBlock, OrderBlock, OrderItem, SceneOption, SheetRow
+    from tichu_teach.scene.block import Status
+    from tichu_teach.scene.panel import Block, TextBlock
 
-def form(attempt: Attempt, voted: bool) -> list[Data]:
+
+def form(attempt: Attempt, voted: bool) -> list[Block]:
     """The question as a form; if it is `voted` on, with all its parts at once."""
     question, ask = attempt.question, attempt.question.ask.text(at=attempt.names)
     if isinstance(question, AtTable):
@@ -26,7 +30,7 @@ def form(attempt: Attempt, voted: bool) -> list[Data]:
     if isinstance(question, InOrder):
         return [_order(attempt, ask)]
     assert isinstance(question, Choose)
-    blocks: list[Data] = []
+    blocks: list[Block] = []
     say = Texts(question.game.name)
     for part in attempt.all_parts() if voted else attempt.open_parts():  # first the answer, then the reason
         if blocks and attempt.judged and not voted and not attempt.done:
@@ -40,12 +44,12 @@ def _take(attempt: Attempt) -> str | None:
     return None if attempt.judged else text("exam.take")
 
 
-def _question_block(ask: str) -> Data:
+def _question_block(ask: str) -> TextBlock:
     """The question above the rest of the form, set off as a whole unless a part of it already is."""
     return {"kind": "text", "asks": True, "text": f"*{ask}*" if "*" not in ask and "[" not in ask else ask}
 
 
-def _choices(attempt: Attempt, question: Choose, part: str, ask: str) -> Data:
+def _choices(attempt: Attempt, question: Choose, part: str, ask: str) -> ChoicesBlock:
     options = [option for option in question.options() if option.part == part]
     done = attempt.done or (attempt.judged and bool(part) and part in attempt.settled)
     return {
@@ -68,7 +72,7 @@ def _choices(attempt: Attempt, question: Choose, part: str, ask: str) -> Data:
     }
 
 
-def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> str | None:
+def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> Status:
     """The mark of a choice: chosen and, once graded, right or wrong."""
     chosen = attempt.parts.get(part) if part else attempt.answer
     if question.several:
@@ -94,7 +98,7 @@ def _is_same(one: object, other: object) -> bool:
     return type(one) is type(other) and one == other
 
 
-def _marked(attempt: Attempt, value: Any) -> str | None:
+def _marked(attempt: Attempt, value: Any) -> Status:
     """The mark of one of several choices; those not chosen stay unmarked until all is shown."""
     if value not in (attempt.answer or ()) or (attempt.judged and attempt.grade is None):
         return None
@@ -103,10 +107,10 @@ def _marked(attempt: Attempt, value: Any) -> str | None:
     return "right" if value in attempt.question.solve()[0] else "wrong"
 
 
-def _order(attempt: Attempt, ask: str) -> Data:
+def _order(attempt: Attempt, ask: str) -> OrderBlock:
     options = {option.value: option for option in attempt.question.options()}
     values = attempt.answer if attempt.done else list(options)
-    items = [
+    items: list[OrderItem] = [
         {
             "value": value,
             "label": "" if options[value].bare else options[value].label.text(at=attempt.names),
@@ -125,10 +129,10 @@ def _order(attempt: Attempt, ask: str) -> Data:
     }
 
 
-def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
+def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Block]:
     """The rows in order: those for numbers as a sheet, the others as choices in between."""
     grades = attempt.grade.rows if attempt.grade else {}
-    blocks: list[Data] = []
+    blocks, rows = list["Block"](), list["SheetRow"]()
     for row in question.rows:
         grade = grades.get(row.id)
         if row.options:
@@ -137,7 +141,7 @@ def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
                 blocks.append({"kind": "note", "id": f"q.{row.id}.note", "tone": "bad", "text": note})
             continue
         if not blocks or blocks[-1]["kind"] != "sheet":
-            name = f"q.{row.id}" if blocks else "q"
+            name, rows = f"q.{row.id}" if blocks else "q", []
             blocks.append(
                 {
                     "kind": "sheet",
@@ -145,17 +149,17 @@ def _sheet(attempt: Attempt, question: SheetQuestion, ask: str) -> list[Data]:
                     "signed": question.signed,
                     "asking": attempt.asking,
                     "take": _take(attempt),
-                    "rows": [],
+                    "rows": rows,
                 }
             )
-        blocks[-1]["rows"].append(_row(attempt, question.filled_rows, row, grade))
+        rows.append(_row(attempt, question.filled_rows, row, grade))
     if blocks[0]["kind"] == "sheet":
         blocks[0]["question"] = ask
         return blocks
     return [_question_block(ask), *blocks]
 
 
-def _row(attempt: Attempt, given: Values, row: ScoreRow, grade: RowGrade | None) -> Data:
+def _row(attempt: Attempt, given: Values, row: ScoreRow, grade: RowGrade | None) -> SheetRow:
     """A line of the form; the `given` ones come filled in."""
     right = grade.right if grade and row.id not in given else None
     return {
@@ -169,10 +173,10 @@ def _row(attempt: Attempt, given: Values, row: ScoreRow, grade: RowGrade | None)
     }
 
 
-def _row_choices(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Data:
+def _row_choices(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> ChoicesBlock:
     chosen, right = attempt.parts.get(row.id), grade.right if grade else None
 
-    def state(value: object) -> str | None:
+    def state(value: object) -> Status:
         if not _is_same(chosen, value):
             return None
         return "chosen" if right is None else "right" if right else "wrong"
@@ -182,7 +186,7 @@ def _row_choices(attempt: Attempt, row: ScoreRow, grade: RowGrade | None) -> Dat
     return {"kind": "choices", "id": f"q.{row.id}", "question": label, "options": options}
 
 
-def _option(option: AnswerOption, names: TableNames, state: str | None, disabled: bool) -> Data:
+def _option(option: AnswerOption, names: TableNames, state: Status, disabled: bool) -> SceneOption:
     label = option.label.text(at=names)
     label = f"{label} {cards_text(option.cards)}" if option.cards else label
     return {"value": option.value, "label": label, "state": state, "disabled": disabled}

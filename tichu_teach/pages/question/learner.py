@@ -6,16 +6,20 @@ import re
 from collections import deque
 from collections.abc import Mapping
 from datetime import date
+from typing import TYPE_CHECKING
 
 from tichu_teach.classroom.loader import ProgressError, export, load
 from tichu_teach.classroom.progress import MAX_NAME, Progress, join
 from tichu_teach.classroom.task import Went, rule_at_fault
 from tichu_teach.engine.plain_data import one_line
 from tichu_teach.pages.question.exercise import Exercise
-from tichu_teach.pages.table.scene import Data, make_note
+from tichu_teach.pages.table.scene import make_note
 from tichu_teach.pages.table.session import RECORD
 from tichu_teach.pages.table.table import Table
 from tichu_teach.texts import text
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.panel import Block, NoteBlock
 
 NAME = "name"
 """The browser's key for the learner's name in files for the teacher."""
@@ -57,7 +61,7 @@ class Learner:
         other.name, other.today = self.name, self.today
         return other
 
-    def open(self, stored: Mapping[str, object]) -> Data | None:
+    def open(self, stored: Mapping[str, object]) -> NoteBlock | None:
         """Take up what the browser kept; without a name or a record there, those known here stand.
 
         A record that another tab has added to is joined with this one; None is one that was forgotten there.
@@ -113,7 +117,7 @@ class Learner:
         """Return True if the record has the first answer to this exercise."""
         return exercise is self._noted
 
-    def blocks(self) -> list[Data]:
+    def blocks(self) -> list[Block]:
         """The record as a file for the teacher, with the learner's name on it; nothing before a class."""
         if not self._anybody:
             return []

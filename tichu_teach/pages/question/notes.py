@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from tichu_teach.exercises.form import AtTable, InLine
 from tichu_teach.exercises.grade import Grade
@@ -13,16 +14,19 @@ from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.replay import replay
-from tichu_teach.pages.table.scene import Data, make_note, rule_in_full
+from tichu_teach.pages.table.scene import make_note, rule_in_full
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name, sentence
 from tichu_teach.texts.names import cards_text, figure, opening, rank_name, rank_value, sequence
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.panel import Block
 
 ANSWERS = 4
 """The most right answers written out; the rest are counted."""
 
 
-def question_notes(exercise: Exercise) -> list[Data]:
+def question_notes(exercise: Exercise) -> list[Block]:
     """The notes on a question."""
     question, names = exercise.question, exercise.names
     answers = question.solve()
@@ -31,7 +35,7 @@ def question_notes(exercise: Exercise) -> list[Data]:
     if len(answers) > ANSWERS:
         told.append(text("present.notes.others", count=len(answers) - ANSWERS))
     right = "\n\n".join([text("present.notes.answer", count=len(answers)), *told, *reasons(question, grade)])
-    blocks: list[Data] = [make_note("good", right)]
+    blocks: list[Block] = [make_note("good", right)]
     for wrong in question.wrong:
         said = [f"*{in_words(question, wrong.answer)}*", *reasons(question, question.grade(wrong.answer))]
         blocks.append(make_note("bad", "\n\n".join(said)))
@@ -39,7 +43,7 @@ def question_notes(exercise: Exercise) -> list[Data]:
     return [*blocks, *(make_note("tip", hint) for hint in hints)]
 
 
-def rules(ids: Iterable[str], game: str) -> list[Data]:
+def rules(ids: Iterable[str], game: str) -> list[Block]:
     """Rules in full, each with its purpose."""
     told = (f"*{rule_name(rule, game=game)}*\n\n{rule_in_full(rule, game)}" for rule in ids)
     return [{"kind": "text", "text": each} for each in told]

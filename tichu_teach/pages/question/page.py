@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
@@ -13,6 +14,10 @@ from tichu_teach.pages.table.scene import Data, make_panel
 from tichu_teach.pages.table.session import Session, on_press
 from tichu_teach.texts import text
 from tichu_teach.texts.names import game_name, spoken
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
+    from tichu_teach.scene.panel import PanelButton
 
 
 class QuestionPage(ExercisePage):
@@ -50,11 +55,15 @@ class QuestionPage(ExercisePage):
     def stands_in(self) -> QuestionPage:
         return QuestionPage(self.question, self)
 
-    def draw_exercise(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Scene:
         assert exercise is not None
         again = [button("retry")] if exercise.done else []
         header, title = game_name(self.question.game.name), text("page.question.title")
-        buttons = [*exercise_buttons(exercise), *self.presenting.free_table_buttons(), *again]
+        buttons: list[PanelButton] = [
+            *exercise_buttons(exercise),
+            *self.presenting.free_table_buttons(),
+            *again,
+        ]
         return exercise.scene(make_panel(header, title, exercise.blocks(self.presenting.on), buttons))
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tichu_teach.exercises.grade import Distribution, Results
 from tichu_teach.exercises.phrase import TableNames
-from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import text
+
+if TYPE_CHECKING:
+    from tichu_teach.scene.panel import ResultRow, ResultsBlock
 
 MOST_TICKS = 7
 WIDTHS = (1, 2, 4, 8)  # columns for each number under a plot
 
 
-def block(results: Results, names: TableNames) -> Data:
+def block(results: Results, names: TableNames) -> ResultsBlock:
     """The block of plots, in percent of their width and height."""
     number = len(results.outcomes[0].counts)
     highest = max(max(each.counts) for each in results.outcomes)
@@ -20,7 +24,7 @@ def block(results: Results, names: TableNames) -> Data:
     def at(value: float) -> float:
         return round(100 * ((value - results.start) / results.step + 0.5) / number, 1)
 
-    rows = [
+    rows: list[ResultRow] = [
         {
             "label": each.label.text(at=names),
             "said": _plot_in_words(results, each),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from datetime import date
+from typing import TYPE_CHECKING, cast
 
 from tichu_teach.classroom.loader import OtherVersion, ProgressError, load, read
 from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, days_between
@@ -23,6 +24,18 @@ from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import game_name, spoken
 from tichu_teach.texts.reasons import tell
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
+    from tichu_teach.scene.panel import (
+        Block,
+        CardsRow,
+        NoteBlock,
+        PanelButton,
+        ScenePanel,
+        TableBlock,
+        TextBlock,
+    )
 
 ARRIVED = "arrived"
 """The key under which the home page leaves a record file to be merged with the learner's."""
@@ -77,7 +90,7 @@ class ReviewPage(ExercisePage):
         """Lay out the next question of the sitting, or its end."""
         self.reminder = self.sitting.next() if self.sitting else None
         self.exercise = self.fresh_exercise()
-        told = self._story() if self.reminder else self._end()["blocks"][0]["text"]
+        told = self._story() if self.reminder else cast("TextBlock", self._end()["blocks"][0])["text"]
         self.show(spoken([self._title(), told, *self.asked_aloud()]))
 
     def fresh_exercise(self) -> Exercise | None:
@@ -204,7 +217,7 @@ class ReviewPage(ExercisePage):
     def layout_name(self) -> str:
         return (self.reminder.task or self.reminder.moment) if self.reminder else "end"
 
-    def draw_exercise(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Scene:
         return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
 
     def _title(self) -> str:
@@ -213,17 +226,17 @@ class ReviewPage(ExercisePage):
         whose = ".class" if self.presenting.on else ""
         return text(f"page.review.own.title{whose}" if self.reminder.moment else "page.review.title")
 
-    def _panel(self, exercise: Exercise) -> Data:
+    def _panel(self, exercise: Exercise) -> ScenePanel:
         reminder, sitting = self.reminder, self.sitting
         assert reminder is not None and sitting is not None
         done, of = len(sitting.went), sitting.of
         label = text("page.review.progress", done=done, of=of)
-        blocks: list[Data] = [{"kind": "progress", "done": done, "of": of, "label": label}]
+        blocks: list[Block] = [{"kind": "progress", "done": done, "of": of, "label": label}]
         blocks += [self.notice] if self.notice else []
         if story := self._story():
             blocks.append({"kind": "story", "text": story})
         if reminder.step:
-            rows = [{"label": row.label, "cards": [*row.cards]} for row in reminder.step.rows]
+            rows: list[CardsRow] = [{"label": row.label, "cards": [*row.cards]} for row in reminder.step.rows]
             blocks += [{"kind": "cards", "rows": rows}] if rows else []
         asked = exercise.blocks()
         blocks += asked
@@ -233,7 +246,12 @@ class ReviewPage(ExercisePage):
             blocks += self._comes_back(reminder)
         following = button("next" if exercise.done else "pass-over", name="next", primary=exercise.done)
         again = [hiding()] if self.presenting.on and exercise.done else []
-        buttons = [*exercise_buttons(exercise), *self.presenting.free_table_buttons(), *again, following]
+        buttons: list[PanelButton] = [
+            *exercise_buttons(exercise),
+            *self.presenting.free_table_buttons(),
+            *again,
+            following,
+        ]
         header = text("page.review.header", game=game_name(reminder.game))
         return make_panel(header, self._title(), blocks, [*buttons, *self._forgetting()])
 
@@ -254,7 +272,7 @@ class ReviewPage(ExercisePage):
         """The decision of the learner's own with this id, if this sitting asks it."""
         return self.sitting.moments.get(id) if self.sitting else None
 
-    def _why(self, id: str) -> list[Data]:
+    def _why(self, id: str) -> list[NoteBlock]:
         """The reason why the better choice of a moment is better, if the look back knew it."""
         moment, reminder, exercise = self._moment(id), self.reminder, self.exercise
         if moment is None or reminder is None or exercise is None or not moment.reason:
@@ -267,7 +285,7 @@ class ReviewPage(ExercisePage):
             return []
         return [make_note("tip", words, stays=True)]
 
-    def _forgetting(self) -> list[Data]:
+    def _forgetting(self) -> list[PanelButton]:
         """The button to drop a decision of the learner's own."""
         if self.reminder is None or self.reminder.moment not in self.record.moments or self.presenting.on:
             return []
@@ -277,7 +295,7 @@ class ReviewPage(ExercisePage):
         """The learner's standing with all that a review may ask."""
         return [*self.record.rules.values(), *(each.row for each in self.record.moments.values())]
 
-    def _comes_back(self, reminder: Reminder) -> list[Data]:
+    def _comes_back(self, reminder: Reminder) -> list[Block]:
         """The words on when the question comes back, if the record knows; none for a class."""
         if self.presenting.on:
             return []
@@ -292,13 +310,13 @@ class ReviewPage(ExercisePage):
 
     # -- nothing to ask, or nothing more --------------------------------------------------------------
 
-    def _end(self) -> Data:
+    def _end(self) -> ScenePanel:
         """The result, and what there is to do now."""
         went = self.sitting.went if self.sitting else {}
         begun = bool(went) or self.skipped > 0
         if self.presenting.on and begun:
             return self._end_of_class(len(went))
-        blocks = [{"kind": "text", "text": self._standing(went)}]
+        blocks: list[Block] = [{"kind": "text", "text": self._standing(went)}]
         blocks += [self.notice] if self.notice else []
         if went:
             blocks.append(self._how_it_went(went))
@@ -306,8 +324,11 @@ class ReviewPage(ExercisePage):
             blocks.append({"kind": "text", "text": text("page.review.skipped", count=self.skipped)})
         if self.record_read:
             ways = (("puzzles", "../nanking/puzzles.ipynb?puzzle=daily"), ("home", "../../../"))
+            links: list[Block] = [
+                {"kind": "link", "text": text(f"page.review.{name}"), "href": href} for name, href in ways
+            ]
             blocks += [
-                *({"kind": "link", "text": text(f"page.review.{name}"), "href": href} for name, href in ways),
+                *links,
                 *self.learner.blocks(),
                 {"kind": "upload", "label": text("page.review.fetch"), "accept": ".json,application/json"},
             ]
@@ -318,10 +339,10 @@ class ReviewPage(ExercisePage):
         key = "done" if went else "skipped" if self.skipped else nothing
         return make_panel(text("page.review.title"), text(f"page.review.{key}.title"), blocks, buttons)
 
-    def _end_of_class(self, count: int) -> Data:
+    def _end_of_class(self, count: int) -> ScenePanel:
         """The end of a review before a class: how much was asked."""
         words = text("page.review.done.class", count=count)
-        blocks = [{"kind": "text", "text": words}] if count else []
+        blocks: list[Block] = [{"kind": "text", "text": words}] if count else []
         return make_panel(text("page.review.title"), text("page.review.done.title"), blocks, [])
 
     def _count_due(self) -> int:
@@ -346,7 +367,7 @@ class ReviewPage(ExercisePage):
         soon = sum(each == min(days) for each in days)
         return f"{text('page.review.none', count=min(days))} {text('page.review.soon', count=soon)}"
 
-    def _how_it_went(self, went: dict[str, str]) -> Data:
+    def _how_it_went(self, went: dict[str, str]) -> TableBlock:
         rows = []
         for asked, how in went.items():
             row, name = self.record.rules.get(asked), self._name(asked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tichu_teach.classroom.sitting import Reminder, Reminders
 from tichu_teach.exercises.form import InLine, InOrder
@@ -16,6 +17,10 @@ from tichu_teach.pages.table.session import on_press
 from tichu_teach.pages.table.table import LearnerError
 from tichu_teach.texts import text
 from tichu_teach.texts.names import game_name, spoken
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Present, Scene
+    from tichu_teach.scene.panel import Block, PanelButton, ScenePanel
 
 SPRINT = "?sprint=on"
 """The way to the review's page while a sprint runs."""
@@ -141,7 +146,7 @@ class Sprint(ExercisePage):
     def way_here(self) -> str:
         return SPRINT
 
-    def presenter_part(self) -> Data | None:
+    def presenter_part(self) -> Present | None:
         return None
 
     # -- the picture ---------------------------------------------------------------------------------
@@ -150,7 +155,7 @@ class Sprint(ExercisePage):
     def layout_name(self) -> str:
         return f"sprint {self.asked} {self.reminder.task if self.reminder else ''}"
 
-    def draw_exercise(self, exercise: Exercise | None) -> Data:
+    def draw_exercise(self, exercise: Exercise | None) -> Scene:
         return exercise.scene(self._panel(exercise)) if exercise else panel_only(self._end())
 
     def _title(self) -> str:
@@ -160,11 +165,11 @@ class Sprint(ExercisePage):
         reminder = self.reminder
         return reminder.puzzle.story.text(at=reminder.question.names) if reminder and reminder.puzzle else ""
 
-    def _panel(self, exercise: Exercise) -> Data:
+    def _panel(self, exercise: Exercise) -> ScenePanel:
         assert self.reminder is not None
         clock = f"{self.seconds_left // 60}:{self.seconds_left % 60:02}"
         label = text("page.sprint.left", left=clock, count=self.found)
-        blocks: list[Data] = [{"kind": "progress", "done": self.seconds_left, "of": SECONDS, "label": label}]
+        blocks: list[Block] = [{"kind": "progress", "done": self.seconds_left, "of": SECONDS, "label": label}]
         if story := self._story():
             blocks.append({"kind": "story", "text": story})
         blocks += exercise.blocks()
@@ -172,9 +177,10 @@ class Sprint(ExercisePage):
         header = text("page.review.header", game=game_name(self.reminder.game))
         return make_panel(header, self._title(), blocks, [_button("leave"), following])
 
-    def _end(self) -> Data:
+    def _end(self) -> ScenePanel:
         best = text("page.sprint.best", count=self.record.sprint.best)
-        blocks, buttons = [{"kind": "text", "text": best}], [_button("leave"), _button("more", primary=True)]
+        blocks: list[Block] = [{"kind": "text", "text": best}]
+        buttons = [_button("leave"), _button("more", primary=True)]
         return make_panel(text("page.sprint.title"), self._title(), blocks, buttons)
 
 
@@ -183,10 +189,10 @@ def known_rules(page: ExercisePage) -> list[str]:
     return [rule for rule, row in page.record.rules.items() if row.known]
 
 
-def sprint_button(page: ExercisePage) -> list[Data]:
+def sprint_button(page: ExercisePage) -> list[PanelButton]:
     """The button for a sprint, for a learner who knows enough and wants to see ratings."""
     return [_button("sprint")] if page.learner.scored and len(known_rules(page)) >= LEAST else []
 
 
-def _button(name: str, *, primary: bool = False) -> Data:
+def _button(name: str, *, primary: bool = False) -> PanelButton:
     return make_button(name, text(f"page.sprint.{name}"), primary=primary)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from tichu_teach.pages.table.scene import Data
+    from tichu_teach.scene.panel import ScenePanel
 
 _PAGE = ".ipynb"
 
@@ -27,12 +28,13 @@ class Reach:
             not page or posixpath.normpath(posixpath.join(posixpath.dirname(self.here), path)) in self.pages
         )
 
-    def without_dead_links(self, panel: Data) -> Data:
+    def without_dead_links(self, panel: ScenePanel) -> ScenePanel:
         """Return a panel without the links and buttons that would lead nowhere."""
-        return {
+        parts = {
             name: self._known(value) if name in ("blocks", "buttons") else value
-            for name, value in panel.items()
+            for name, value in cast("Data", panel).items()
         }
+        return cast("ScenePanel", parts)
 
     def _known(self, parts: Iterable[Data]) -> list[Data]:
         """The blocks or buttons that lead somewhere, with the blocks inside them treated likewise."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from tichu_teach.engine import Verdict
 from tichu_teach.engine.state import Ruleset
@@ -16,7 +16,11 @@ from tichu_teach.texts.glossary import Glossary, glossary
 from tichu_teach.texts.names import card_name, is_card, spoken
 
 if TYPE_CHECKING:
-    from tichu_teach.scene.panel import Tone
+    from typing import Unpack
+
+    from tichu_teach.scene import Scene
+    from tichu_teach.scene.block import AnyBlock, Placed
+    from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, RuleBlock, ScenePanel, Tone
     from tichu_teach.scene.table import SceneAction, SceneInput, SceneRule, SceneVerdict, Target
 
 Data = dict[str, Any]
@@ -33,22 +37,29 @@ NO_INPUT: SceneInput = {
 """The `input` of a scene in which nothing can be tried."""
 
 
-def make_panel(header: str, title: str, blocks: Iterable[object], buttons: Iterable[object]) -> Data:
+def make_panel(
+    header: str, title: str, blocks: Iterable[Block], buttons: Iterable[PanelButton]
+) -> ScenePanel:
     """A panel: the line above its title, what is in it, and the buttons below."""
     return {"header": header, "title": title, "blocks": [*blocks], "buttons": [*buttons]}
 
 
-def make_button(name: str, label: str, *, primary: bool = False, disabled: bool = False) -> Data:
+def make_button(name: str, label: str, *, primary: bool = False, disabled: bool = False) -> PanelButton:
     """A button of a panel; the `primary` one leads on."""
     return {"name": name, "label": label, "primary": primary, "disabled": disabled}
 
 
-def make_note(tone: Tone, words: str, **more: object) -> Data:
+def make_note(tone: Tone, words: str, **more: Unpack[AnyBlock]) -> NoteBlock:
     """A note on a panel; `more` are other parts of the block, such as its place (see `scene/block.py`)."""
-    return {"kind": "note", "tone": tone, "text": words, **more}
+    return cast("NoteBlock", {"kind": "note", "tone": tone, "text": words, **more})
 
 
-def panel_only(panel: Data) -> Data:
+def placed(blocks: Iterable[Block], **where: Unpack[Placed]) -> list[Block]:
+    """The blocks at another place in the panel."""
+    return [cast("Block", {**block, **where}) for block in blocks]
+
+
+def panel_only(panel: ScenePanel) -> Scene:
     """A scene without a table."""
     return {"table": None, "input": NO_INPUT, "panel": panel, "verdict": None}
 
@@ -100,9 +111,9 @@ def scene_rule(rule: str, game: str) -> SceneRule:
     return {"id": rule, "game": game, "name": name, "text": words}
 
 
-def rule_card(rule: str, game: str) -> Data:
+def rule_card(rule: str, game: str) -> RuleBlock:
     """A rule as a collapsible block of a panel."""
-    return {"kind": "rule", **scene_rule(rule, game)}
+    return cast("RuleBlock", {"kind": "rule", **scene_rule(rule, game)})
 
 
 def rule_in_full(rule: str, game: str) -> str:
@@ -149,11 +160,13 @@ def plain(line: str) -> str:
     return _CARD.sub(name, line).replace("*", "")
 
 
+_Told = TypeVar("_Told", "Block", "SceneVerdict")
+
 TOLD = {"text": "text", "story": "text", "note": "text", "choices": "question", "order": "question"}
 """The blocks whose words are explained, each with the part that holds those words."""
 
 
-def mark_terms(scene: Data, game: str) -> Data:
+def mark_terms(scene: Scene, game: str) -> Scene:
     """The scene with the first occurrence of each glossary term marked, as `terms` beside the text.
 
     Texts are searched in the panel's order, the referee's verdict last.
@@ -169,21 +182,22 @@ def mark_terms(scene: Data, game: str) -> Data:
     return {**scene, "verdict": _marked(verdict, "text", words, known)} if verdict else scene
 
 
-def _marked(holder: Data, part: str, words: Glossary, known: set[str]) -> Data:
-    said = words.first_mentions(holder.get(part) or "", known) if part else []
+def _marked(holder: _Told, part: str, words: Glossary, known: set[str]) -> _Told:
+    told = cast(Data, holder)
+    said = words.first_mentions(told.get(part) or "", known) if part else []
     if not said:
         return holder
     known |= {each.term.id for each in said}
     terms = [
         {
-            "at": _place(holder[part], each.at),
+            "at": _place(told[part], each.at),
             "said": each.words,
             "word": each.term.word,
             "means": each.term.text,
         }
         for each in said
     ]
-    return {**holder, "terms": terms}
+    return cast("_Told", {**told, "terms": terms})
 
 
 def _place(text: str, at: int) -> int:

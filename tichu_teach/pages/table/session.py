@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import parse_qs
 
 from tichu_teach.engine import Action, NotationError, PositionError
@@ -20,7 +20,7 @@ from tichu_teach.texts import Texts, text
 
 if TYPE_CHECKING:
     from tichu_teach.engine.state import State
-    from tichu_teach.scene import Scene
+    from tichu_teach.scene import Present, Scene
 
 
 log = logging.getLogger(__name__)
@@ -153,7 +153,7 @@ class Session:
             return data, {**metadata, OURS: self.table.first_drawing()}
         try:
             scene = mark_terms(self.unanswered_picture(), self.spoken_at)
-            data["text/html"] = str(page(cast("Scene", scene)))
+            data["text/html"] = str(page(scene))
         except Exception:
             log.exception("the page could not be printed")
         return data, metadata
@@ -234,11 +234,11 @@ class Session:
         """The name of what is laid out: when it changes, the browser starts from the top."""
         return ""
 
-    def picture(self) -> Data:
+    def picture(self) -> Scene:
         """The scene as it is now, without the words to `say`."""
         raise NotImplementedError
 
-    def unanswered_picture(self) -> Data:
+    def unanswered_picture(self) -> Scene:
         """The scene for others, who are still to find what has been found here."""
         return self.picture()
 
@@ -250,13 +250,13 @@ class Session:
             self._said = (self._said[0] + 1, say)
         number, words = self._said
         scene = mark_terms(self.picture(), self.spoken_at)
-        if scene.get("panel"):
-            scene["panel"] = {**scene["panel"], "step": self.layout_name}
+        if panel := scene.get("panel"):
+            scene["panel"] = {**panel, "step": self.layout_name}
         if present := self.presenter_part():
             scene["present"] = present
         self.table.show({**scene, "say": {"n": number, "text": words}, "here": self.way_here})
 
-    def presenter_part(self) -> Data | None:
+    def presenter_part(self) -> Present | None:
         """The presenter's part of the scene; None if the page can't be presented (`presenting/`)."""
         return None
 

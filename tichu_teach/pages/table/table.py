@@ -14,6 +14,8 @@ from tichu_teach.pages.table.scene import Data
 from tichu_teach.printed.page import PRINTED, TO_USE
 from tichu_teach.texts import area, text
 
+if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
 if TYPE_CHECKING or find_spec("anywidget"):
     from tichu_teach.pages.table.widget import KernelCarrier as Carrier
 else:  # in the worker of a page, which has nothing of Jupyter
@@ -48,7 +50,7 @@ class SceneError(ValueError):
     """A scene that the table cannot draw; the message names the place in it."""
 
 
-def check_scene(scene: Data) -> Data:
+def check_scene(scene: Scene) -> Scene:
     """A deep copy of a scene, as the browser will get it. Raises SceneError naming the place."""
     if not isinstance(scene, dict):
         raise SceneError(f"a scene is a dict, not {type(scene).__name__}")
@@ -56,9 +58,10 @@ def check_scene(scene: Data) -> Data:
         if part not in PARTS:
             raise SceneError(f"scene[{part!r}]: no such part; the parts are {', '.join(PARTS)}")
     _check_blocks((scene.get("panel") or {}).get("blocks") or (), "scene['panel']['blocks']")
-    _check_blocks((scene.get("present") or {}).get("notes") or (), "scene['present']['notes']")
+    present = scene.get("present")
+    _check_blocks((present.get("notes") if present else None) or (), "scene['present']['notes']")
     try:
-        copy: Data = json.loads(json.dumps(scene))
+        copy: Scene = json.loads(json.dumps(scene))
     except (TypeError, ValueError) as error:
         raise SceneError(f"scene: {error}") from None
     return copy
@@ -99,11 +102,11 @@ class Table(Carrier):
     def __repr__(self) -> str:
         return "Table()"
 
-    def show(self, scene: Data) -> None:
+    def show(self, scene: Scene) -> None:
         """Draw this scene (copied, so the caller may go on changing its own). Raises SceneError."""
-        if self.reach and scene.get("panel"):
-            scene = {**scene, "panel": self.reach.without_dead_links(scene["panel"])}
-        self.scene = check_scene(scene)
+        if self.reach and (panel := scene.get("panel")):
+            scene = {**scene, "panel": self.reach.without_dead_links(panel)}
+        self.scene = {**check_scene(scene)}
         self.ready = True
 
     def leads(self, href: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from tichu_teach.engine import NotationError, OptionError, TichuError, UnknownGame, games
@@ -23,6 +23,9 @@ from .calculation import describe_hand, hand_controls, laying, names_inside, out
 from .hand import PLACES, WHOLE, letter
 from .settling import account_controls, accounts, payments, rule_controls, rules_in_short
 from .state import MOST_POINTS, TILES, CalculatorState
+
+if TYPE_CHECKING:
+    from tichu_teach.scene import Scene
 
 
 class CalculatorTable(Table):
@@ -276,7 +279,7 @@ class Calculator(Session):
         """The heading of the panel."""
         return sheet_text(self.now.game, f"title.{self.view}")
 
-    def picture(self) -> Data:
+    def picture(self) -> Scene:
         game = self.now.game
         panel: ScenePanel = {
             "header": sheet_text(game, "header", rules=rules_in_short(game)),
@@ -284,7 +287,7 @@ class Calculator(Session):
             "blocks": [self._tabs(), *self._view()],
             "buttons": self._buttons(),
         }
-        return panel_only(cast("Data", panel))
+        return panel_only(panel)
 
     def _tabs(self) -> Block:
         """The tabs of the page's three views."""

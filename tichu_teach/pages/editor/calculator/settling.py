@@ -125,8 +125,8 @@ def payments(state: CalculatorState) -> list[Block]:
     }
     people, inside = [*called.values()], [*names_inside(state).values()]
     rules = behind(game, settled.payments, dead=bool(state.dead))
-    account = cast("Block", paid(game, settled.payments, people, inside))
-    return [account, table, *(cast("Block", each) for each in rules)]
+    account = paid(game, settled.payments, people, inside)
+    return [account, table, *rules]
 
 
 BEARING = (

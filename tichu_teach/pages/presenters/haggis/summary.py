@@ -9,7 +9,7 @@ from tichu_teach.engine.haggis.score import A_CARD
 from tichu_teach.engine.haggis.state import State
 from tichu_teach.pages.presenters.climbing import counting_cards, score_sheet
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.table.scene import Data, make_note
+from tichu_teach.pages.table.scene import make_note
 from tichu_teach.texts import text
 from tichu_teach.texts.names import (
     cards_text,
@@ -22,18 +22,19 @@ from tichu_teach.texts.names import (
 
 if TYPE_CHECKING:
     from tichu_teach.engine.climbing.score import Line
+    from tichu_teach.scene.panel import Block, TextBlock
 
 
 class HaggisSummary(Summary[State]):
     """A finished hand of Haggis."""
 
-    def ending(self, state: State, you: int, *, alone: bool = False) -> list[Data]:
+    def ending(self, state: State, you: int, *, alone: bool = False) -> list[Block]:
         """The counted hand: at the end of the game with the winner, before that with the next dealer and
         leader.
         """
         names = seat_names(state.game, you)
         if state.winner is None:
-            onward = {"kind": "text", "text": _next(state, names)}
+            onward: TextBlock = {"kind": "text", "text": _next(state, names)}
             return blocks(state, you) if alone else [*blocks(state, you), onward]
         key = "won" if state.winner == you else "lost"
         words = text(f"game.haggis.end.{key}", name=names[state.winner], points=max(state.standing))
@@ -61,7 +62,7 @@ class HaggisSummary(Summary[State]):
         return told + (bets if state.announced else [])
 
 
-def blocks(state: State, you: int) -> list[Data]:
+def blocks(state: State, you: int) -> list[Block]:
     """The panel blocks of a finished hand: the sheet, and the rules behind its lines."""
     columns = zip(seat_names(state.game, you), range(state.game.players), strict=True)
     whole = text("game.haggis.sheet.hand")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tichu_teach.engine.mahjong import State
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.table.scene import Data, make_note, rule_card, scene_rule
+from tichu_teach.pages.table.scene import make_note, rule_card, scene_rule
 from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.mahjong import line_name, line_value, wind_name
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine.mahjong import Line, Payment, Score
     from tichu_teach.engine.mahjong.payments import Settlement
     from tichu_teach.engine.mahjong.rules import MahjongRules
+    from tichu_teach.scene.panel import Block, FoldBlock, LinesBlock, ScoreLine, TableBlock
 
 
 _CUT = "mahjong.score.limit"
@@ -32,7 +33,7 @@ def sheet_text(game: MahjongRules, key: str, **values: object) -> str:
     return Texts(game.name)(f"calculator.{key}", **values)
 
 
-def sheet(score: Score, game: MahjongRules) -> Data:
+def sheet(score: Score, game: MahjongRules) -> LinesBlock:
     """The hand's score sheet as a block: points, doublings, and the way to the total."""
     return {
         "kind": "lines",
@@ -41,7 +42,7 @@ def sheet(score: Score, game: MahjongRules) -> Data:
     }
 
 
-def _row(line: Line, game: MahjongRules) -> Data:
+def _row(line: Line, game: MahjongRules) -> ScoreLine:
     return {
         "label": _RUN.sub("\u2011", line_name(line, game)),
         "tiles": game.names.names(line.tiles),
@@ -52,7 +53,7 @@ def _row(line: Line, game: MahjongRules) -> Data:
     }
 
 
-def _sums(score: Score, game: MahjongRules) -> list[Data]:
+def _sums(score: Score, game: MahjongRules) -> list[ScoreLine]:
     """The sum of the points, its doublings, and the limit if it cuts the total."""
     if score.is_limit:
         return [_sum(game, sheet_text(game, "sheet.total"), str(score.total), score.rule, "total")]
@@ -73,7 +74,7 @@ def _sums(score: Score, game: MahjongRules) -> list[Data]:
     return [*rows, _sum(game, sheet_text(game, "sheet.total"), str(score.total), score.rule, "total")]
 
 
-def _sum(game: MahjongRules, label: str, value: str, id: str, tone: str) -> Data:
+def _sum(game: MahjongRules, label: str, value: str, id: str, tone: Literal["sum", "total"]) -> ScoreLine:
     return {"label": label, "tiles": [], "worth": value, "tone": tone, "rule": scene_rule(id, game.name)}
 
 
@@ -90,7 +91,7 @@ def in_short(score: Score, game: MahjongRules) -> str:
 
 def paid(
     game: MahjongRules, payments: Sequence[Payment], called: Sequence[str], inside: Sequence[str]
-) -> Data:
+) -> Block:
     """The payments, row by row; `called` are the names by seat, `inside` the same within a sentence."""
     rows = []
     for payment in payments:
@@ -113,7 +114,7 @@ def paid(
     }
 
 
-def behind(game: MahjongRules, payments: Sequence[Payment], *, dead: bool) -> list[Data]:
+def behind(game: MahjongRules, payments: Sequence[Payment], *, dead: bool) -> list[Block]:
     """The rules behind payments, penalties last."""
     rules = ["mahjong.settle.winner"]
     if game.players > 2:
@@ -128,7 +129,7 @@ def behind(game: MahjongRules, payments: Sequence[Payment], *, dead: bool) -> li
 class MahjongSummary(Summary[State]):
     """A finished hand of Mah-Jong."""
 
-    def ending(self, state: State, you: int, *, alone: bool = False) -> list[Data]:
+    def ending(self, state: State, you: int, *, alone: bool = False) -> list[Block]:
         """The end of a hand: the winner, the sheets, the payments; then the next East, or the end of the
         game.
         """
@@ -137,7 +138,7 @@ class MahjongSummary(Summary[State]):
         return [*_game_over_blocks(state, you, names), *_result(state, you, names), *onward]
 
 
-def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
+def _result(state: State, you: int, names: Sequence[str]) -> list[Block]:
     """The winner's points, everybody's sheet, and the payments."""
     game, won = state.game, state.won
     if won is None:
@@ -166,7 +167,7 @@ def _result(state: State, you: int, names: Sequence[str]) -> list[Data]:
     ]
 
 
-def _player_sheet(state: State, settled: Settlement, seat: int, names: Sequence[str]) -> Data:
+def _player_sheet(state: State, settled: Settlement, seat: int, names: Sequence[str]) -> FoldBlock:
     """One player's sheet, open if they have won."""
     game, score, won = state.game, settled.scores[seat], settled.winner == seat
     dead = seat in state.dead
@@ -194,7 +195,7 @@ def _pays(state: State, settled: Settlement, you: int, names: Sequence[str]) -> 
     return " ".join(told)
 
 
-def _account(state: State, settled: Settlement, names: Sequence[str]) -> Data:
+def _account(state: State, settled: Settlement, names: Sequence[str]) -> TableBlock:
     """The payments, with a row for each payer and a column for each receiver; the hand's sums; the totals."""
     game, seats = state.game, range(state.game.players)
     heads = [say(game, "over.doubled", name=names[s]) if s == state.east else names[s] for s in seats]
@@ -211,7 +212,7 @@ def _account(state: State, settled: Settlement, names: Sequence[str]) -> Data:
     return {"kind": "table", "head": [say(game, "over.payer"), *heads], "rows": rows, "foot": foot}
 
 
-def _game_over_blocks(state: State, you: int, names: Sequence[str]) -> list[Data]:
+def _game_over_blocks(state: State, you: int, names: Sequence[str]) -> list[Block]:
     """The winner of the game and the order, at its end."""
     if state.winner is None:
         return []
@@ -229,7 +230,7 @@ def _game_over_blocks(state: State, you: int, names: Sequence[str]) -> list[Data
     return [make_note("good" if own else "tip", words), {"kind": "table", "head": heads, "rows": rows}]
 
 
-def _next_hand_blocks(state: State, you: int, names: Sequence[str]) -> list[Data]:
+def _next_hand_blocks(state: State, you: int, names: Sequence[str]) -> list[Block]:
     """The next hand's East and the learner's wind in it, in words."""
     if state.winner is not None:
         return []

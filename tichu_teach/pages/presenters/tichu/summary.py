@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tichu_teach.engine.tichu.state import State
 from tichu_teach.pages.presenters.climbing import counting_cards, score_sheet
 from tichu_teach.pages.presenters.presenter import Summary
-from tichu_teach.pages.table.scene import Data, make_note, rule_card
+from tichu_teach.pages.table.scene import make_note, rule_card
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import (
     cards_text,
@@ -24,9 +24,10 @@ from tichu_teach.texts.names import (
 
 if TYPE_CHECKING:
     from tichu_teach.engine import Line
+    from tichu_teach.scene.panel import Block, NoteBlock, TableBlock
 
 
-def places(state: State, you: int, *, alone: bool = False) -> list[Data]:
+def places(state: State, you: int, *, alone: bool = False) -> list[Block]:
     """The panel blocks of a finished round: the learner's place, everybody's, the next round's rules.
 
     Of a round that stands `alone`, only the places.
@@ -45,7 +46,7 @@ def places(state: State, you: int, *, alone: bool = False) -> list[Data]:
     head = [text(f"game.places.{name}") for name in ("head", "who", "next")]
     if alone or state.winner is not None:  # nobody gives anything next
         head, rows = head[:-1], [row[:-1] for row in rows]
-    table = {"kind": "table", "head": head, "rows": rows}
+    table: TableBlock = {"kind": "table", "head": head, "rows": rows}
     if alone:
         return [table]
     cited = (f"{game.name}.seats", game.exchange_rule) if state.winner is None else (f"{game.name}.seats",)
@@ -53,7 +54,7 @@ def places(state: State, you: int, *, alone: bool = False) -> list[Data]:
     return [_own(state, you, order.index(you)), table, *_last(state, you), *rules]
 
 
-def _own(state: State, you: int, place: int) -> Data:
+def _own(state: State, you: int, place: int) -> NoteBlock:
     """A note on what the learner has made of the round."""
     game: Any = state.game
     before = game.place_of(you) if state.round > 1 else game.players // 2
@@ -70,7 +71,7 @@ def _place_text(what: str, title: str, place: int, **values: Any) -> str:
     return text(key, title=name(title, place), number=place + 1, **values)
 
 
-def _last(state: State, you: int) -> list[Data]:
+def _last(state: State, you: int) -> list[Block]:
     """The winner once the agreed rounds are played, or the words that there is no end."""
     game: Any = state.game
     if state.winner is None:
@@ -92,7 +93,7 @@ def _exchange(state: State, seat: int) -> str:
 class TichuSummary(Summary[State]):
     """A finished round of the Tichu family."""
 
-    def ending(self, state: State, you: int, *, alone: bool = False) -> list[Data]:
+    def ending(self, state: State, you: int, *, alone: bool = False) -> list[Block]:
         """The result of the round and, at the end of the game, the winner."""
         if state.game.titles:
             return places(state, you, alone=alone)
@@ -118,7 +119,7 @@ class TichuSummary(Summary[State]):
         return told + [text(f"page.sheet.call.{kind}", name=names[seat]) for seat, kind in state.announced]
 
 
-def blocks(state: State, you: int) -> list[Data]:
+def blocks(state: State, you: int) -> list[Block]:
     """The panel blocks of a finished round: the sheet, and the rules behind its rarer lines."""
     game, whole = state.game, text("game.sheet.round")
     columns = zip(column_names(state, you), game.column_sides(state.people), strict=True)
