@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -81,9 +81,12 @@ class PuzzlePage(ExercisePage):
 
     def begin(self, hello: Data) -> None:
         seen = (*self.record.done, *self.record.missed)
-        self.feed = Feed(self.ruleset, seen, random.SystemRandom().getrandbits(32))
+        self.feed = self._new_feed(seen)
         self.presenting.address = served_at(hello["url"])
         self._begin(hello["query"], hello["stored"].get(self.key))
+
+    def _new_feed(self, met: Iterable[str], level: int = 1) -> Feed:
+        return Feed(self.ruleset, met, random.SystemRandom().getrandbits(32), level)
 
     @property
     def puzzle(self) -> Puzzle | None:
