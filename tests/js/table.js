@@ -35,6 +35,7 @@ export function context(scene) {
       chosen: {},
       drafts: {},
       left: null,
+      cited: {},
     },
     sizes: { tale: "", rest: "", stage: 0, bar: 0, far: false },
     line: { busy: new Set() },

@@ -213,7 +213,8 @@ def _buttons(page: ChapterPage, step: Step, exercise: Exercise | None) -> list[P
 
 def ending(page: ChapterPage) -> ScenePanel:
     """The end of a chapter: a hand from it, what the learner can do now, how it went, the ways on."""
-    lesson, went = page.walk.lesson, [page.walk.how(place) for place in range(len(page.walk.lesson.steps))]
+    lesson, alone = page.walk.lesson, not page.presenting.on  # a class has skipped nothing: it looked on
+    went = [page.walk.how(place) for place in range(len(lesson.steps))] if alone else []
     still, ways = sum(how in ("", "skipped") for how in went), _ways_on(page)
     blocks: list[Block] = [dots(page.walk)]
     if lesson.cards:
@@ -223,7 +224,8 @@ def ending(page: ChapterPage) -> ScenePanel:
     items: list[Check] = [{"text": line, "done": not still} for line in lesson.can()]
     if items:
         blocks.append({"kind": "checks", "id": "can", "items": items})
-    words = [_counts(page, went), _skipped(lesson, went), lesson.recap(), _say_check(page)]
+    counts = _counts(page, went) if alone else ""
+    words = [counts, _skipped(lesson, went), lesson.recap(), _say_check(page)]
     blocks += [{"kind": "text", "text": each} for each in words if each]
     blocks += [{"kind": "link", "text": label, "href": href} for label, href in ways[1:]]
     blocks += page.walk.learner.blocks()

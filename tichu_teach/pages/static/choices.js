@@ -37,7 +37,7 @@ export function choicesBlock(b, ctx) {
     b.options.map((o, i) => {
       const on = b.multi || vote ? mine.has(String(o.value)) : o.state === "chosen";
       const state = vote && on && o.disabled ? o.state || "wrong" : o.state;
-      const letter = vote && !b.compact && LETTERS[i];
+      const letter = vote && b.compact !== "tiny" && LETTERS[i]; // tiny ones are tiles, which have names
       return h(
         "button.choice",
         {

@@ -255,7 +255,7 @@ export function watchPresenting(ctx, root) {
       scroll: scrollY,
       room: page.dataset.tichuRoom,
     };
-    Object.assign(ui, { page: 0, pages: 1, black: false, pointing: false, linked: false, ring: null });
+    Object.assign(ui, { page: 0, pages: 1, black: false, pointing: false, linked: false, ring: null, cited: {} });
     Object.assign(ui, { orders: {}, chosen: {}, picked: new Set(), given: {}, reading: {}, slot: null });
     asked = 0;
     delete page.dataset.tichuRoom;
@@ -323,6 +323,8 @@ export function watchPresenting(ctx, root) {
       const step = ctx.scene.panel?.step ?? null;
       if (step !== stepWas) Object.assign(ui, { page: 0, ring: null, linked: false });
       stepWas = step;
+      const rule = ctx.scene.verdict?.rule;
+      if (rule) ui.cited[rule.id] ??= step;
     },
     /** After it has been drawn. */
     end: () => {
@@ -332,10 +334,9 @@ export function watchPresenting(ctx, root) {
       if (left) putBack();
       if (!risen) return;
       steer.room.heed();
-      const shown =
-        hidden &&
-        !ctx.scene.present?.hidden &&
-        ctx.find(ctx.scene.present?.vote?.groups ? ".tt-votes" : ".tt-pages :is(.tt-right, .tt-verdict)");
+      const told = hidden && !ctx.scene.present?.hidden;
+      const answer = ctx.scene.present?.vote?.groups ? ".tt-votes" : ".tt-pages :is(.tt-right, .tt-verdict)";
+      const shown = ctx.find(told ? answer : ".tt-pages .tt-note.tt-aloud"); // or the hint just given
       hidden = Boolean(ctx.scene.present?.hidden);
       if (shown) ui.page = pageOf(root, shown);
       if (shown) ctx.redraw();

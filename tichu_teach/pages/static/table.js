@@ -80,6 +80,7 @@ function renderTable({ model, el }, written) {
     shareText: null,
     page: 0,
     pages: 1,
+    cited: {},
   };
   let verdictWas = "null";
   let toastTimer = 0;

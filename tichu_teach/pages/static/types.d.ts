@@ -606,6 +606,8 @@ export interface Ui {
   page: number;
   pages: number;
   toLast?: boolean;
+  /** The step that first cited each rule. */
+  cited: Record<string, string | null>;
   black?: boolean;
   pointing?: boolean;
   linked?: boolean;

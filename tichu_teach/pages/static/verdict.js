@@ -80,6 +80,17 @@ export function verdictView(ctx) {
         null,
         verdict.more.map((m) => h("li", null, inline(m, words))),
       ),
-    verdict.rule && ruleCard(ctx, verdict.rule, ctx.scene.present?.on), // a class reads on
+    verdict.rule && !ctx.scene.present?.on && ruleCard(ctx, verdict.rule),
   );
+}
+
+/**
+ * The rule that a verdict cites, as a class has it: behind all that is said of the answer, and open at the first
+ * step that cites it.
+ * @param {Context} ctx
+ */
+export function citedRule(ctx) {
+  const { scene, ui } = ctx;
+  const rule = !ui.refusal && scene.verdict?.rule;
+  return rule && ruleCard(ctx, rule, ui.cited[rule.id] === scene.panel?.step);
 }
