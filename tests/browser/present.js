@@ -58,6 +58,11 @@
       height = parts.reduce((sum, part) => sum + part.height, 0);
     if (parts.length > 1 && height < room.height) amiss.push(`torn apart: ${n.className} ${n.textContent}`);
   }
+  for (const n of root.querySelectorAll(".tt-pages .tt-figure :is(figcaption, ul)"))
+    if (n.getClientRects().length > 1) amiss.push(`torn apart: ${n.tagName} ${n.textContent}`);
+  const line = root.querySelector(".tt-pages .tt-header");
+  if (line && line.offsetHeight > 2 * parseFloat(getComputedStyle(line).fontSize))
+    amiss.push(`two lines: ${line.textContent}`);
   const strip = box(root.querySelector(".tt-strip"));
   if (strip.bottom > innerHeight + 1) amiss.push("strip");
   const stage = root.querySelector(".tt-stagebox");

@@ -81,6 +81,33 @@ def test_options_that_fit_a_page_stand_on_one(lasting: Any, room: str) -> None:
     assert page.locator(".tt-strip .tt-btn").first.evaluate(broken) == "nowrap"
 
 
+@pytest.mark.parametrize(
+    ("step", "presses"),
+    [
+        ("nanking/16-knowing&step=3", 6),  # bars, and a long name of theirs
+        ("tricsu/3-own&step=5", 1),  # a wish, and opposite a call, points and an open hand
+        ("nanking/10-pushing&step=11", 1),  # a chapter's name that leaves little room for the number
+    ],
+)
+def test_what_stood_badly_on_a_small_wall(lasting: Any, room: str, step: str, presses: int) -> None:
+    page = lasting(width=1280, height=720)
+    lay(page, room, f"lesson&name={step}")
+    present(page)
+    for _ in range(presses):
+        assert page.evaluate(AMISS, 28) == []
+        on(page)
+
+
+def test_a_question_stands_beside_its_story(lasting: Any, room: str) -> None:
+    """Twenty cards that nobody has shown, and a title, leave it the room."""
+    page = lasting(width=1280, height=720)
+    lay(page, room, "lesson&name=nanking/14-bombs&step=2")
+    present(page)
+    assert not page.locator(".tt-pagecount").count()
+    title = page.locator(".tt-panel h2")
+    assert title.evaluate("n => getComputedStyle(n).paddingRight") == "0px", "no button stands beside it here"
+
+
 def test_what_moves_comes_to_rest(lasting: Any, room: str) -> None:
     """A slide is measured with its cards at rest; those that had only just begun to move stood still then."""
     page = lasting(width=1280, height=720, reduced_motion="no-preference")
@@ -133,6 +160,31 @@ def test_a_class_votes_before_the_answer_is_told(lasting: Any, room: str) -> Non
     assert "wish looks forward" in page.locator(".tt-verdict").inner_text()
     on(page, "PageUp")
     assert page.locator(".tt-pagecount").inner_text() == "1 of 2"
+
+
+def test_a_hint_is_turned_to(lasting: Any, room: str) -> None:
+    page = lasting(width=1280, height=720)
+    lay(page, room, "lesson&name=nanking/11-calling&step=3")
+    present(page)
+    for number in (1, 2):
+        on(page, "h")
+        hint = page.locator(".tt-note", has_text=f"Hint {number} of 2").bounding_box()
+        assert hint and 0 <= hint["x"] < 1280, "it is on the page that the class sees"
+    on(page, "PageUp")
+    assert page.locator(".tt-pagecount").inner_text() == "1 of 2", "and the teacher turns back at will"
+
+
+def test_a_pointer_at_rest_marks_no_answer(lasting: Any, room: str) -> None:
+    page = lasting(width=1280, height=720)
+    lay(page, room, "lesson&name=nanking/16-knowing&step=3")
+    present(page)
+    first, second = page.locator(".tt-choice").all()
+    page.mouse.move(0, 0)
+    page.evaluate(MOVING, REST)
+    border = "n => getComputedStyle(n).borderTopColor"
+    first.hover()
+    page.evaluate(MOVING, REST)
+    assert first.evaluate(border) == second.evaluate(border)
 
 
 def test_keys_of_a_clicker_and_of_a_hand(lasting: Any, room: str) -> None:

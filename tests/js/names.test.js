@@ -52,6 +52,24 @@ test("a card that has just been named isn't read out once more", () => {
   assert.deepEqual(hidden("The Dog [Do] or [Ph]"), [null, "true", null, false]);
 });
 
+test("a mark stays in one line with the card that it stands at", () => {
+  const text = (part) => (typeof part === "object" ? part.children.map(text).join("") : String(part));
+  const joined = (words_) => {
+    const parts = inline(words_, words);
+    const told = parts.filter((part) => part.classes?.includes("joined"));
+    assert.equal(parts.map(text).join(""), inline(words_.replaceAll("|", ""), words).map(text).join(""));
+    return told.map((part) => text(part).replace(/[^\u201c(,.\u201d)]/g, "") + part.children.length);
+  };
+  assert.deepEqual(joined("It beats [8w]. He said “[8w] or ([Ph]),” then [8w] and [Ph], [8r]"), [
+    ".2",
+    "“2",
+    "(),”3",
+    ",2",
+  ]);
+  const [before, cards, after] = inline("You (“[8w]”) pass", words);
+  assert.deepEqual([before, text(cards).at(0), after], ["You ", "(", " pass"]);
+});
+
 test("what is a card in a text", () => {
   for (const name of ["2j", "Tw", "Ma", "Do", "Ph", "Dr", "Ph=K", "9r", "Q"]) assert.ok(isCard(name), name);
   for (const name of ["", "1j", "8", "Px", "Ph=", "Ph=1", "Ph=KK", "8wp", "ma"])

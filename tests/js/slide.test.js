@@ -7,11 +7,13 @@ import { PANEL_BLOCKS } from "../../tichu_teach/pages/static/blocks.js";
 import { choicesBlock } from "../../tichu_teach/pages/static/choices.js";
 import { register } from "../../tichu_teach/pages/static/registry.js";
 import { layPages, pageOf, slideView } from "../../tichu_teach/pages/static/slide.js";
+import { TICHU } from "../../tichu_teach/pages/static/tichu.js";
+import { ruleToRead, verdictView } from "../../tichu_teach/pages/static/verdict.js";
 import { all, context } from "./table.js";
 
 globalThis.document = { fullscreenEnabled: false, body: { classList: { contains: () => false } } };
 globalThis.location = { hostname: "teacher.example" };
-register({ blocks: PANEL_BLOCKS });
+register({ decks: [TICHU], blocks: PANEL_BLOCKS });
 
 const OPTIONS = ["may", "must", "not"].map((value) => ({ value, label: value, state: null }));
 
@@ -54,6 +56,38 @@ test("what the class had said is wrong when another answer is told", () => {
     each.props.class.filter(Boolean).join(" "),
   );
   assert.deepEqual(states, ["right", "", "wrong chosen"]);
+});
+
+test("short answers have letters too, and tiles their own names", () => {
+  const letters = (compact) =>
+    all(choicesBlock({ id: "q", options: OPTIONS, compact }, before({})), "letter").map(words);
+  assert.deepEqual([letters("short"), letters("tiny")], [["A", "B", "C"], []]);
+});
+
+test("a class reads a rule once, behind all that is said; later it is cited", () => {
+  const ctx = before({}, { step: "lesson 2" });
+  ctx.scene.verdict = { ok: true, rule: { id: "nanking.follow", name: "Higher", text: "Play higher." } };
+  ctx.ui.cited = { "nanking.follow": "lesson 2" };
+  const cited = () => [...all(verdictView(ctx), "rule"), ...all(ruleToRead(ctx), "rule")];
+  assert.deepEqual([all(verdictView(ctx), "rule").length, cited()[0].props.open], [0, true]);
+  ctx.scene.panel.step = "lesson 3";
+  assert.deepEqual([all(verdictView(ctx), "rule").length, cited().length], [1, 1]);
+  assert.equal(cited()[0].props.open, undefined);
+});
+
+test("beside a table many cards are as small as words: the question stays near", () => {
+  const ctx = before({});
+  const drawn = (cards, more) => {
+    const picture = PANEL_BLOCKS.cards({ rows: [{ cards, ...more }] }, ctx);
+    return ["pic", "chip"].map((name) => all(picture, name).length);
+  };
+  const seven = ["2j", "3j", "4j", "5j", "6j", "7j", "8j"];
+  assert.deepEqual(drawn(seven), [7, 0]);
+  ctx.scene.table = {};
+  assert.deepEqual(drawn(seven), [0, 7]);
+  assert.deepEqual([drawn(seven.slice(1)), drawn(seven, { down: [0] })], [[6, 0], [7, 0]]); // prettier-ignore
+  ctx.scene.present.on = false;
+  assert.deepEqual(drawn(seven), [7, 0]);
 });
 
 test("who learns alone has no letters", () => {

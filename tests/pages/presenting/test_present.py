@@ -25,6 +25,7 @@ from tichu_teach.pages.question.page import QuestionPage
 from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.pages.table.handing import link_to, squares
 from tichu_teach.players import RandomPlayer
+from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_text
 
 from ..fake import Browser
@@ -124,6 +125,18 @@ def test_there_are_notes_on_every_puzzle(ruleset: str) -> None:
         notes = browser.scene["present"]["notes"]
         assert notes[0]["tone"] == "good" and len(notes) > len(puzzle.question.wrong)
         assert "\n\n" in notes[0]["text"], "what is right, in words"
+
+
+def test_a_class_that_looked_on_has_skipped_nothing() -> None:
+    """The last page says what it can do now, and counts no tasks: they were the teacher's."""
+    page = LessonPage("nanking/16-knowing")
+    browser = presented(page, "?step=closing")
+    blocks = browser.panel["blocks"]
+    assert browser.panel["title"] == text("page.lesson.closing.done")
+    (can,) = (each["items"] for each in blocks if each.get("id") == "can")
+    assert can and all(each["done"] for each in can)
+    words = [each["text"] for each in blocks if each["kind"] == "text"]
+    assert words == [page.lesson.recap()]
 
 
 def test_an_answer_is_hidden_again() -> None:

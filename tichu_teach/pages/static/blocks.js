@@ -1,7 +1,7 @@
 // @ts-check
 // The plain blocks of the panel: texts, cards, tables, fields, files. One function per kind.
 
-import { backOf, face, readingName } from "./cards.js";
+import { backOf, chips, face, readingName } from "./cards.js";
 import { choicesBlock } from "./choices.js";
 import { button } from "./controls.js";
 import { h } from "./dom.js";
@@ -39,6 +39,9 @@ const sets = (cards) =>
     .split(" | ")
     .map((set) => set.split(" ").filter(Boolean));
 
+/** The most cards in a row of pictures beside a table that a class looks at: of more the question would be pushed away. */
+const ROW = 6;
+
 /** @satisfies {{ [K in Kind]?: DrawBlock<K> }} */
 export const PANEL_BLOCKS = {
   text: (b, ctx) => h("div.text", null, paragraphs(b.text, ctx.words, b.terms)),
@@ -59,6 +62,7 @@ export const PANEL_BLOCKS = {
       null,
       b.rows.map((row) => {
         let place = 0;
+        const small = ctx.scene.present?.on && ctx.scene.table && row.cards.length > ROW && !row.down;
         return h(
           "div.cardrow",
           null,
@@ -67,20 +71,22 @@ export const PANEL_BLOCKS = {
             "div.sets",
             null,
             sets(row.cards).map((cards) =>
-              h(
-                "div.pics",
-                null,
-                cards.map((c) => {
-                  const [name, as] = c.split("=");
-                  const down = (row.down || []).includes(place++);
-                  const said = readingName(name, as, ctx.words);
-                  return h(
-                    "span.pic",
-                    { role: "img", "aria-label": down ? ctx.t("table.facedown", { card: said }) : said },
-                    down ? backOf(name) : face(name, as),
-                  );
-                }),
-              ),
+              small
+                ? h("span.chips", null, chips(cards, ctx.words))
+                : h(
+                    "div.pics",
+                    null,
+                    cards.map((c) => {
+                      const [name, as] = c.split("=");
+                      const down = (row.down || []).includes(place++);
+                      const said = readingName(name, as, ctx.words);
+                      return h(
+                        "span.pic",
+                        { role: "img", "aria-label": down ? ctx.t("table.facedown", { card: said }) : said },
+                        down ? backOf(name) : face(name, as),
+                      );
+                    }),
+                  ),
             ),
           ),
           row.note && h("div.rownote", null, inline(row.note, ctx.words)),

@@ -255,7 +255,15 @@ export function watchPresenting(ctx, root) {
       scroll: scrollY,
       room: page.dataset.tichuRoom,
     };
-    Object.assign(ui, { page: 0, pages: 1, black: false, pointing: false, linked: false, ring: null, cited: {} });
+    Object.assign(ui, {
+      page: 0,
+      pages: 1,
+      black: false,
+      pointing: false,
+      linked: false,
+      ring: null,
+      cited: {},
+    });
     Object.assign(ui, { orders: {}, chosen: {}, picked: new Set(), given: {}, reading: {}, slot: null });
     asked = 0;
     delete page.dataset.tichuRoom;

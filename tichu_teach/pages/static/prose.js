@@ -15,8 +15,8 @@ import { h } from "./dom.js";
 const named = (before, card, words) =>
   before.trimEnd().toLowerCase().endsWith(cardName(card, words).split(",")[0].toLowerCase());
 
-const OPENS = /[“‘(]+$/;
-const CLOSES = /^[.,;:!?”’)]+/;
+const OPENS = /[\u201c\u2018(]+$/;
+const CLOSES = /^[.,;:!?\u201d\u2019)]+/;
 
 /** @param {string | undefined} part */
 const isCards = (part) => /^\[.+\]$/.test(part ?? "") && names(part?.slice(1, -1) ?? "").every(isCard);

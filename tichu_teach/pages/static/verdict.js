@@ -80,17 +80,15 @@ export function verdictView(ctx) {
         null,
         verdict.more.map((m) => h("li", null, inline(m, words))),
       ),
-    verdict.rule && !ctx.scene.present?.on && ruleCard(ctx, verdict.rule),
+    verdict.rule && !readOn(ctx, verdict.rule) && ruleCard(ctx, verdict.rule),
   );
 }
 
-/**
- * The rule that a verdict cites, as a class has it: behind all that is said of the answer, and open at the first
- * step that cites it.
- * @param {Context} ctx
- */
-export function citedRule(ctx) {
-  const { scene, ui } = ctx;
-  const rule = !ui.refusal && scene.verdict?.rule;
-  return rule && ruleCard(ctx, rule, ui.cited[rule.id] === scene.panel?.step);
+/** True if a class is to read the rule: at the first step that cites it. @param {Context} ctx @param {Rule} rule */
+const readOn = ({ scene, ui }, rule) => scene.present?.on && ui.cited[rule.id] === scene.panel?.step;
+
+/** The rule that a class reads, behind all that is said of the answer. @param {Context} ctx */
+export function ruleToRead(ctx) {
+  const rule = !ctx.ui.refusal && ctx.scene.verdict?.rule;
+  return rule && readOn(ctx, rule) && ruleCard(ctx, rule, true);
 }

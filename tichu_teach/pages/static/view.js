@@ -14,7 +14,7 @@ import { DECKS, DOCKS, FELTS } from "./registry.js";
 import { scoreBar } from "./seats.js";
 import { px } from "./sizes.js";
 import { slideView } from "./slide.js";
-import { citedRule, verdictView } from "./verdict.js";
+import { ruleToRead, verdictView } from "./verdict.js";
 
 /** @import { AtTable, Content, Context } from "./types.d.ts" */
 
@@ -91,7 +91,7 @@ export function whole(ctx) {
     return slideView(
       ctx,
       atTable(ctx) && stageView(ctx),
-      [...toRead(ctx, reading, form), answer, citedRule(ctx), extra],
+      [...toRead(ctx, reading, form), answer, ruleToRead(ctx), extra],
       banners(ctx),
     );
   const stage = atTable(ctx) ? stageView(ctx) : desk;
