@@ -53,13 +53,11 @@
   const [header, title] = [".tt-header", "h2"].map((css) => root.querySelector(`.tt-pages ${css}`));
   if (header && title && Math.abs(box(header).left - box(title).left) > room.width / 2)
     amiss.push("the header stands on a page of its own");
-  for (const n of root.querySelectorAll(".tt-pages :is(.tt-form, .tt-choices)")) {
+  for (const n of root.querySelectorAll(".tt-pages :is(.tt-form, .tt-choices, .tt-figure ul, figcaption)")) {
     const parts = [...n.getClientRects()],
       height = parts.reduce((sum, part) => sum + part.height, 0);
     if (parts.length > 1 && height < room.height) amiss.push(`torn apart: ${n.className} ${n.textContent}`);
   }
-  for (const n of root.querySelectorAll(".tt-pages .tt-figure :is(figcaption, ul)"))
-    if (n.getClientRects().length > 1) amiss.push(`torn apart: ${n.tagName} ${n.textContent}`);
   const line = root.querySelector(".tt-pages .tt-header");
   if (line && line.offsetHeight > 2 * parseFloat(getComputedStyle(line).fontSize))
     amiss.push(`two lines: ${line.textContent}`);

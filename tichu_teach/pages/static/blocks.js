@@ -62,7 +62,7 @@ export const PANEL_BLOCKS = {
       null,
       b.rows.map((row) => {
         let place = 0;
-        const small = ctx.scene.present?.on && ctx.scene.table && row.cards.length > ROW && !row.down;
+        const small = ctx.scene.present?.on && ctx.scene.table && row.cards.length > ROW && !row.down?.length;
         return h(
           "div.cardrow",
           null,

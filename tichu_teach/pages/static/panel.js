@@ -166,7 +166,7 @@ export function panelParts(ctx, verdict) {
       helpButton(ctx),
       headerView(panel.header),
       panel.title && h("h2", null, inline(panel.title, ctx.words)),
-      ctx.sizes.far && asked && askedLine(parts.form[0].b, ctx),
+      ctx.sizes.far && asked && !present?.on && askedLine(parts.form[0].b, ctx),
       views(parts.before),
       parts.tale.length > 0 &&
         h(

@@ -209,7 +209,7 @@ export function watchPresenting(ctx, root) {
   function turnToAsked() {
     if (ui.live?.phase !== "asked" || ui.live.vote === asked) return;
     asked = ui.live.vote;
-    const found = findAll(root, ".tt-pages :is(.tt-askedline, .tt-form)").find((each) => each.offsetWidth);
+    const found = findAll(root, ".tt-pages .tt-form").find((each) => each.offsetWidth);
     if (found) ui.page = pageOf(root, found);
   }
 
@@ -331,7 +331,7 @@ export function watchPresenting(ctx, root) {
       const step = ctx.scene.panel?.step ?? null;
       if (step !== stepWas) Object.assign(ui, { page: 0, ring: null, linked: false });
       stepWas = step;
-      const rule = ctx.scene.verdict?.rule;
+      const rule = !ctx.scene.present?.trying && ctx.scene.verdict?.rule;
       if (rule) ui.cited[rule.id] ??= step;
     },
     /** After it has been drawn. */

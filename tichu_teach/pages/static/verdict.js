@@ -39,7 +39,7 @@ export function verdictView(ctx) {
     t,
     words,
     ui,
-    scene: { verdict },
+    scene: { verdict, present },
   } = ctx;
   const refusal =
     ui.refusal &&
@@ -80,15 +80,16 @@ export function verdictView(ctx) {
         null,
         verdict.more.map((m) => h("li", null, inline(m, words))),
       ),
-    verdict.rule && !readOn(ctx, verdict.rule) && ruleCard(ctx, verdict.rule),
+    verdict.rule && !(present?.on && !present.trying) && ruleCard(ctx, verdict.rule),
   );
 }
 
-/** True if a class is to read the rule: at the first step that cites it. @param {Context} ctx @param {Rule} rule */
-const readOn = ({ scene, ui }, rule) => scene.present?.on && ui.cited[rule.id] === scene.panel?.step;
-
-/** The rule that a class reads, behind all that is said of the answer. @param {Context} ctx */
+/**
+ * The rule, behind all that is said of an answer, where a class reads it: at the first step that cites it.
+ * @param {Context} ctx
+ */
 export function ruleToRead(ctx) {
-  const rule = !ctx.ui.refusal && ctx.scene.verdict?.rule;
-  return rule && readOn(ctx, rule) && ruleCard(ctx, rule, true);
+  const { scene, ui } = ctx;
+  const rule = !ui.refusal && !scene.present?.trying && scene.verdict?.rule;
+  return rule && ui.cited[rule.id] === scene.panel?.step && ruleCard(ctx, rule, true);
 }
