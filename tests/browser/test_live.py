@@ -18,7 +18,7 @@ NAMES = ["Anna", "Cili", "", "Anna"]
 
 
 def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> None:
-    wall = Wall(watched(width=1366, height=768), live)
+    wall = Wall(watched(width=1280, height=720), live)
     wall.present("nanking/7-wish", "duty")
     wall.press("a")  # this browser has never shown the key
     wall.page.locator(".tt-toast").get_by_text("live/teacher").wait_for()
@@ -29,6 +29,8 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
     wall.press("a")
     code = wall.code
     assert wall.page.locator(".tt-classcount").inner_text() == text("table.live.people.none")
+    leave = wall.page.locator(".tt-strip [aria-label='Leave']").bounding_box()
+    assert leave["x"] + leave["width"] <= 1280, "the strip ends on the wall, whatever it says"
     phones = [watched(**PHONE) for _ in NAMES]
     phones[0].goto(f"{live.home}live/ABC")  # a mistyped code is typed again, there and then
     phones[0].get_by_text(text("live.no.no-room")).wait_for()
@@ -66,7 +68,7 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
     # A play: the referee groups what is refused for one reason.
     wall.ask()
     asked = wall.page.locator(".tt-pages .tt-form")
-    until(wall.page, lambda: 0 <= asked.bounding_box()["x"] < 1366, "the question is on another page")
+    until(wall.page, lambda: 0 <= asked.bounding_box()["x"] < 1280, "the question is on another page")
     eight, three = play("eight of swords"), play("three of pagodas")
     answer(phones, [eight, three, three, None])
     wall.count(3, len(NAMES))
