@@ -15,11 +15,8 @@ import { h } from "./dom.js";
 const named = (before, card, words) =>
   before.trimEnd().toLowerCase().endsWith(cardName(card, words).split(",")[0].toLowerCase());
 
-const OPENS = /[\u201c\u2018(]+$/;
-const CLOSES = /^[.,;:!?\u201d\u2019)]+/;
-
-/** @param {string | undefined} part */
-const isCards = (part) => /^\[.+\]$/.test(part ?? "") && names(part?.slice(1, -1) ?? "").every(isCard);
+/** Emphasis, cards with the marks that stand at them, ends of lines. */
+const PARTS = /(\*[^*\n]+\*|[\u201c\u2018(]*\[[^\][\n]{1,80}\][.,;:!?\u201d\u2019)]*|\n)/;
 
 /**
  * @param {unknown} text
@@ -32,21 +29,18 @@ export function inline(text, words, terms = [], from = 0) {
   /** @type {Content[]} */
   const out = [];
   let at = from;
-  const parts = String(text).split(/(\*[^*\n]+\*|\[[^\][\n]{1,80}\]|\n)/);
-  for (const [i, part] of parts.entries()) {
-    const [before = "", after = ""] = [parts[i - 1], parts[i + 1]];
-    const begin = isCards(before) ? (CLOSES.exec(part)?.[0].length ?? 0) : 0;
-    const end = isCards(after) ? (OPENS.exec(part)?.index ?? part.length) : part.length;
-    const inner = part.slice(1, -1);
+  let before = "";
+  for (const part of String(text).split(PARTS)) {
+    const [, open, inner = "", close] = /^([^[]*)\[(.+)\](.*)$/.exec(part) ?? [];
     if (part === "\n") out.push(h("br"));
     else if (part.length > 2 && part[0] === "*" && part.endsWith("*"))
-      out.push(h("em", null, inline(inner, words, terms, at + 1)));
-    else if (isCards(part)) {
+      out.push(h("em", null, inline(part.slice(1, -1), words, terms, at + 1)));
+    else if (names(inner).every(isCard)) {
       const hidden = named(before, inner, words) && "true";
       const cards = h("span.chips", { "aria-hidden": hidden }, chips(names(inner), words));
-      const [open, close] = [OPENS.exec(before)?.[0], CLOSES.exec(after)?.[0]];
       out.push(open || close ? h("span.joined", null, open, cards, close) : cards); // on one line
-    } else if (begin < end) out.push(...withTerms(part.slice(begin, end), terms, at + begin));
+    } else if (part) out.push(...withTerms(part, terms, at));
+    before = part;
     at += part.length;
   }
   return out;
