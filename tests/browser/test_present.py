@@ -119,6 +119,16 @@ def test_a_question_stands_beside_its_story(lasting: Any, room: str) -> None:
     assert title.evaluate("n => getComputedStyle(n).paddingRight") == "0px", "no button stands beside it here"
 
 
+def test_a_question_below_the_window_is_not_asked_before_its_story(lasting: Any, room: str) -> None:
+    """A learner is shown it above, too; a class comes to it by the next page."""
+    page = lasting(width=1280, height=720)
+    lay(page, room, "lesson&name=sparrow/1-cards")
+    asked = page.locator(".tt-askedline")
+    assert asked.count(), "or there is nothing to see"
+    present(page)
+    assert not asked.count()
+
+
 def test_what_moves_comes_to_rest(lasting: Any, room: str) -> None:
     """A slide is measured with its cards at rest; those that had only just begun to move stood still then."""
     page = lasting(width=1280, height=720, reduced_motion="no-preference")
