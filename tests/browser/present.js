@@ -53,9 +53,12 @@
   const [header, title] = [".tt-header", "h2"].map((css) => root.querySelector(`.tt-pages ${css}`));
   if (header && title && Math.abs(box(header).left - box(title).left) > room.width / 2)
     amiss.push("the header stands on a page of its own");
-  for (const n of root.querySelectorAll(".tt-pages :is(.tt-form, .tt-choices, .tt-figure ul, figcaption)")) {
+  for (const n of root.querySelectorAll(
+    ".tt-pages :is(.tt-form, .tt-choices, .tt-figure ul, .tt-bar, figcaption)",
+  )) {
     const parts = [...n.getClientRects()],
-      height = parts.reduce((sum, part) => sum + part.height, 0);
+      title = n.matches(".tt-figure ul") ? n.previousElementSibling.offsetHeight * scale : 0,
+      height = parts.reduce((sum, part) => sum + part.height, title);
     if (parts.length > 1 && height < room.height) amiss.push(`torn apart: ${n.className} ${n.textContent}`);
   }
   const line = root.querySelector(".tt-pages .tt-header");
