@@ -200,9 +200,7 @@ class WeighedParts(dict[Planned, RolloutPart]):
         if kind == "bomb4":
             part = self.weighed(BOMB, rank + 80, 4, points, 1.0, self.style.bomb, units, 0)
         else:
-            table, costs = getattr(self.chances, kind), getattr(self.planner, kind)
-            if kind in ("straight", "pairs"):
-                table, costs = table[size], costs[size]
+            table, costs = self.chances.by_kind.table(kind, size), self.planner.by_kind.table(kind, size)
             part = self.weighed(
                 _KINDS[kind] + size, rank, size, points, table[rank], costs[rank], units, joker
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from math import ceil, exp
 
@@ -28,6 +28,27 @@ _SINGLE, _PAIR, _TRIPLE, _FULL_HOUSE = 0.45, 0.35, 0.3, 0.2
 _STRAIGHT = {5: 0.18, 6: 0.14, 7: 0.1}
 _LONG_STRAIGHT = 0.06
 _TWO_PAIRS, _MORE_PAIRS = 0.15, 0.06
+
+
+class ByKind:
+    """Values of combinations by kind, by size where a kind has several, and by the deciding rank."""
+
+    def __init__(
+        self,
+        single: list[float],
+        pair: list[float],
+        triple: list[float],
+        fullhouse: list[float],
+        straight: Mapping[int, list[float]],
+        pairs: Mapping[int, list[float]],
+    ) -> None:
+        self._of_one_size = {"single": single, "pair": pair, "triple": triple, "fullhouse": fullhouse}
+        self._of_sizes = {"straight": straight, "pairs": pairs}
+
+    def table(self, kind: str, size: int) -> list[float]:
+        """The values of a kind of combination of so many cards, by rank."""
+        sizes = self._of_sizes.get(kind)
+        return self._of_one_size[kind] if sizes is None else sizes[size]
 
 
 class Chances:
@@ -81,6 +102,7 @@ class Chances:
             return falling(_pairs(left, size, gaps), _TWO_PAIRS if size == 4 else _MORE_PAIRS, size)
 
         self.straight, self.pairs = Memo(straights, SIZES), Memo(stairs, SIZES)
+        self.by_kind = ByKind(self.single, self.pair, self.triple, self.fullhouse, self.straight, self.pairs)
         for seat, hand in view.open_hands.items():
             if seat in active:
                 self._spoil(game.combinations.leads(hand))
@@ -95,9 +117,7 @@ class Chances:
                 rank = ACE + 0.5 if play.kind == "single" and play.rank == 1.5 else play.rank
                 highest[key] = max(highest.get(key, 0), rank)
         for (kind, size), rank in highest.items():
-            table = getattr(self, kind)
-            if kind in ("straight", "pairs"):
-                table = table[size]
+            table = self.by_kind.table(kind, size)
             for below in range(ceil(rank)):
                 table[below] *= _OPEN_BEATS
 
@@ -108,10 +128,7 @@ class Chances:
             return 1.0
         if kind == "dog":
             return self.dog
-        if kind in ("straight", "pairs"):
-            chances: float = getattr(self, kind)[combo.size][rank]
-            return chances
-        return float(getattr(self, kind)[rank])
+        return self.by_kind.table(kind, combo.size)[rank]
 
 
 def _falling(threats: Sequence[float], fall: float) -> list[float]:

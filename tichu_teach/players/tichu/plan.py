@@ -20,7 +20,7 @@ from ...engine.tichu.combinations import has_flush
 from ...engine.tichu.deck import ACE, DRAGON_RANK, FIRST_PACK, LOW, PACK
 from ...engine.tichu.rules import TichuRules
 from ...engine.tichu.straights import SHORTEST_STRAIGHT
-from .chances import SIZES, Chances
+from .chances import SIZES, ByKind, Chances
 from .style import Style
 
 _FIELD_BITS, _FIELD = 4, 15
@@ -93,6 +93,7 @@ class Planner:
         for rank in range(LOW, ACE + 1):
             self.single[rank] -= style.throw_single * rank
             self.pair[rank] -= style.throw_pair * rank
+        self.by_kind = ByKind(self.single, self.pair, self.triple, self.fullhouse, self.straight, self.pairs)
         # The Phoenix alone is better than an ace, whatever the ace costs now.
         self.phoenix = self.single[ACE] - style.phoenix_extra
         deck = game.deck
