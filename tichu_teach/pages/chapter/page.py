@@ -256,7 +256,7 @@ class LessonPage(ExercisePage):
 
     def _quiet(self, state: State) -> State:
         """Return the state with its wish declined, if wishes have not been taught yet."""
-        if getattr(state, "phase", "") != "wish" or "wish" in self._known(state):
+        if state.phase != "wish" or "wish" in self._known(state):
             return state
         return state.play(f"{state.to_act[0]} wish none")
 
