@@ -202,7 +202,7 @@ def test_a_new_ruleset_keeps_the_contracts(copy: Path) -> None:
 
 # -- a chapter ------------------------------------------------------------------------------------------
 
-CHAPTER = "tichu_teach/lessons/nanking/16-again.md"
+CHAPTER = "tichu_teach/lessons/nanking/17-again.md"
 LAID = """
 from pathlib import Path
 from tichu_teach import lesson
@@ -212,7 +212,7 @@ from tichu_teach.lessons.chapter_notebook import chapter_notebook
 from tichu_teach.lessons.notebooks import source
 from tichu_teach.pages.question.replay import telling
 
-name = "nanking/16-again"
+name = "nanking/17-again"
 assert chapters("nanking")[-1] == name
 Path("notebooks/nanking").mkdir()
 notebook = source(chapter_notebook(load(name), telling))
@@ -228,13 +228,13 @@ assert "An eight, please" in str(lesson(name)._repr_mimebundle_())
 def test_a_chapter(copy: Path) -> None:
     recipe = Recipe("A chapter", copy)
     recipe.run(*COMMAND, "new", "chapter", str(recipe.file(CHAPTER)))
-    assert "16-again.md" in recipe.run(*COMMAND, "check", CHAPTER)
-    blurb = '  "home.nanking.16-again.blurb": "One more eight.",'
+    assert "17-again.md" in recipe.run(*COMMAND, "check", CHAPTER)
+    blurb = '  "home.nanking.17-again.blurb": "One more eight.",'
     recipe.before("tichu_teach/texts/en/home.json", '"home.nanking.1-cards', blurb)
     recipe.run("-c", LAID)
     recipe.change(CHAPTER, "rules: nanking.wish.duty\n```", "rules: nanking.wish.duti\n```")
     told = recipe.refused(*COMMAND, "check", CHAPTER)
-    assert "16-again.md:34: duty: rules:" in told and "did you mean 'nanking.wish.duty'?" in told
+    assert "17-again.md:34: duty: rules:" in told and "did you mean 'nanking.wish.duty'?" in told
 
 
 # -- a kind of question ---------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from tichu_teach.engine import Pass, Play, games, parse_position
 from tichu_teach.engine.mahjong.actions import Chow, Discard, NoClaim, Pung
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import DecideQuestion
-from tichu_teach.exercises.tactics import store
+from tichu_teach.exercises.store import store
 from tichu_teach.players import beginner, moves
 
 from .truth import OF_TILES, SO, round_told, untrue

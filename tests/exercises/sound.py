@@ -72,9 +72,7 @@ def solved(question: Question) -> None:
         grade = question.grade(wrong.answer)
         assert not grade.right and grade.rule in rules
         assert all(phrase.text(at=names) for phrase in grade.says)
-        # The referee's word on a choice says more than what is said for all puzzles of a motif.
-        ruled = question.form == "choose" and grade.verdict is not None and wrong.text.startswith(MADE)
-        if wrong.text and not ruled:
+        if wrong.text and not (wrong.text.startswith(MADE) and question.is_ruled_out(grade)):
             assert grade.says[0].key == wrong.text
 
 

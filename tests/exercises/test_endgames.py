@@ -16,7 +16,7 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.out import OutQuestion
 from tichu_teach.exercises.library import find
 from tichu_teach.exercises.motifs import generate
-from tichu_teach.exercises.tactics import store
+from tichu_teach.exercises.store import store
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.themes import THEMES
 

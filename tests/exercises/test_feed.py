@@ -10,16 +10,18 @@ import pytest
 from tests.depth import some, some_games
 from tests.exercises.twins import Shape, shape
 from tichu_teach.engine import games
-from tichu_teach.exercises import UnknownPuzzle, library, met, tactics
+from tichu_teach.exercises import UnknownPuzzle, library, met
 from tichu_teach.exercises import feed as feeds
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.alike import of_theme, sibling
 from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import daily, find, pack, packed_puzzles
 from tichu_teach.exercises.met import Met
-from tichu_teach.exercises.motifs import generate, level_of
+from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.motifs.motif import Motifs, NoLuck
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
+from tichu_teach.exercises.seeds import level_of
 from tichu_teach.themes import TACTICS, THEMES
 
 LEVELS = range(1, HARDEST + 1)
@@ -189,7 +191,7 @@ def test_a_deal_with_dice_that_always_fall_alike_ends() -> None:
 def test_a_store_is_used_up_and_goes_on(game: str, theme: str) -> None:
     """All of a level come, each once, whatever its suits; and in half of them a new visit begins."""
     for level in LEVELS:
-        stored = {shape(each) for each in tactics.store(theme, game)[level]}
+        stored = {shape(each) for each in stores.store(theme, game)[level]}
         packed = {shape(each.question.data) for each in pack(theme, game).puzzles}
         feed, come = used_up(game), list[Shape]()
         while len(come) < len(stored - packed):
@@ -205,21 +207,21 @@ def test_a_store_is_used_up_and_goes_on(game: str, theme: str) -> None:
 def test_an_id_shows_the_stored_question_that_is_made_of_it(game: str, theme: str) -> None:
     for seed in range(20, 30):
         made = generate(theme, seed, game)
-        shown = tactics.shown_by(made.id)
+        shown = stores.shown_by(made.id)
         assert shown is not None and shape(shown) == shape(made.question.data)
-        assert shown in tactics.store(theme, game)[made.difficulty]
+        assert shown in stores.store(theme, game)[made.difficulty]
 
 
 @pytest.mark.parametrize("id", ["nanking-decide-01", "nanking-wish-t7", "ear-gift-t7", "decide-t7", "t7", ""])
 def test_other_ids_show_no_stored_question(id: str) -> None:
-    assert tactics.shown_by(id) is None
+    assert stores.shown_by(id) is None
 
 
 def test_what_was_met_in_the_pack_does_not_come_from_the_store() -> None:
     """Three in four positions of the pack of *call* are in its store as well."""
     packed = pack("call").puzzles
     twins = {shape(puzzle.question.data) for puzzle in packed}
-    assert twins & {shape(each) for several in tactics.store("call", "nanking").values() for each in several}
+    assert twins & {shape(each) for several in stores.store("call", "nanking").values() for each in several}
     for level in LEVELS:
         feed = Feed("nanking", [puzzle.id for puzzle in packed], seed=level)
         come = {shape(feed.next("call", level).question.data) for _ in range(20)}

@@ -14,7 +14,7 @@ from tichu_teach.exercises.errors import ConditionError
 from tichu_teach.exercises.faults import read_all
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.question import Question
-from tichu_teach.exercises.tactics import in_other_suits
+from tichu_teach.exercises.store import in_other_suits
 
 BEST = "N: B3 B4 C3 C4 C5 K5 K6 K7 B6 B7 B8 N N B2 | won B2 wall"
 OTHERS = [

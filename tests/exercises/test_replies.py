@@ -16,7 +16,7 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.tactics import store
+from tichu_teach.exercises.store import store
 from tichu_teach.themes import TACTICS, THEMES
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes if theme in TACTICS]

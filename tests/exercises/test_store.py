@@ -17,7 +17,7 @@ from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import pack
 from tichu_teach.exercises.puzzle import HARDEST
-from tichu_teach.exercises.tactics import in_other_suits, store
+from tichu_teach.exercises.store import in_other_suits, store
 from tichu_teach.themes import TACTICS, THEMES
 
 MINED = [(game, theme) for game, themes in THEMES.items() for theme in themes if theme in TACTICS]

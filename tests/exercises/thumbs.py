@@ -29,7 +29,7 @@ from tichu_teach.exercises.kinds.best import BestQuestion, evaluate
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.question import Question
-from tichu_teach.exercises.tactics import store
+from tichu_teach.exercises.store import store
 from tichu_teach.themes import THEMES
 
 from .guessers import ERRORS, Guess

@@ -21,7 +21,7 @@ from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.kinds.out import OutQuestion
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.puzzle import HARDEST
-from tichu_teach.exercises.tactics import store
+from tichu_teach.exercises.store import store
 from tichu_teach.players.families import family
 from tichu_teach.themes import TACTICS, THEMES
 

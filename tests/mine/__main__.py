@@ -21,7 +21,7 @@ from math import inf
 from typing import Any
 
 from tichu_teach.engine import games
-from tichu_teach.exercises import tactics
+from tichu_teach.exercises import store as stores
 
 from . import hands
 from .anew import anew
@@ -101,7 +101,7 @@ def main() -> int:
         elif args.anew:
             for told in anew(args.game, theme, some):
                 print(told, flush=True)
-        elif (tactics.FOLDER / f"{args.game}-{theme}.json").exists() and not args.again:
+        elif (stores.FOLDER / f"{args.game}-{theme}.json").exists() and not args.again:
             print(f"{theme} is there already: ids of made puzzles rest on its store (--again writes it anew)")
             return 1
     if args.anew or args.rarer:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tests.exercises.exact import contested
-from tichu_teach.exercises import tactics
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import DecideQuestion
@@ -54,7 +54,7 @@ def sifted(game: str, theme: str) -> Iterator[str]:
 
     Yields lines about its progress.
     """
-    pack_file, store_file = file_of(game, theme), tactics.FOLDER / f"{game}-{theme}.json"
+    pack_file, store_file = file_of(game, theme), stores.FOLDER / f"{game}-{theme}.json"
     pack, kept = read(pack_file), read(store_file)
     levels: dict[str, list[Any]] = kept["levels"]
     for level, entries in levels.items():

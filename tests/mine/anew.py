@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tests.exercises.exact import contested
-from tichu_teach.exercises import QuestionError, tactics
+from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.kinds import read_question
 
 from .choices import STUDY, in_reach
@@ -44,7 +45,7 @@ def again(entry: Mapping[str, Any]) -> Entry | None:
 
 def anew(game: str, theme: str, more: Callable[[], Iterator[Found]]) -> Iterator[str]:
     """Renew both files of a theme, entry by entry; `more` finds positions for gaps. Yields progress lines."""
-    pack_file, store_file = file_of(game, theme), tactics.FOLDER / f"{game}-{theme}.json"
+    pack_file, store_file = file_of(game, theme), stores.FOLDER / f"{game}-{theme}.json"
     pack, kept = read(pack_file), read(store_file)
     places: list[tuple[int, list[Entry] | Entry, Any]] = [
         (puzzle["difficulty"], puzzle, "question") for puzzle in pack["puzzles"]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tichu_teach.exercises import tactics
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.pack import FOLDER, FORMAT
 from tichu_teach.exercises.puzzle import HARDEST, fingerprint
 
@@ -82,8 +82,8 @@ def write_store(ruleset: str, theme: str, found: Iterable[Found]) -> None:
     levels: dict[str, list[Mapping[str, Any]]] = {str(level): [] for level in range(1, HARDEST + 1)}
     for each in sorted(found, key=lambda each: (each.level, fingerprint(each.data))):
         levels[str(each.level)].append(each.data)
-    data = {"format": tactics.FORMAT, "ruleset": ruleset, "theme": theme, "levels": levels}
-    store(tactics.FOLDER / f"{ruleset}-{theme}.json", data)
+    data = {"format": stores.FORMAT, "ruleset": ruleset, "theme": theme, "levels": levels}
+    store(stores.FOLDER / f"{ruleset}-{theme}.json", data)
 
 
 def store(file: Path, data: Mapping[str, Any]) -> None:

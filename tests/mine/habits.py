@@ -17,7 +17,7 @@ from tichu_teach.analysis.figures.habit import Comparing, Habit, Occasions
 from tichu_teach.analysis.figures.tichu import occasions
 from tichu_teach.engine import Action, Push, games
 from tichu_teach.engine.tichu.tricsu import DEALER
-from tichu_teach.exercises import tactics
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import DecideQuestion
@@ -110,20 +110,20 @@ def _decides(data: Any) -> bool:
 
 def write_tags(ruleset: str, theme: str) -> None:
     """Tag the pack and the store of a theme anew."""
-    pack, kept = read(file_of(ruleset, theme)), read(tactics.FOLDER / f"{ruleset}-{theme}.json")
+    pack, kept = read(file_of(ruleset, theme)), read(stores.FOLDER / f"{ruleset}-{theme}.json")
     for puzzle in pack["puzzles"]:
         if _decides(puzzle["question"]):
             puzzle["question"] = tagged(puzzle["question"])
     for entries in kept["levels"].values():
         entries[:] = [tagged(each) if _decides(each) else each for each in entries]
     write(file_of(ruleset, theme), pack)
-    store(tactics.FOLDER / f"{ruleset}-{theme}.json", kept)
+    store(stores.FOLDER / f"{ruleset}-{theme}.json", kept)
 
 
 def mined_themes(rulesets: Iterable[str]) -> list[tuple[str, str]]:
     """Return games and themes that have a store."""
     every = [(ruleset, theme) for ruleset in rulesets for theme in THEMES[ruleset] if theme in TACTICS]
-    return [pair for pair in every if (tactics.FOLDER / f"{'-'.join(pair)}.json").is_file()]
+    return [pair for pair in every if (stores.FOLDER / f"{'-'.join(pair)}.json").is_file()]
 
 
 if __name__ == "__main__":

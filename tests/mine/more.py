@@ -26,7 +26,7 @@ from tests.exercises.thumbs import THUMBS
 from tests.exercises.tried import MINED
 from tests.exercises.twins import shape
 from tichu_teach.engine import games
-from tichu_teach.exercises import tactics
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.puzzle import HARDEST, fingerprint
 
@@ -41,7 +41,7 @@ FIRST = 10_000  # the seed of the first round: stores were first written from lo
 def there(game: str, theme: str) -> list[Any]:
     """The data of the theme's questions in pack and store; what both have is there once."""
     packs = [puzzle.question.data for puzzle in packed_puzzles(game) if puzzle.theme == theme]
-    every = [*packs, *(each for several in tactics.store(theme, game).values() for each in several)]
+    every = [*packs, *(each for several in stores.store(theme, game).values() for each in several)]
     return [*{str(each["position"]): each for each in every}.values()]
 
 
@@ -61,7 +61,7 @@ def rounds(
 
 def added(game: str, theme: str, several: Sequence[Found], following: int) -> int:
     """Add new positions to the store, and write its next round; return the number of positions now."""
-    file = tactics.FOLDER / f"{game}-{theme}.json"
+    file = stores.FOLDER / f"{game}-{theme}.json"
     kept = read(file)
     fresh = levelled([*several])
     for level in range(1, HARDEST + 1):
@@ -82,7 +82,7 @@ def more(
     """Look for more positions until the time is up or there are enough; return a summary in words."""
     kept = there(game, theme)
     seen = {shape(each) for each in kept}
-    first = read(tactics.FOLDER / f"{game}-{theme}.json").get("next", FIRST)
+    first = read(stores.FOLDER / f"{game}-{theme}.json").get("next", FIRST)
     found, following, start, room = list[Found](), first, time.process_time(), Room(kept)
     fits = partial(fools, fooled) if fooled else room
     try:

@@ -12,7 +12,7 @@ import argparse
 from typing import Any
 
 from tests.exercises.tried import MINED, ease
-from tichu_teach.exercises import tactics
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.kinds import read_question
 
 from .found import Found, file_of, read, store, write
@@ -22,7 +22,7 @@ from .studies import levelled
 
 def settled(game: str, theme: str) -> str:
     """Settle both files of a theme; return in words what has become of it."""
-    pack_file, store_file = file_of(game, theme), tactics.FOLDER / f"{game}-{theme}.json"
+    pack_file, store_file = file_of(game, theme), stores.FOLDER / f"{game}-{theme}.json"
     pack, kept = read(pack_file), read(store_file)
     several = [_found(data, int(level)) for level, each in kept["levels"].items() for data in each]
     packed = [puzzle["question"] for puzzle in pack["puzzles"]]

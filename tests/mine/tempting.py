@@ -21,7 +21,8 @@ from tichu_teach.analysis.sampling import DROPPED, Comparison
 from tichu_teach.analysis.tichu.evaluation import OpeningTrial
 from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.tichu.actions import Push
-from tichu_teach.exercises import QuestionError, tactics
+from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import MOST_CHOICES, UNSEEN, DecideQuestion
 
@@ -212,7 +213,7 @@ def _helping(several: Iterable[Offer], old: Row, tally: Tally) -> list[Offer]:
 
 def _kept(game: str, theme: str, new: Mapping[str, Data]) -> None:
     """Put the new questions in place of the old ones, in pack and store."""
-    pack_file, store_file = file_of(game, theme), tactics.FOLDER / f"{game}-{theme}.json"
+    pack_file, store_file = file_of(game, theme), stores.FOLDER / f"{game}-{theme}.json"
     pack, kept = read(pack_file), read(store_file)
     entries = [puzzle["question"] for puzzle in pack["puzzles"]]
     for data in (*entries, *(data for several in kept["levels"].values() for data in several)):

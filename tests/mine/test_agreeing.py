@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tichu_teach.exercises import tactics
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import packed_puzzles
-from tichu_teach.exercises.tactics import store
+from tichu_teach.exercises.store import store
 
 from . import agreeing
 from .kept import of_one_round
@@ -67,7 +67,7 @@ def test_a_gap_in_a_pack_is_filled_from_the_store(tmp_path: Path, monkeypatch: p
     (tmp_path / "pack.json").write_text(json.dumps({"puzzles": pack}), encoding="utf-8")
     (tmp_path / "nanking-gift.json").write_text(json.dumps({"levels": entries}), encoding="utf-8")
     gone = {several[1]["position"], several[4]["position"]}
-    monkeypatch.setattr(tactics, "FOLDER", tmp_path)
+    monkeypatch.setattr(stores, "FOLDER", tmp_path)
     monkeypatch.setattr(agreeing, "file_of", lambda game, theme: tmp_path / "pack.json")
     monkeypatch.setattr(
         agreeing, "held", lambda entry, theme: None if entry["position"] in gone else dict(entry)

@@ -15,7 +15,7 @@ from tichu_teach.analysis.figures.habit import Comparing
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import pack
-from tichu_teach.exercises.tactics import store
+from tichu_teach.exercises.store import store
 from tichu_teach.lessons import load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.library import chapters

@@ -18,10 +18,10 @@ from tests.exercises.twins import shape
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.actions import NoClaim
 from tichu_teach.engine.values import put
-from tichu_teach.exercises import tactics
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.tactics import in_other_suits, store
+from tichu_teach.exercises.store import in_other_suits, store
 
 from . import hands, kept, more, openings, settled
 from .__main__ import MINES
@@ -277,7 +277,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (data,) = (data for seed, data in seeds.items() if dice.getstate() == random.Random(seed).getstate())
         yield "endgame", Found(data, 4, 1.0)
 
-    monkeypatch.setattr(tactics, "FOLDER", tmp_path)
+    monkeypatch.setattr(stores, "FOLDER", tmp_path)
     monkeypatch.setattr(more, "there", lambda game, theme: few)
     monkeypatch.setattr(more, "Room", lambda kept: Everywhere())
     monkeypatch.setitem(MINES, "tichu", (mine, {"endgame": None}))
@@ -311,7 +311,7 @@ def test_what_the_pack_shows_stays_in_the_store(tmp_path: Path, monkeypatch: pyt
     levels = {"1": [*others, shown], **{str(level): [] for level in range(2, 6)}}
     file = tmp_path / "nanking-gift.json"
     file.write_text(json.dumps({"levels": levels}), encoding="utf-8")
-    monkeypatch.setattr(tactics, "FOLDER", tmp_path)
+    monkeypatch.setattr(stores, "FOLDER", tmp_path)
     monkeypatch.setattr(settled, "file_of", lambda game, theme: tmp_path / "pack.json")
     monkeypatch.setattr(settled, "unsolved", lambda several, packed, least: several[:2])
     assert settled.settled("nanking", "gift") == "nanking-gift: 3 of 6 stay"

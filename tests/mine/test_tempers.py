@@ -12,7 +12,7 @@ import pytest
 
 from tichu_teach.engine.mahjong.tiles import contents
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.tactics import store
+from tichu_teach.exercises.store import store
 
 from . import openings, tempers
 from .studies import Tried

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from tichu_teach.engine.mahjong.actions import Discard
-from tichu_teach.exercises import tactics
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import UNSEEN
-from tichu_teach.exercises.tactics import store
+from tichu_teach.exercises.store import store
 
 from . import openings, tempting
 from .kept import NONE, Tally, scored
@@ -147,7 +147,7 @@ def test_a_theme_gets_choices_until_no_rule_leans(tmp_path: Path, monkeypatch: p
     levels = {"1": datas, **{str(level): [] for level in range(2, 6)}}
     file = tmp_path / "sparrow-decide.json"
     file.write_text(json.dumps({"levels": levels}), encoding="utf-8")
-    monkeypatch.setattr(tactics, "FOLDER", tmp_path)
+    monkeypatch.setattr(stores, "FOLDER", tmp_path)
     monkeypatch.setattr(tempting, "file_of", lambda game, theme: tmp_path / "pack.json")
     monkeypatch.setattr(tempting, "there", lambda game, theme: datas)
     tried = list[Offer]()

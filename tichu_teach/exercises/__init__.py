@@ -1,7 +1,7 @@
 """Exercises whose answers the engine works out: questions, puzzles, generators and packs.
 
 Questions are here; everything else has its module: `library` (puzzles by id, one a day, always another),
-`motifs` (by seed), `pack` (files), `tactics` (met in play). `families` has what a family of games brings, and
+`motifs` (by seed), `pack` (files), `store` (met in play). `families` has what a family of games brings, and
 `kinds` what a kind of question declares.
 
 >>> from tichu_teach.exercises.library import find

@@ -13,11 +13,12 @@ from .kinds import read_question
 from .kinds.decide import DecideQuestion
 from .library import pack
 from .met import Met
-from .motifs import generate, seed_of
+from .motifs import generate
 from .motifs.motif import QuestionData
 from .puzzle import Puzzle
 from .question import Question
-from .tactics import store
+from .seeds import seed_of
+from .store import store
 
 _DRAWS = 150  # from levels where one in thirty may be about the habit: a learner waits for them
 

@@ -11,9 +11,10 @@ from tichu_teach.themes import THEMES
 from .errors import UnknownPuzzle
 from .library import pack
 from .met import Met
-from .motifs import MAX_SEED, generate, made_id, seed_of
+from .motifs import generate
 from .puzzle import Puzzle
 from .question import Question
+from .seeds import MAX_SEED, made_id, seed_of
 
 _SEEDS = 40  # looked at in search of a stored question that is new
 _TRIES = 10  # puzzles made in search of one: the learner waits for them

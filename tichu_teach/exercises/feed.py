@@ -11,9 +11,10 @@ from tichu_teach.themes import THEMES
 from .errors import UnknownPuzzle
 from .library import find, pack
 from .met import Met
-from .motifs import generate, made_id, seed_of
+from .motifs import generate
 from .puzzle import HARDEST, Puzzle, check_theme, split_id
-from .tactics import store
+from .seeds import made_id, seed_of
+from .store import store
 
 NEAR = 1  # by how much a curated puzzle may be easier or harder than is due
 IN_A_ROW = 2  # puzzles solved at the first answer, after which the next are harder

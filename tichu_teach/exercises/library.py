@@ -13,9 +13,10 @@ from tichu_teach.engine.errors import short
 from tichu_teach.themes import THEMES
 
 from .errors import UnknownPuzzle
-from .motifs import MADE, MAX_SEED, generate
+from .motifs import generate
 from .pack import FOLDER, PuzzlePack, read_ours
 from .puzzle import MAX_ID, Puzzle, check_theme, split_id
+from .seeds import MADE, MAX_SEED
 
 
 @cache

@@ -8,7 +8,7 @@ from tichu_teach.themes import TACTICS, THEMES
 
 from .library import pack
 from .puzzle import Puzzle, split_id
-from .tactics import shown_by
+from .store import shown_by
 
 
 class Met:

@@ -363,9 +363,7 @@ class Question(ABC):
         wrong = self.declared_wrong(answer)
         refused = self.form == "table" and grade.verdict is not None and not grade.verdict
         own = bool(wrong.text) and (self.plain or not wrong.text.startswith(MADE))
-        # Of what can only be chosen, the referee's word says more than a remark for many: it names the cards.
-        ruled = self.form == "choose" and grade.verdict is not None
-        remark = wrong.text if own or not ruled else ""
+        remark = wrong.text if own or not self.is_ruled_out(grade) else ""
         remark = remark or (self.reply if not refused else "")  # the referee's word says more than that
         told = (self.phrase(remark),) if remark else ()
         beside = self.beside_own_remark(grade) if own else self.beside_remark(grade)
@@ -378,6 +376,13 @@ class Question(ABC):
     def declared_wrong(self, answer: PlainAnswer) -> Wrong:
         """Return this answer as a declared wrong one, with its remark; without one if it isn't declared."""
         return next((each for each in self.wrong if each.answer == answer), Wrong(answer))
+
+    def is_ruled_out(self, grade: Grade) -> bool:
+        """Return True if the referee refuses what is asked about, and so names the cards and says why.
+
+        A remark that is made for many puzzles is not wanted then.
+        """
+        return False
 
     def beside_remark(self, grade: Grade) -> tuple[Phrase, ...]:
         """Return what to say of a wrong answer beside a remark on it."""

@@ -221,6 +221,9 @@ class AllowedQuestion(Choose):
         frames = (Frame(state.text(self.action), state.after(self.action)),) if verdict else ()
         return Grade(right, verdict, self.reason, says, frames)
 
+    def is_ruled_out(self, grade: Grade) -> bool:
+        return not self.verdict
+
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Against a wrong yes or no, the other one; against a wrong reason, what its rule says."""
         if answer["allowed"] != self.verdict.allowed:

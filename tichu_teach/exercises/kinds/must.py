@@ -100,6 +100,9 @@ class MustQuestion(Choose):
         what = ".pass" if isinstance(other, Pass) else ".cards" if values.get("cards") else ""
         return Phrase(f"puzzle.must.else{what}", {"cards": values.get("cards") or ()})
 
+    def is_ruled_out(self, grade: Grade) -> bool:
+        return self.word == "not" and grade.verdict is not None
+
     def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
         """Name another action that is allowed, or one that isn't."""
         right = self.word

@@ -47,7 +47,7 @@ def thoughts(family: str) -> Thoughts:
 def motifs(theme: str, ruleset: str) -> Motifs:
     """The motifs of a theme; themes of different families may share a name."""
     if theme in TACTICS:
-        from ..tactics import mined_motifs
+        from ..store import mined_motifs
 
         return mined_motifs(theme)
     match games[ruleset].family:

@@ -17,8 +17,8 @@ from tichu_teach.exercises.alike import sibling
 from tichu_teach.exercises.errors import UnknownPuzzle
 from tichu_teach.exercises.feed import Feed
 from tichu_teach.exercises.library import daily, find, pack
-from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle, check_theme, split_id
+from tichu_teach.exercises.seeds import LETTER
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.puzzle import panel
 from tichu_teach.pages.puzzle.panel import Series

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.exercises.library import packed_puzzles
-from tichu_teach.exercises.motifs import LETTER
 from tichu_teach.exercises.puzzle import HARDEST, Puzzle
+from tichu_teach.exercises.seeds import LETTER
 from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.puzzle.sharing import invitation, share
