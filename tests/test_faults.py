@@ -441,6 +441,12 @@ def test_the_share_of_each_room_is_told() -> None:
     ]
 
 
+def test_a_run_fails_where_too_few_are_noticed() -> None:
+    faults = [Fault("tichu_teach/engine/a.py", line, 0, 1, "<", "<=", "") for line in range(11)]
+    results = dict(zip(faults, ["a test"] * 9 + ["", UNDONE], strict=True))
+    assert not __main__.falls_short(results, 0.9) and __main__.falls_short(results, 0.905)
+
+
 def test_all_tests_at_once_tell_which_fault_each_of_them_notices(
     house: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -218,6 +218,24 @@ def test_every_test_is_in_one_part_of_the_weekly_run() -> None:
         assert len(taken) == 1, names
 
 
+def test_the_weekly_run_fails_and_tells_where_tests_got_weaker() -> None:
+    jobs = yaml.safe_load((ROOT / ".github" / "workflows" / "extra.yml").read_text())["jobs"]
+    (run,) = (step["run"] for step in jobs["faults"]["steps"] if "make faults" in step.get("run", ""))
+    (least,) = re.findall(r"make faults .*--least (\S+)\"", run)
+    assert 0.9 <= float(least) < 1 and "pipefail" in run
+    assert {*jobs["report"]["needs"]} == {*jobs} - {"report"}
+    assert "!success()" in jobs["report"]["if"]  # a job that runs out of time may count as cancelled
+
+
+@pytest.mark.parametrize("name", ["test", "build"])
+def test_a_change_is_tried_once(name: str) -> None:
+    """A branch with a pull request is tried as that; what is pushed next ends a run."""
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / f"{name}.yml").read_text())
+    assert workflow[True]["push"]["branches"] == ["main"] and "pull_request" in workflow[True]  # True is `on`
+    assert "${{ github.ref }}" in workflow["concurrency"]["group"]
+    assert workflow["concurrency"]["cancel-in-progress"] is True
+
+
 # ---- read by those whom they are for --------------------------------------------------------------
 
 
