@@ -253,7 +253,7 @@ def test_files_of_one_learner_are_one_and_bad_ones_are_named(tmp_path: Path) -> 
         "ben.json": export(two),
         "monday/ben.json": export(one),
         ".hidden/no.json": export(two, "Nobody"),
-        "game.json": '{"format": "tichu-teach game 2"}',
+        "game.json": '{"format": "tichu-teach game 1"}',
         "newer.json": json.dumps(newer),
         "odd.json": json.dumps(odd),
     }

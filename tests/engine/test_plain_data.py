@@ -1,5 +1,7 @@
 """Data from elsewhere comes out as described, or is refused by the name of its field."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,10 +9,12 @@ from hypothesis import strategies as st
 from tichu_teach.engine.plain_data import (
     DEEPEST,
     Unreadable,
+    UnreadableVersion,
     by_name,
     either,
     fields,
     fits,
+    format_mark,
     like,
     many,
     maybe,
@@ -21,6 +25,7 @@ from tichu_teach.engine.plain_data import (
     spare,
     truth,
     unknown,
+    versioned,
     weigh,
     whole,
     words,
@@ -53,6 +58,30 @@ def test_what_does_not_fit_is_named(change: dict[str, object], where: str) -> No
     with pytest.raises(Unreadable) as refused:
         SHAPE({"seat": 0, "name": "Maple", "done": [], **change}, "save")
     assert refused.value.where == where
+
+
+MARK = format_mark("tichu-teach pack 3")
+KEPT = versioned(3, fields(seat=whole(0, 3)))
+
+
+@pytest.mark.parametrize(("found", "age"), [(2, "an older"), (4, "a newer"), (10**30, "a newer")])
+def test_what_another_version_has_saved_says_so(found: int, age: str) -> None:
+    told = f"format: saved by {age} version of Tichu Teach; this one reads format 3, not {found}"
+    for read, value in ((MARK, f"tichu-teach pack {found}"), (KEPT, {"version": found, "seat": "new"})):
+        with pytest.raises(UnreadableVersion, match=re.escape(told)) as refused:
+            read(value, "format")
+        assert (refused.value.found, refused.value.known) == (found, 3)
+
+
+def test_what_has_no_version_is_simply_damaged() -> None:
+    assert MARK("tichu-teach pack 3", "") and KEPT({"version": 3, "seat": 1}, "") == {"seat": 1}
+    for mark in ("tichu-teach game 4", "tichu-teach pack ３", "tichu-teach pack", 3, None):
+        with pytest.raises(Unreadable, match="format: should be tichu-teach pack 3"):
+            MARK(mark, "format")
+    for kept in ({"seat": 1}, {"version": True, "seat": 1}, {"version": "3", "seat": 1}, {"version": -1}, []):
+        with pytest.raises(Unreadable) as refused:
+            KEPT(kept, "table")
+        assert not isinstance(refused.value, UnreadableVersion)
 
 
 @pytest.mark.parametrize("pace", ["slower", [], {}, 3, None])

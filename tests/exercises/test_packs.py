@@ -349,6 +349,13 @@ def test_a_bad_head_is_one_problem(tmp_path, top, field):
     assert [(problem.id, problem.field) for problem in found.problems] == [("", field)]
 
 
+@pytest.mark.parametrize(("version", "age"), [(2, "a newer"), (0, "an older")])
+def test_a_pack_of_another_version_says_so(tmp_path, version, age):
+    (problem,) = check(write(tmp_path / "pack.json", GOOD, format=f"tichu-teach pack {version}"))
+    told = f"saved by {age} version of Tichu Teach; this one reads format 1, not {version}"
+    assert (problem.field, problem.reason) == ("format", told)
+
+
 def test_a_head_with_more_than_is_known_is_one_problem(tmp_path):
     found = load(write(tmp_path / "pack.json", GOOD, extra=1))
     assert [(problem.id, problem.field) for problem in found.problems] == [("", "extra")]

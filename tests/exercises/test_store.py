@@ -14,6 +14,8 @@ from tests.mine import rarer
 from tests.mine.found import Found, shared_out, stored
 from tests.mine.kept import of_one_round
 from tichu_teach.engine import games
+from tichu_teach.engine.plain_data import UnreadableVersion
+from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import pack
 from tichu_teach.exercises.puzzle import HARDEST
@@ -26,6 +28,17 @@ MINED = [(game, theme) for game, themes in THEMES.items() for theme in themes if
 def test_a_store_has_all_levels() -> None:
     levels = {pair: [level for level, found in store(pair[1], pair[0]).items() if found] for pair in MINED}
     assert levels == {pair: [*range(1, HARDEST + 1)] for pair in MINED}
+
+
+@pytest.mark.parametrize(("version", "age"), [(2, "a newer"), (0, "an older")])
+def test_a_store_of_another_version_says_so(
+    version: int, age: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(stores, "FOLDER", tmp_path)
+    file = tmp_path / "nanking-wishing.json"
+    file.write_text(json.dumps({"format": f"tichu-teach store {version}"}), encoding="utf-8")
+    with pytest.raises(UnreadableVersion, match=f"nanking-wishing.json: saved by {age} version"):
+        store.__wrapped__("wishing", "nanking")
 
 
 @pytest.mark.more

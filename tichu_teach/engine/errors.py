@@ -123,11 +123,14 @@ class OtherVersionError(SavedGameError):
     """A game saved by another version of this package: its format is `found`, this version reads `known`."""
 
     def __init__(self, found: int, known: int) -> None:
-        age = "a newer" if found > known else "an older"
-        super().__init__(
-            f"saved by {age} version of Tichu Teach; this one reads format {known}, not {found}", "format"
-        )
+        super().__init__(say_other_version(found, known), "format")
         self.found, self.known = found, known
+
+
+def say_other_version(found: int, known: int) -> str:
+    """Say that data is of format `found`, where this version of the package reads `known`."""
+    age = "a newer" if found > known else "an older"
+    return f"saved by {age} version of Tichu Teach; this one reads format {known}, not {found}"
 
 
 def suggest_known(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:

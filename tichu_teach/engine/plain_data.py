@@ -18,7 +18,7 @@ from difflib import get_close_matches
 from math import isfinite
 from typing import Any, Generic, TypeVar, cast
 
-from .errors import TichuError
+from .errors import TichuError, say_other_version
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -38,8 +38,25 @@ class Unreadable(TichuError):
     """
 
     def __init__(self, where: str, want: str, value: object = None) -> None:
-        super().__init__(f"{where}: should be {want}")
         self.where, self.want, self.value = where, want, value
+        super().__init__(f"{where}: {self.reason}")
+
+    @property
+    def reason(self) -> str:
+        """What is wrong with the field."""
+        return f"should be {self.want}"
+
+
+class UnreadableVersion(Unreadable):
+    """Data saved by another version of this package: its format is `found`, this version reads `known`."""
+
+    def __init__(self, where: str, found: int, known: int) -> None:
+        self.found, self.known = found, known
+        super().__init__(where, f"of format {known}", found)
+
+    @property
+    def reason(self) -> str:
+        return say_other_version(self.found, self.known)
 
 
 @dataclass(frozen=True)
@@ -187,6 +204,33 @@ def one_of(*values: T) -> Shape[T]:
     return Shape(read, {"enum": list(values)})
 
 
+def format_mark(mark: str) -> Shape[str]:
+    """The mark of a format, such as "tichu-teach pack 1". Raises UnreadableVersion for another number."""
+    name, _, known = mark.rpartition(" ")
+    form = re.compile(rf"{re.escape(name)} (\d{{1,40}})", re.ASCII)
+
+    def read(value: object, where: str) -> str:
+        if value == mark:
+            return mark
+        if isinstance(value, str) and (found := form.fullmatch(value)):
+            raise UnreadableVersion(where, int(found[1]), int(known))
+        raise Unreadable(where, mark, value)
+
+    return Shape(read, {"enum": [mark]})
+
+
+def versioned(known: int, shape: Shape[T]) -> Shape[T]:
+    """Data of a shape with its `version` beside it. Raises UnreadableVersion for another version."""
+
+    def read(value: object, where: str) -> T:
+        found = VERSION(value, where)["version"]
+        if found != known:
+            raise UnreadableVersion(where, found, known)
+        return shape(value, where)
+
+    return Shape(read, shape.schema)
+
+
 def many(item: Read[T], most: int, least: int = 0, want: str = "") -> Shape[list[T]]:
     """A list of `least` to `most` items."""
     want = want or (f"a list of {least} to {most}" if least else f"a list of at most {most}")
@@ -278,6 +322,9 @@ def fields(**readers: Read[object]) -> Shape[dict[str, Any]]:
         return {name: reader(value.get(name), f"{where}.{name}") for name, reader in readers.items()}
 
     return Shape(read, {"type": "object", "properties": {n: schema_of(each) for n, each in readers.items()}})
+
+
+VERSION = fields(version=whole(0))
 
 
 def unknown(name: object, known: Iterable[str]) -> str:

@@ -6,7 +6,6 @@ A tampered or damaged file is therefore caught at the first action that the refe
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -14,12 +13,12 @@ from typing import Any, TypeVar
 from .actions import Action
 from .errors import ArgumentError, IllegalAction, OtherVersionError, SavedGameError, TichuError, short
 from .lines import as_text
+from .plain_data import Unreadable, UnreadableVersion, format_mark
 from .registry import games
 from .state import Ruleset, State
 
-VERSION = 2  # of the format below; a game saved in another raises OtherVersionError
-FORMAT = f"tichu-teach game {VERSION}"
-_FORMAT = re.compile(r"tichu-teach game (\d{1,40})", re.ASCII)
+FORMAT = "tichu-teach game 1"  # a game saved in another raises OtherVersionError
+_FORMAT = format_mark(FORMAT)
 MAX_SIZE = 2_000_000  # characters
 MAX_ROUNDS = 500
 
@@ -161,11 +160,12 @@ class _Loader:
 
 def _check_format(format: object) -> None:
     """Raise SavedGameError if this is no saved game, OtherVersionError if it is in another format."""
-    written = _FORMAT.fullmatch(format) if isinstance(format, str) else None
-    if written is None:
-        raise SavedGameError(f"'format' is not {FORMAT!r}", "format")
-    if int(written[1]) != VERSION:
-        raise OtherVersionError(int(written[1]), VERSION)
+    try:
+        _FORMAT(format)
+    except UnreadableVersion as error:
+        raise OtherVersionError(error.found, error.known) from None
+    except Unreadable:
+        raise SavedGameError(f"'format' is not {FORMAT!r}", "format") from None
 
 
 _NAMES: Mapping[type, str] = {str: "a text", list: "a list", dict: "an object"}

@@ -14,7 +14,17 @@ from typing import Generic, TypeVar
 
 from tichu_teach.engine import TichuError, games, parse_position
 from tichu_teach.engine.errors import short
-from tichu_teach.engine.plain_data import Schema, Shape, Unreadable, either, many, unknown, whole, words
+from tichu_teach.engine.plain_data import (
+    Schema,
+    Shape,
+    Unreadable,
+    UnreadableVersion,
+    either,
+    many,
+    unknown,
+    whole,
+    words,
+)
 from tichu_teach.engine.state import Own
 
 from .errors import QuestionError
@@ -52,8 +62,10 @@ class Field(Generic[T_co]):
 
 
 def unfit(error: Unreadable) -> str:
-    """Return what belongs in a field; in YAML a bare yes, no, number or date is no text."""
-    told = f"should be {error.want}, not {short(error.value)}"
+    """Return what is wrong with a field; in YAML a bare yes, no, number or date is no text."""
+    if isinstance(error, UnreadableVersion):
+        return error.reason
+    told = f"{error.reason}, not {short(error.value)}"
     bare = isinstance(error.value, (bool, int, float, date)) and error.want == TEXT_WANTED
     return f"{told}: put the words in quotation marks" if bare else told
 

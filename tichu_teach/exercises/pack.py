@@ -16,7 +16,7 @@ from typing import Any
 
 from tichu_teach.engine import ArgumentError, games
 from tichu_teach.engine.errors import short, suggest_known
-from tichu_teach.engine.plain_data import ANYTHING, Shape, many, one_of, unknown, words
+from tichu_teach.engine.plain_data import ANYTHING, Shape, format_mark, many, unknown, words
 from tichu_teach.engine.registry import ALSO
 from tichu_teach.files import UnreadableFile
 from tichu_teach.themes import THEMES
@@ -38,7 +38,7 @@ _FREE = re.compile(r"[\w.-]{1,60}")
 MAX_TITLE = 80
 
 SCHEMA = Field("$schema", TEXT, "")
-HEAD = field_of("format", f"'{FORMAT}'; a pack of your own may leave it out.", one_of(FORMAT))
+HEAD = field_of("format", f"'{FORMAT}'; a pack of your own may leave it out.", format_mark(FORMAT))
 TITLE = field_of("title", "What a learner reads over it.", words(MAX_TITLE), "")
 GAME = field_of(
     "ruleset",

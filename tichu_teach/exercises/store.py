@@ -15,6 +15,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from tichu_teach.engine.plain_data import format_mark
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.themes import TACTICS, THEMES
 
@@ -26,18 +27,23 @@ from .seeds import MADE, level_of
 
 FOLDER = Path(__file__).parent / "stores"
 FORMAT = "tichu-teach store 1"
+_FORMAT = format_mark(FORMAT)
 
 _CARD = re.compile(r"\b\w\w\b")
 
 
 @cache
 def store(theme: str, ruleset: str) -> Mapping[int, tuple[QuestionData, ...]]:
-    """The questions of a theme, by level; empty if nothing has been mined."""
+    """The questions of a theme, by level; empty if nothing has been mined.
+
+    Raises UnreadableVersion for a store of another version.
+    """
     file = FOLDER / f"{ruleset}-{theme}.json"
     if not file.is_file():
         return {}
-    levels = json.loads(file.read_text(encoding="utf-8"))["levels"]
-    return {int(level): tuple(found) for level, found in levels.items()}
+    data = json.loads(file.read_text(encoding="utf-8"))
+    _FORMAT(data["format"], file.name)
+    return {int(level): tuple(found) for level, found in data["levels"].items()}
 
 
 def _draw(theme: str, level: int, game: Ruleset, rng: random.Random) -> QuestionData:
