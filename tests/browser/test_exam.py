@@ -25,7 +25,13 @@ def given(paper: Exam, many: int) -> list[Any]:
 
 def opened(page: Any, rooms: Rooms, ruleset: str, many: int, name: str = "") -> None:
     """An exam of which so many questions have been handed in."""
-    kept_so_far = {"seed": SEED, "day": "2026-11-22", "given": given(exam(ruleset, SEED), many), "name": name}
+    kept_so_far = {
+        "version": 1,
+        "seed": SEED,
+        "day": "2026-11-22",
+        "given": given(exam(ruleset, SEED), many),
+        "name": name,
+    }
     remember(page, rooms, f"exam.{ruleset}", kept_so_far)
     open_notebook(page, rooms, f"{ruleset}/exam", "?seed=7")
 

@@ -120,7 +120,7 @@ def test_an_exam_of_their_game_is_there_and_leads_only_to_pages_that_are(page: A
     """The tutorial's by the rule book and by the address that commands print, and the teacher's own."""
     page.goto(f"{host.home}rules/nanking/")
     paper = exam("nanking", 7)
-    begun = {"seed": 7, "day": "2026-11-22", "given": [None] * (len(paper.questions) - 1)}
+    begun = {"version": 1, "seed": 7, "day": "2026-11-22", "given": [None] * (len(paper.questions) - 1)}
     keep = "kept => localStorage.setItem('tichu-teach/exam.nanking', JSON.stringify(kept))"
     page.evaluate(keep, begun)
     linked = page.locator('a[href*="nanking/exam.ipynb"]').first.evaluate("a => a.href")

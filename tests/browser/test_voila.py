@@ -149,7 +149,7 @@ ONE_LINE = """(css) => [...document.querySelectorAll(css)].map((n) => {
 @pytest.mark.more
 def test_what_jupyter_does_to_a_page_is_undone(page: Any, server: Running) -> None:
     """A certificate's facts stand in one line each, so do the keys in the help; and axe finds no fault."""
-    sat = {"seed": 7, "day": "2026-11-22", "given": given(exam("haggis", 7), 20), "name": "A"}
+    sat = {"version": 1, "seed": 7, "day": "2026-11-22", "given": given(exam("haggis", 7), 20), "name": "A"}
     remember(page, server, "exam.haggis", sat)
     open_notebook(page, server, "haggis/exam", "?seed=7")
     page.locator(".tt-certfacts").wait_for()

@@ -208,7 +208,8 @@ DAMAGED = ("puzzles: {}", "puzzles: [{id: '1'}]", "puzzles: []\nx: 1", "puzzles:
 
 
 @pytest.mark.parametrize(
-    "kept", [[], {"puzzles": []}, *({"file": "a.yaml", "content": content} for content in DAMAGED)]
+    "kept",
+    [[], {"puzzles": []}, *({"version": 1, "file": "a.yaml", "content": content} for content in DAMAGED)],
 )
 def test_a_damaged_pack_is_put_aside(kept: Any) -> None:
     browser = opened(WISHED, stored={PACK_KEY: kept})
@@ -383,7 +384,10 @@ BEGUN = {"entry": None, "words": {"story": "x"}}
     ],
 )
 def test_whatever_a_browser_says_it_was_writing_the_page_opens(change: dict[str, Any]) -> None:
-    stored = {"table": {"line": WISHED, "view": "ask", **change}, "table.typed": {"story": ["y"], "x": 1}}
+    stored = {
+        "table": {"version": 1, "line": WISHED, "view": "ask", **change},
+        "table.typed": {"story": ["y"], "x": 1},
+    }
     browser = opened(stored=stored)
     assert browser.panel["blocks"] and "table.damaged" not in browser.table.keep
     browser.choose(view="setup")

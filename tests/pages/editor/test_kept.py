@@ -17,11 +17,12 @@ def test_the_table_that_is_nobodys_in_particular_is_kept(caplog: pytest.LogCaptu
     browser.put("0:", "8w")
     again = opened(stored=browser.kept)
     assert again.line == browser.line
+    kept = {"version": 1, "line": "nanking | 0: 8x"}
     with caplog.at_level(logging.INFO):
-        broken = opened(stored={"table": {"line": "nanking | 0: 8x"}})
+        broken = opened(stored={"table": kept})
     assert "kept as table is left aside: " in caplog.text
     assert broken.block("notice")["text"] == text("editor.kept")
-    assert broken.kept["table.damaged"] == {"line": "nanking | 0: 8x"}
+    assert broken.kept["table.damaged"] == kept
     assert "table" not in opened(WISHED).table.recall
 
 

@@ -41,7 +41,7 @@ def test_a_pack_is_opened_changed_and_saved(tmp_path: Path) -> None:
 def test_nothing_of_a_pack_is_lost() -> None:
     made = PackFile.opened_from("monday.yaml", MADE)
     assert made.content == MADE
-    assert PackFile.of({"file": made.name, "content": made.content}) == made
+    assert PackFile.of({"version": 1, "file": made.name, "content": made.content}) == made
     entry = made.open_entry(0)
     assert entry.words["hints"] == "Is there a wish?\nAny single card beats the Mahjong."
     assert entry.words['wrong "play 9j"'] == "You hold the eight."

@@ -139,11 +139,11 @@ def test_an_exam_is_marked_once() -> None:
 @pytest.mark.parametrize(
     "kept",
     [
-        {"seed": "7", "day": "2026-11-22", "given": []},
-        {"seed": 7, "day": "someday", "given": [["x"]] * 3, "now": [{"no": "answer"}]},
-        {"seed": 7, "day": "someday", "given": [None] * 20},
-        {"seed": 7, "day": "2026-11-22", "given": [[{"allowed": 3}]] * 20},
-        {"seed": 7, "day": "2026-11-22", "given": [None] * 21},
+        {"version": 1, "seed": "7", "day": "2026-11-22", "given": []},
+        {"version": 1, "seed": 7, "day": "someday", "given": [["x"]] * 3, "now": [{"no": "answer"}]},
+        {"version": 1, "seed": 7, "day": "someday", "given": [None] * 20},
+        {"version": 1, "seed": 7, "day": "2026-11-22", "given": [[{"allowed": 3}]] * 20},
+        {"version": 1, "seed": 7, "day": "2026-11-22", "given": [None] * 21},
         [],
     ],
 )

@@ -82,9 +82,12 @@ def test_a_reload_goes_on_and_counts_as_no_puzzle_of_ours(tmp_path) -> None:
     assert not again.exercise.done, "until it is tried once more"
 
 
-@pytest.mark.parametrize(
-    "kept", [None, 7, [], {"mark": 99}, {"mark": "1", "solved": [1, None, {}]}, {"solved": "x"}]
-)
+DAMAGED = [
+    {"version": 1, **kept} for kept in ({"mark": 99}, {"mark": "1", "solved": [1, None, {}]}, {"solved": "x"})
+]
+
+
+@pytest.mark.parametrize("kept", [None, 7, [], {"mark": 99}, *DAMAGED])
 def test_whatever_a_browser_kept_the_page_opens(tmp_path, kept) -> None:
     page, _ = opened(written(tmp_path), {"pack.friday": kept})
     assert (page.at, page.solved) == (0, set())

@@ -14,6 +14,7 @@ from tichu_teach.exercises import pack
 from tichu_teach.exercises.question import Question
 from tichu_teach.exercises.written_file import YAML
 from tichu_teach.lessons import loader
+from tichu_teach.pages.table.kept import Kept
 from tichu_teach.scene.panel import UploadBlock
 from tichu_teach.texts import text
 
@@ -22,7 +23,7 @@ from .remarks import PlainData
 PACK_KEY = "table.pack"
 """The browser's key for the file being put together."""
 
-KEPT = fields(file=words(60, 1), content=words(500_000))
+KEPT = Kept(fields(file=words(60, 1), content=words(500_000)))
 """The file, as it is kept."""
 
 FAULTS = 3  # told of a file at once

@@ -10,6 +10,7 @@ from typing import Protocol, TypeAlias
 from tichu_teach.engine import TichuError, parse_position
 from tichu_teach.pages.editor.author_file import (
     CHAPTER,
+    KEPT,
     OPENS,
     PACK_KEY,
     AuthorFile,
@@ -259,7 +260,7 @@ class Authoring:
 
     def _write(self, file: AuthorFile) -> None:
         self.file = file
-        kept = {"file": file.name, "content": file.content}
+        kept = KEPT.mark({"file": file.name, "content": file.content})
         self._page.keep(PACK_KEY, kept if file != PackFile() else None)
         told = text(f"editor.{file.sort}.holds", count=len(file.labels)) if file.labels else ""
         self._page.show(told)

@@ -22,9 +22,11 @@ from tichu_teach.engine.plain_data import (
     words,
 )
 from tichu_teach.exercises.fields import MAX_ITEMS
+from tichu_teach.pages.editor.author_file import KEPT
 from tichu_teach.pages.editor.authoring import Authoring, sort_of
 from tichu_teach.pages.editor.desk import VIEWS, fold
 from tichu_teach.pages.editor.draft_position import read_draft
+from tichu_teach.pages.table.kept import Kept
 from tichu_teach.pages.table.messages import SEATS
 from tichu_teach.scene.panel import Block
 from tichu_teach.texts import text
@@ -50,13 +52,15 @@ WRITING = fields(
 )
 """The question in the making (`Authoring.unfinished_question`)."""
 
-TABLE = fields(
-    line=words(MAX_LENGTH, 1),
-    view=spare(one_of(*VIEWS), "setup"),
-    refused=spare(by_name(words(80), _WORDS, _FIELDS), {}),
-    warned=spare(_WORDS, ""),
-    link=spare(words(2000), ""),
-    writing=spare(maybe(WRITING)),
+TABLE = Kept(
+    fields(
+        line=words(MAX_LENGTH, 1),
+        view=spare(one_of(*VIEWS), "setup"),
+        refused=spare(by_name(words(80), _WORDS, _FIELDS), {}),
+        warned=spare(_WORDS, ""),
+        link=spare(words(2000), ""),
+        writing=spare(maybe(WRITING)),
+    )
 )
 """The table, if no cell laid it. `link` is the link that opened it, `refused` the refused words by field,
 `warned` the last warning.
@@ -88,7 +92,7 @@ def name_desks(kept: object) -> Mapping[str, str]:
 
 def _named(held: Mapping[str, str]) -> str:
     if held["content"]:
-        file = sort_of(held["file"]).of({"file": held["file"], "content": held["content"]})
+        file = sort_of(held["file"]).of(KEPT.mark({"file": held["file"], "content": held["content"]}))
         title = next(iter(file.words_around.values()), "") or held["file"]
         return text(f"editor.left.{file.sort}", title=title, count=len(file.labels))
     if held["file"]:

@@ -47,7 +47,7 @@ class ChapterFile:
     @staticmethod
     def of(kept: object) -> ChapterFile:
         """Read what a browser has kept. Raises TichuError."""
-        found = KEPT(kept, PACK_KEY)
+        found = KEPT.read(kept, PACK_KEY)
         return ChapterFile(file_name(found["file"]), found["content"])._checked()
 
     def _checked(self) -> ChapterFile:

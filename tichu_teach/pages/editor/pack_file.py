@@ -32,7 +32,7 @@ class PackFile:
     @staticmethod
     def of(kept: object) -> PackFile:
         """Read what a browser has kept. Raises TichuError if it can't have been put together here."""
-        found = KEPT(kept, PACK_KEY)
+        found = KEPT.read(kept, PACK_KEY)
         made = PackFile(file_name(found["file"]), found["content"])
         for place in range(len(made.labels)):
             made._puzzle(place)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import random
 from collections.abc import Mapping
 from contextlib import suppress
@@ -49,8 +48,6 @@ from tichu_teach.texts.names import opening
 
 if TYPE_CHECKING:
     from tichu_teach.scene import Present, Scene
-
-log = logging.getLogger(__name__)
 
 FIRST = "nanking"
 """The game laid if none is named."""
@@ -176,7 +173,7 @@ class TablePage(Session):
         if kept is None:
             return None
         try:
-            found = TABLE(kept, TABLE_KEY)
+            found = TABLE.read(kept, TABLE_KEY)
             self.lay(read_draft(found["line"]))
             if found["view"] == "play":
                 self.desk.play_on(position(self.desk.draft))
@@ -193,9 +190,7 @@ class TablePage(Session):
 
     def _damaged(self, key: str, kept: object, error: TichuError, words: str) -> None:
         """Put aside what can't be read."""
-        log.info("what was kept as %s is left aside: %s", key, error)
-        self.table.remember(f"{key}.damaged", kept)
-        self._warn(text(words))
+        self._warn(self.put_aside(key, kept, error, text(words)))
 
     def _follow(self, query: str) -> None:
         """Lay out the position, or deal the game, of a link."""
@@ -235,7 +230,7 @@ class TablePage(Session):
             more["refused"] = {**self.desk.refused}
         if self.desk.notice and self.desk.notice["tone"] == "warn":
             more["warned"] = self.desk.notice["text"]
-        return {"line": self.desk.line, "view": self.desk.view, **more}
+        return TABLE.mark({"line": self.desk.line, "view": self.desk.view, **more})
 
     def refuse(self, words: str) -> None:
         """Say why something can't be done, and change nothing."""

@@ -9,7 +9,7 @@ from tichu_teach.classroom.exam import LENGTH, MAX_SEED, Exam, Marked, exam, mar
 from tichu_teach.classroom.exam_results import Given
 from tichu_teach.classroom.task import read_day
 from tichu_teach.engine import games
-from tichu_teach.engine.plain_data import fields, many, maybe, spare, whole, words
+from tichu_teach.engine.plain_data import Unreadable, fields, many, maybe, spare, whole, words
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.exam import panel
 from tichu_teach.pages.exam.slides import ExamSlides, place_in
@@ -17,6 +17,7 @@ from tichu_teach.pages.exam.unmarked import Unmarked, looked_at, take_down
 from tichu_teach.pages.presenting.trying import AtHand
 from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.kept import Kept
 from tichu_teach.pages.table.scene import Data, make_note, panel_only
 from tichu_teach.pages.table.session import link_values, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError, MixedTable
@@ -29,14 +30,15 @@ if TYPE_CHECKING:
 _GIVEN = maybe(many(lambda value, where: value, 1, 1))  # checked by its question
 
 
-_PAPER = fields(
-    seed=whole(0, MAX_SEED),
-    day=read_day,
-    given=many(_GIVEN, LENGTH),
-    now=spare(_GIVEN),
-    name=spare(words(80), ""),
+KEPT = Kept(
+    fields(
+        seed=whole(0, MAX_SEED),
+        day=read_day,
+        given=many(_GIVEN, LENGTH),
+        now=spare(_GIVEN),
+        name=spare(words(80), ""),
+    )
 )
-KEPT = spare(_PAPER)
 """The shape of an exam in a browser: the answers handed in and the present one, but no marks."""
 
 NEW_SEEDS = 100_000
@@ -110,12 +112,22 @@ class ExamPage(ExercisePage):
         elif wanted:
             words = text("exam.seed.bad", seed=wanted[:20], most=MAX_SEED)
             self.notice = make_note("warn", words)
-        kept = KEPT(hello["stored"].get(self.key), self.key)
+        kept = self._recall(hello["stored"].get(self.key))
         if kept and self.seed in (None, kept["seed"]):
             self._resume(kept)
         elif kept and len(kept["given"]) < LENGTH:
             self.other_seed = kept["seed"]
         self._lay()
+
+    def _recall(self, kept: object) -> Data | None:
+        """Read the exam that the browser keeps, if there is one; one that can't be read is put aside."""
+        if kept is None:
+            return None
+        try:
+            return KEPT.read(kept, self.key)
+        except Unreadable as error:
+            self.notice = make_note("warn", self.put_aside(self.key, kept, error))
+            return None
 
     def _resume(self, kept: Data) -> None:
         """Go on with an exam begun before, or show one that has been marked."""
@@ -138,13 +150,15 @@ class ExamPage(ExercisePage):
         now = exercise.given if isinstance(exercise, Unmarked) else None
         kept = None
         if paper:
-            kept = {
-                "seed": paper.seed,
-                "day": self.day,
-                "given": [None if each is None else [each[0]] for each in self.given],
-                "now": None if now is None else [now[0]],
-                "name": self.name,
-            }
+            kept = KEPT.mark(
+                {
+                    "seed": paper.seed,
+                    "day": self.day,
+                    "given": [None if each is None else [each[0]] for each in self.given],
+                    "now": None if now is None else [now[0]],
+                    "name": self.name,
+                }
+            )
         self.table.remember(self.key, kept)
 
     def _lay(self) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from tichu_teach.engine import Action, Play, SavedGameError, State, Verdict
+from tichu_teach.engine import Action, OtherVersionError, Play, SavedGameError, State, Verdict
 from tichu_teach.pages.game.claiming import ClaimAnswer
 from tichu_teach.pages.game.company import Company
 from tichu_teach.pages.game.counsel import Weighed, say_advice
@@ -304,5 +304,8 @@ def wait(words: str, rule: SceneRule | None = None) -> SceneVerdict:
 
 
 def trouble(tone: Tone, key: str, error: SavedGameError, **values: str) -> NoteBlock:
-    """A note on a saved game that cannot be used, naming the place in it."""
+    """A note on a saved game that can't be used: of another version, or damaged at a place that is named."""
+    if isinstance(error, OtherVersionError):
+        age = "newer" if error.found > error.known else "older"
+        return make_note(tone, text(f"{key}.{age}", **values))
     return make_note(tone, text(key, where=error.where or text("game.load.whole"), **values))

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from tichu_teach.classroom.progress import Progress
 from tichu_teach.classroom.task import pack_id
-from tichu_teach.engine.plain_data import Shape, fields, many, spare, words
+from tichu_teach.engine.plain_data import Unreadable, fields, many, spare, words
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import PuzzlePack, load
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.presenters.families import board_for
 from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.table.kept import Kept
 from tichu_teach.pages.table.scene import Data, make_note, make_panel, placed
 from tichu_teach.pages.table.session import link_values, on_message, on_press, served_at
 from tichu_teach.texts import text
@@ -26,9 +27,7 @@ if TYPE_CHECKING:
     from tichu_teach.scene.panel import Block, LinkBlock, PanelButton
 
 _MARK = spare(words(20), "")
-KEPT: Shape[dict[str, Any]] = spare(
-    fields(mark=_MARK, solved=spare(many(_MARK, 10_000), ())), {"mark": "", "solved": ()}
-)
+KEPT = Kept(fields(mark=_MARK, solved=spare(many(_MARK, 10_000), ())))
 """The shape of what a browser keeps of a worksheet, which can be begun anew without any of it."""
 
 _MARKS = 400  # marks of other files with the same name, kept beside this one's
@@ -59,6 +58,7 @@ class Worksheet(ExercisePage):
         self.was_solved_before = False  # True if the puzzle had been solved before
         self.solved: set[str] = set()
         self._others: list[str] = []  # marks in other files of this name
+        self._left_at = ""  # the mark of the puzzle where the browser was
 
     def __repr__(self) -> str:
         return f"Worksheet({self.pack.name!r})"
@@ -80,7 +80,8 @@ class Worksheet(ExercisePage):
         stored, had = data["stored"], self._marks
         if stored.get(self.key, had) is None:
             self.solved, self._others, had = set(), [], []
-        marks = [*filter(None, KEPT(stored.get(self.key), self.key)["solved"])]
+        kept = self._recall(stored.get(self.key))
+        self._left_at, marks = kept["mark"], [*filter(None, kept["solved"])]
         self.solved |= {each.id for each in self.puzzles if each.fingerprint in marks}
         known = {each.fingerprint for each in self.puzzles}
         others = dict.fromkeys([*self._others, *marks])
@@ -92,8 +93,17 @@ class Worksheet(ExercisePage):
     def begin(self, hello: Data) -> None:
         """Go on where the browser was, or with the puzzle of a link."""
         self.page = served_at(hello["url"])
-        kept = KEPT(hello["stored"].get(self.key), self.key)
-        self._lay(self._linked(hello["query"], self._place(kept)))
+        self._lay(self._linked(hello["query"], self._place()))
+
+    def _recall(self, kept: object) -> Data:
+        """Read what the browser keeps. What can't be read is put aside, and neither adds nor takes marks."""
+        if kept is None:
+            return {"mark": "", "solved": []}
+        try:
+            return KEPT.read(kept, self.key)
+        except Unreadable as error:
+            self.notice = make_note("warn", self.put_aside(self.key, kept, error))
+            return {"mark": "", "solved": self._marks}
 
     def _linked(self, query: str, usual: int) -> int:
         """The place of the puzzle that a link names; the usual one if it names none, with a note if it is
@@ -105,11 +115,11 @@ class Worksheet(ExercisePage):
             self.notice = make_note("warn", text("puzzle.unknown", id=asked[:60]))
         return ids.index(asked) if asked in ids else usual
 
-    def _place(self, kept: Data) -> int:
-        """The place kept by a browser; in a file it doesn't know, that of the first unsolved puzzle."""
+    def _place(self) -> int:
+        """The place where the browser was; in a file it doesn't know, that of the first unsolved puzzle."""
         marks = [each.fingerprint for each in self.puzzles]
         left = (place for place, each in enumerate(self.puzzles) if each.id not in self.solved)
-        return marks.index(kept["mark"]) if kept["mark"] in marks else next(left, 0)
+        return marks.index(self._left_at) if self._left_at in marks else next(left, 0)
 
     def _lay(self, at: int, *, afresh: bool = False) -> None:
         """Lay out a puzzle to be solved, or as it was solved."""
@@ -133,7 +143,7 @@ class Worksheet(ExercisePage):
         if self.presenting.on:
             return
         kept = {"mark": self.puzzle.fingerprint, "solved": [*self._others, *self._marks]}
-        self.table.remember(self.key, kept)
+        self.table.remember(self.key, KEPT.mark(kept))
 
     @property
     def _marks(self) -> list[str]:

@@ -11,6 +11,7 @@ from urllib.parse import parse_qs
 
 from tichu_teach.engine import Action, NotationError, PositionError
 from tichu_teach.pages.presenters.families import board, presenter
+from tichu_teach.pages.table.kept import say_put_aside
 from tichu_teach.pages.table.messages import MOVES
 from tichu_teach.pages.table.scene import Data, mark_terms
 from tichu_teach.pages.table.slices import running_loop
@@ -281,6 +282,17 @@ class Session:
 
     def go_on(self) -> None:
         """Resume whatever was running."""
+
+    # -- what the browser keeps --------------------------------------------------------------------
+
+    def put_aside(self, key: str, kept: object, error: Exception, otherwise: str = "") -> str:
+        """Have the browser put aside what can't be read; return what the learner is told.
+
+        That is `otherwise`, or else a general sentence, unless another version has kept it.
+        """
+        log.info("what was kept as %s is left aside: %s", key, error)
+        self.table.remember(f"{key}.damaged", kept)
+        return say_put_aside(error, otherwise or text("table.damaged"))
 
     # -- pauses ------------------------------------------------------------------------------------
 

@@ -98,9 +98,8 @@ class Calculator(Session):
         try:
             found = CalculatorState.read(self._usual, kept)
             self.now = found.under_rules(found.game.vary(**self._settled))
-        except (DraftError, TichuError):
-            self.table.remember(f"{self.key}.damaged", kept)
-            self._warn(sheet_text(self.base, "no.kept"))
+        except (DraftError, TichuError) as error:
+            self._warn(self.put_aside(self.key, kept, error, sheet_text(self.base, "no.kept")))
 
     def _follow(self, query: str) -> None:
         """Lay out the hand of a link, alone on the table and by the rules it names."""

@@ -14,9 +14,20 @@ from tichu_teach.engine.mahjong.reader import HAND_LENGTH
 from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.tiles import EAST, NORTH, ONE, SEASONS, SOUTH, WIND_LETTERS, WINDS, kinds
 from tichu_teach.engine.mahjong.validate import robs
-from tichu_teach.engine.plain_data import Unreadable, by_name, fields, many, maybe, one_of, whole, words
+from tichu_teach.engine.plain_data import (
+    Unreadable,
+    UnreadableVersion,
+    by_name,
+    fields,
+    many,
+    maybe,
+    one_of,
+    whole,
+    words,
+)
 from tichu_teach.pages.presenters.draft import Draft, DraftError
 from tichu_teach.pages.presenters.mahjong.editing import MahjongEditing
+from tichu_teach.pages.table.kept import Kept
 from tichu_teach.texts import Texts
 from tichu_teach.texts.mahjong import wind_name
 
@@ -29,16 +40,18 @@ MOST_POINTS = 10**7
 """The largest total or limit that may be typed in, as `calculator.no.` says; no hand comes near it."""
 
 _SEAT = one_of(*WIND_LETTERS)
-SHAPE = fields(
-    rules=words(1000, 1),
-    at=_SEAT,
-    hands=by_name(_SEAT, words(HAND_LENGTH), len(WIND_LETTERS)),
-    typed=by_name(_SEAT, whole(0, MOST_POINTS), len(WIND_LETTERS)),
-    winner=maybe(_SEAT),
-    dead=many(_SEAT, len(WIND_LETTERS)),
-    thrower=maybe(_SEAT),
-    penalty=one_of(*PENALTIES),
-    absent=_SEAT,
+KEPT = Kept(
+    fields(
+        rules=words(1000, 1),
+        at=_SEAT,
+        hands=by_name(_SEAT, words(HAND_LENGTH), len(WIND_LETTERS)),
+        typed=by_name(_SEAT, whole(0, MOST_POINTS), len(WIND_LETTERS)),
+        winner=maybe(_SEAT),
+        dead=many(_SEAT, len(WIND_LETTERS)),
+        thrower=maybe(_SEAT),
+        penalty=one_of(*PENALTIES),
+        absent=_SEAT,
+    )
 )
 """The shape of what a browser keeps of the calculator."""
 
@@ -367,23 +380,32 @@ class CalculatorState:
 
     def to_data(self) -> dict[str, object]:
         """The state as a browser keeps it; `read` reads it back."""
-        return {
-            "rules": self.game.header(),
-            "at": letter(self.wind),
-            "hands": {letter(wind): self.hand_of(wind).line(self.winner == wind) for wind in self.laid_winds},
-            "typed": {letter(wind): total for wind, total in self.typed.items()},
-            "winner": None if self.winner is None else letter(self.winner),
-            "dead": sorted(map(letter, self.dead)),
-            "thrower": None if self.thrower is None else letter(self.thrower),
-            "penalty": self.penalty,
-            "absent": letter(self.absent),
-        }
+        return KEPT.mark(
+            {
+                "rules": self.game.header(),
+                "at": letter(self.wind),
+                "hands": {
+                    letter(wind): self.hand_of(wind).line(self.winner == wind) for wind in self.laid_winds
+                },
+                "typed": {letter(wind): total for wind, total in self.typed.items()},
+                "winner": None if self.winner is None else letter(self.winner),
+                "dead": sorted(map(letter, self.dead)),
+                "thrower": None if self.thrower is None else letter(self.thrower),
+                "penalty": self.penalty,
+                "absent": letter(self.absent),
+            }
+        )
 
     @classmethod
     def read(cls, game: MahjongRules, data: object) -> CalculatorState:
-        """Read what `to_data` made. Raises DraftError, NotationError or OptionError for anything else."""
+        """Read what `to_data` made. Raises DraftError, NotationError or OptionError for anything else.
+
+        Raises UnreadableVersion for what another version has kept.
+        """
         try:
-            kept = SHAPE(data, "calculator")
+            kept = KEPT.read(data, "calculator")
+        except UnreadableVersion:
+            raise
         except Unreadable as error:
             raise DraftError("kept") from error
         name, _, rules = kept["rules"].partition(" ")
