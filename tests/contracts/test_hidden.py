@@ -17,13 +17,15 @@ from tests.contracts.test_page_game import FORMS, hidden
 from tests.depth import one_of_each, some, some_chapters
 from tests.pages.fake import Browser
 from tests.pages.game.test_lookback import decision, looked_at
+from tests.pages.guided.rounds import ROUNDS, ended, walk
 from tests.pages.playing import forget, over, own_move, play_on, quick, sit
-from tichu_teach.engine import Record, State
+from tichu_teach.engine import Record, State, games
 from tichu_teach.engine.mahjong.tiles import KINDS, contents, counts
 from tichu_teach.lessons import load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.game.match import Account
-from tichu_teach.pages.game.page import Game
+from tichu_teach.pages.game.playing import MatchPage
+from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.table.session import Session
 
@@ -104,16 +106,16 @@ def plain(scene: Any) -> Any:
     return [plain(each) for each in scene] if isinstance(scene, list) else scene
 
 
-def drawn(page: Game) -> str:
+def drawn(page: MatchPage) -> str:
     return json.dumps(
         plain([page.picture(), page.presenter_part(), page.match.account.lines]), sort_keys=True
     )
 
 
 class Overseer:
-    """Looks at every scene that a game sends, and at all that happens in between."""
+    """Looks at every scene that a game sends, or a guided round, and at all that happens in between."""
 
-    def __init__(self, game: Game, browser: Browser) -> None:
+    def __init__(self, game: MatchPage) -> None:
         self.game, self.rng = game, random.Random(7)
         self.scenes = self.lines = self.alike = 0
         self.wrong: list[str] = []  # a page answers an error with an apology, so none is raised
@@ -129,7 +131,7 @@ class Overseer:
     def sent(self, scene: dict[str, Any]) -> None:
         self.show(scene)
         page = self.page
-        if not isinstance(page, Game) or page.match.over:
+        if not isinstance(page, MatchPage) or page.match.over:
             return  # at the end all lies open, and before a free table too
         self.scenes += 1
         match, other = page.match, twin(page.state, page.match.seat, self.rng)
@@ -166,7 +168,7 @@ class Overseer:
 @pytest.mark.parametrize(("ruleset", "options"), one_of_each(FORMS, lambda form: form[0]))
 def test_no_message_of_a_game_depends_on_hidden_cards(ruleset: str, options: dict[str, Any]) -> None:
     game, browser = sit(ruleset, seed=5, **options)
-    seen = Overseer(game, browser)
+    seen = Overseer(game)
     browser.press("begin")
     bot, decisions = quick(game.match.game)(random.Random(5)), 0
     while not game.match.over:
@@ -180,6 +182,21 @@ def test_no_message_of_a_game_depends_on_hidden_cards(ruleset: str, options: dic
     assert not seen.wrong, "\n".join(seen.wrong)
     assert {*browser.kept} == {game.terms.key}, "the game, and nothing besides"
     seen.happens(game.match.record)
+    assert seen.alike > 0.5 * seen.scenes > 5 and seen.lines > 10, (seen.scenes, seen.alike, seen.lines)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "part"),
+    one_of_each([(each.ruleset, each.part) for each in ROUNDS], lambda each: games[each[0]].family),
+)
+def test_no_message_of_a_guided_round_depends_on_hidden_cards(ruleset: str, part: int) -> None:
+    """The others say why they play as they do, and the coach what to think of."""
+    page = Guided.begin(ruleset, part, 5)
+    seen = Overseer(page)
+    browser = Browser.on(page)
+    walk(page, browser, ended(page))
+    assert not seen.wrong, "\n".join(seen.wrong)
+    seen.happens(page.match.record)
     assert seen.alike > 0.5 * seen.scenes > 5 and seen.lines > 10, (seen.scenes, seen.alike, seen.lines)
 
 
