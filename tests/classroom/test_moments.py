@@ -82,7 +82,7 @@ def test_three_rules_come_before_each_moment() -> None:
     sitting = Sitting(record, "2026-11-23", random.Random(1))
     assert len(sitting.rules) == SITTING and [*sitting.moments] == ["nanking:3", "nanking:1", "nanking:2"]
     assert [sitting.left.index(id) for id in sitting.moments] == [3, 7, 11]
-    other, left = sitting.copy(), [*sitting.left]
+    other, left = sitting.copy(), sitting.left
     other.next()
     other.note_rules({sitting.rules[0]: "missed"})
     assert (sitting.left, sitting.went, other.went) == (left, {}, {sitting.rules[0]: "missed"})

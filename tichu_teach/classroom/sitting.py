@@ -163,27 +163,31 @@ class Sitting:
     def __init__(self, record: Progress, today: str, rng: random.Random) -> None:
         self.rules = mix_parts(record.due_rules(today)[:URGENT], SITTING)
         self.moments = {id: record.moments[id] for id in record.due_moments(today)[:OWN]}
-        self.left = [*self.rules]
+        left = [*self.rules]
         for number, id in enumerate(self.moments, 1):
-            self.left.insert(number * BETWEEN + number - 1, id)
-        self.went: dict[str, str] = {}  # by rule or moment: how its first answer of this sitting went
-        self.unasked: set[str] = set()  # the rules and moments without a question
+            left.insert(number * BETWEEN + number - 1, id)
+        # Values that are replaced, never changed: a copy may share them.
+        self.left = tuple(left)
+        self.went: Mapping[str, str] = {}  # by rule or moment: how its first answer of this sitting went
+        self.unasked: frozenset[str] = frozenset()  # the rules and moments without a question
         self._reminders = Reminders(record, self.rules, rng)
 
     def copy(self) -> Sitting:
-        """Return a copy that goes on from here without affecting this one."""
-        other = copy(self)
-        other.left, other.went, other.unasked = [*self.left], {**self.went}, {*self.unasked}
-        return other
+        """Return a copy that goes on from here without affecting this one.
+
+        Neither asks a question that the other has asked.
+        """
+        return copy(self)
 
     def next(self) -> Reminder | None:
         """The next question; None when the sitting is over."""
         while self.left:
-            rule = self.left.pop(0)
+            rule, *left = self.left
+            self.left = tuple(left)
             if found := self._own(rule) if rule in self.moments else self._reminders.find(rule):
                 return found
             if rule not in self.went:
-                self.unasked.add(rule)
+                self.unasked |= {rule}
         return None
 
     def _own(self, id: str) -> Reminder | None:
@@ -196,17 +200,16 @@ class Sitting:
 
     def note_moment(self, id: str, how: str) -> None:
         """Tell the sitting how a moment went."""
-        self.went.setdefault(id, how)
+        self.went = {**self.went, id: self.went.get(id, how)}
 
     def note_rules(self, went: Mapping[str, str]) -> None:
         """Tell the sitting how the rules of a question went: by rule, one of `task.WENT`."""
         for rule, how in went.items():
             if rule not in self.rules or rule in self.went:
                 continue
-            self.went[rule] = how
-            self.left = [each for each in self.left if each != rule]
-            if how == "missed":
-                self.left.append(rule)
+            self.went = {**self.went, rule: how}
+            again = (rule,) if how == "missed" else ()
+            self.left = (*(each for each in self.left if each != rule), *again)
 
     @property
     def of(self) -> int:

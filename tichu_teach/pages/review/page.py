@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, cast
 
@@ -350,7 +351,7 @@ class ReviewPage(ExercisePage):
         rules, own = self.record.due_rules(self._day), self.record.due_moments(self._day)
         return min(SITTING, len(rules)) + min(OWN, len(own))
 
-    def _standing(self, went: dict[str, str]) -> str:
+    def _standing(self, went: Mapping[str, str]) -> str:
         """The result or the state of the review, in words."""
         if went:
             right = sum(how == "solved" for how in went.values())
@@ -367,7 +368,7 @@ class ReviewPage(ExercisePage):
         soon = sum(each == min(days) for each in days)
         return f"{text('page.review.none', count=min(days))} {text('page.review.soon', count=soon)}"
 
-    def _how_it_went(self, went: dict[str, str]) -> TableBlock:
+    def _how_it_went(self, went: Mapping[str, str]) -> TableBlock:
         rows = []
         for asked, how in went.items():
             row, name = self.record.rules.get(asked), self._name(asked)
