@@ -8,10 +8,9 @@ from collections.abc import Generator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 from tests import depth
@@ -79,10 +78,23 @@ class Curt:
     well before and after, and ended: with thousands of tests, telling takes seconds."""
 
     def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-        for report in runtestprotocol(item, nextitem=nextitem, log=False):
-            if report.when == "call" or not report.passed:
-                item.ihook.pytest_runtest_logreport(report=report)
+        if self.done(item, "setup"):
+            self.done(item, "call")
+        self.done(item, "teardown", nextitem=nextitem)
+        if isinstance(item, pytest.Function):
+            item.funcargs.clear()
         return True
+
+    @staticmethod
+    def done(item: pytest.Item, when: Literal["setup", "call", "teardown"], **more: object) -> bool:
+        """Do one part of a test, and tell what came of it; return True if it passed."""
+        hook = getattr(item.ihook, f"pytest_runtest_{when}")
+        ending = (pytest.exit.Exception, KeyboardInterrupt)
+        call = pytest.CallInfo.from_call(lambda: hook(item=item, **more), when, reraise=ending)
+        report = item.ihook.pytest_runtest_makereport(item=item, call=call)
+        if when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+        return bool(report.passed)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -8,8 +8,8 @@ how many, how often chance would be, and from where on it is too much: `ABOVE` c
 besides, three of a motif. Groups are marked where it is; of others, kinds a tenth above chance are named.
 """
 
+import argparse
 import re
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
@@ -326,8 +326,15 @@ def telling(groups: Groups) -> list[str]:
     return [str(guess) for guess in guesses(groups) if guess.telling]
 
 
-def main(sources: Sequence[str]) -> None:
-    for source in sources or ("packs", "lessons"):
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.exercises.guessers", description="Try to guess answers from what learners see."
+    )
+    parser.add_argument("sources", nargs="*", help=f"{', '.join(SOURCES)}; packs and lessons if left out")
+    sources = parser.parse_args().sources or ["packs", "lessons"]
+    if unknown := [source for source in sources if source not in SOURCES]:
+        parser.error(f"there is no {unknown[0]!r}; there are {', '.join(SOURCES)}")
+    for source in sources:
         found = sorted(guesses(SOURCES[source]()), key=lambda guess: guess.bar - guess.share)
         print(f"{source}: {sum(each.telling for each in found)} of {len(found)} tell too much")
         for each in found:
@@ -336,4 +343,4 @@ def main(sources: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
