@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from textwrap import wrap
 from typing import Any
 
 from tichu_teach.engine import State
@@ -36,7 +37,8 @@ KERNEL: dict[str, object] = {
 left out because it varies: JupyterLab's extension ignores that change (`app/lab/extensions/`)."""
 
 
-_LONG = 90  # characters of notation in a line of code
+LONGEST = 100  # characters in a line of code
+_LONG = 90  # characters of notation that are read at a glance
 _FEW = 2  # rows of hands, at most, in which each is easy to find
 _HAND = re.compile(r"\| *\w:")
 _NOTATION = re.compile(r'(?P<before>[^"]*)"(?P<notation>[^"|{}]*\|[^"{}]*)"(?P<after>[^"]*)')
@@ -75,18 +77,19 @@ def cells_to_try(cells: Iterable[Try], slide: str = "", below: str = "") -> Iter
 def in_rows(line: str) -> list[str]:
     """A line of code with a long line of notation in it, in rows, so that hands are easy to find."""
     found = _NOTATION.fullmatch(line)
-    if found is None or len(found["notation"]) <= _LONG:
+    if found is None or (len(found["notation"]) <= _LONG and len(line) <= LONGEST):
         return [line]
     before, after = found["before"], found["after"]
     if not before.endswith("("):
         before, after = f"{before}(", f"){after}"
     fields = re.split(r" (?=\|)", found["notation"])
     hands = [number for number, field in enumerate(fields) if _HAND.match(field)]
-    rows = [*_rows(fields)]
-    if hands and len([*_rows(fields[: hands[-1] + 1])]) > _FEW:  # large hands: each begins its own row
+    room = LONGEST - len(before) - len('" "') - len(after)
+    rows = [*_rows(fields, room)]
+    if hands and len([*_rows(fields[: hands[-1] + 1], room)]) > _FEW:  # large hands: each begins its own row
         starts = [0, *hands[1:]]
         rows = [" ".join(fields[start:end]) for start, end in pairwise(starts)]
-        rows += _rows(fields[hands[-1] :])
+        rows += _rows(fields[hands[-1] :], room)
     if len(rows) == 1:
         return [line]
     under = " " * len(before)
@@ -97,16 +100,22 @@ def in_rows(line: str) -> list[str]:
     ]
 
 
-def _rows(fields: Sequence[str]) -> Iterator[str]:
-    """The fields joined into rows, as many as fit in each."""
+def _rows(fields: Sequence[str], room: int) -> Iterator[str]:
+    """The fields joined into rows, as many as fit in each; one that is too long has rows of its own."""
     row = ""
-    for field in fields:
-        if row and len(row) + len(field) >= _LONG:
+    for field in (part for each in fields for part in _parts(each, room)):
+        if row and len(row) + len(field) >= room:
             yield row
             row = ""
         row = f"{row} {field}" if row else field
     if row:
         yield row
+
+
+def _parts(field: str, room: int) -> Iterator[str]:
+    """Yield a field, in parts that fit into a row; each begins behind a semicolon, if that is enough."""
+    for part in [field] if len(field) <= room else re.split("(?<=;) ", field):
+        yield from wrap(part, room, break_on_hyphens=False)
 
 
 def _cell(
