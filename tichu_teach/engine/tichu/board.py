@@ -3,6 +3,9 @@
 Most turns are a play, a pass or a trick taken in, while nobody holds a bomb and no rule but that of following
 decides. These are done here without making a state. For anything else, from a push to the last trick, the
 board makes a state and asks that: the rules are in `transitions.py` alone.
+
+Pages need states, so nothing else in the package uses a board: it is for programmers who try something out on
+thousands of rounds, as `notebooks/programmers.ipynb` does.
 """
 
 from __future__ import annotations
