@@ -13,7 +13,9 @@ from IPython.core.interactiveshell import InteractiveShell
 from tichu_teach import display, position, rulebook
 from tichu_teach.display import completion
 from tichu_teach.engine import games
+from tichu_teach.exercises.kinds import KINDS
 from tichu_teach.lessons.library import chapters
+from tichu_teach.players import strengths
 from tichu_teach.themes import THEMES
 
 
@@ -45,6 +47,12 @@ def test_names_are_offered_where_a_call_wants_one(shell: InteractiveShell) -> No
         ('puzzle("nanking-wish-3', [f"nanking-wish-3{digit}" for digit in range(5)]),
         ('page = play("mahjong', ["mahjong", "mahjong-duel"]),
         ('for each in puzzles("sp', ["sparrow"]),
+        ('exercise(kind="', KINDS),
+        ('exercise(position="chess", kind="allo', ["allowed"]),
+        ('play(opponents="', strengths(games["nanking"])),
+        ('play("sparrow", seed=7, opponents="', strengths(games["sparrow"])),
+        ('rulebook("haggis", "haggis.deck', ["haggis.deck", "haggis.deck.two"]),
+        ('rulebook("haggis", about="', games["haggis"].rules),
     ):
         begun = typed[: max(typed.rfind('"'), typed.rfind("'")) + 1]
         assert tab(shell, typed) == sorted(begun + name for name in names), typed
@@ -89,6 +97,10 @@ def test_keys_of_games_are_offered(shell: InteractiveShell) -> None:
         "lesson(",
         'lesson("nanking/7-wish")',
         'puzzles(pack="',
+        'exercise("',
+        'exercise(position="',
+        'rulebook("bridge", "',
+        'play("bridge", opponents="',
         'lesson(seed="',
         'puzzles("nanking", level="w',
         'step("nothing", "',

@@ -19,12 +19,13 @@ _PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "step": ("chapter", "id"),
     "puzzles": ("ruleset", "theme"),
     "puzzle": ("puzzle",),
+    "exercise": (),  # by keyword alone
     "position": _RULESET,
     "table": _RULESET,
     "play": _RULESET,
     "guided": _RULESET,
     "exam": _RULESET,
-    "rulebook": _RULESET,
+    "rulebook": ("ruleset", "about"),
     "calculator": _RULESET,
 }
 """By function, the sort of name each of its arguments takes, in order."""
@@ -64,12 +65,35 @@ def _puzzles(before: Sequence[str]) -> Iterable[str]:
     return packed_ids()
 
 
+def _rules(before: Sequence[str]) -> Iterable[str]:
+    from tichu_teach.engine.registry import games
+
+    return games[before[0]].rules if before and before[0] in games else ()
+
+
+def _kinds(before: Sequence[str]) -> Iterable[str]:
+    from tichu_teach.exercises.kinds import KINDS
+
+    return KINDS
+
+
+def _strengths(before: Sequence[str]) -> Iterable[str]:
+    from tichu_teach.engine.registry import games
+    from tichu_teach.pages.game.company import strengths
+
+    game = before[0] if before else "nanking"
+    return strengths(games[game]) if game in games else ()
+
+
 _OFFERED: Mapping[str, Callable[[Sequence[str]], Iterable[str]]] = {
     "chapter": _chapters,
     "id": _steps,
     "ruleset": _rulesets,
     "theme": _themes,
     "puzzle": _puzzles,
+    "about": _rules,
+    "kind": _kinds,
+    "opponents": _strengths,
 }
 """By sort of name, the function that lists the names, given the strings before the argument in its call."""
 
