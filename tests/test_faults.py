@@ -64,7 +64,7 @@ def worth(own: int, other: int, calls: list[str]) -> int:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """A checkout with one module in one room."""
+    """A checkout with one module in one package."""
     house = tmp_path / "house"
     module = house / "tichu_teach" / "room" / "module.py"
     module.parent.mkdir(parents=True)
@@ -187,7 +187,7 @@ def test_faults_in_scripts_are_like_those_in_python(tmp_path: Path) -> None:
     every = [fault for each in scripts.faults(tmp_path) for fault in each]
     for fault in every:
         assert script.read_bytes()[fault.start : fault.end].decode() == fault.old
-    assert {fault.room for fault in every} == {"scripts"}
+    assert {fault.package for fault in every} == {"scripts"}
     made = {(fault.old, fault.new) for fault in every}
     assert made >= {
         ("own > other && !calls", "!(own > other && !calls)"), ("own > other && !calls", "(!calls)"),
@@ -425,15 +425,15 @@ def test_a_fault_is_not_missed_by_tests_that_are_not_there(
     assert "no test file is named by tests/filse" in capsys.readouterr().err
 
 
-def test_the_share_of_each_room_is_told() -> None:
-    def fault(room: str, line: int = 1) -> Fault:
-        return Fault(f"tichu_teach/{room}/a.py", line, 0, 1, "", "", "")
+def test_the_share_of_each_package_is_told() -> None:
+    def fault(package: str, line: int = 1) -> Fault:
+        return Fault(f"tichu_teach/{package}/a.py", line, 0, 1, "", "", "")
 
     engine, missed, app, late = fault("engine"), fault("engine", 2), fault("app"), fault("app", 2)
     nearest = {engine: "tests/a.py::test_b", missed: "", app: ENDLESS, late: UNDONE}
     table = __main__.table({"nearest": nearest, "suite": nearest | {late: "", missed: "tests/a.py::test_c"}})
     assert table.splitlines() == [
-        "| room | nearest | suite |",
+        "| package | nearest | suite |",
         "| --- | --- | --- |",
         "| app | 1 of 1, 100% | 1 of 2, 50% |",
         "| engine | 1 of 2, 50% | 2 of 2, 100% |",

@@ -179,7 +179,7 @@ def test_no_family_of_games_imports_from_another() -> None:
 
 
 @pytest.mark.parametrize("door", [evaluation, reviewing, presenter, players])
-def test_a_family_that_a_room_does_not_know_is_named(door: Callable[[Any], object]) -> None:
+def test_a_family_that_a_package_does_not_know_is_named(door: Callable[[Any], object]) -> None:
     whist = copy.copy(games["nanking"])
     object.__setattr__(whist, "family", "whist")
     with pytest.raises(LookupError, match="'whist'"):

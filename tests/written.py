@@ -1,6 +1,6 @@
 """Texts that hold what is said today: a line such as `# haggis players=3 | 5 11`, and what comes of it.
 
-The tests of a room write them anew by a command, and whoever changes what is said reads the difference.
+The tests of a package write them anew by a command, and whoever changes what is said reads the difference.
 """
 
 from collections.abc import Callable, Iterator

@@ -2,7 +2,7 @@
 
     python -m tests.faults --count 60 --seed 1    # drawn at random from the whole package
     python -m tests.faults --suite                # then try all tests on faults that the nearest ones missed
-    python -m tests.faults --rooms players engine --count 20
+    python -m tests.faults --packages players engine --count 20
     python -m tests.faults --at tichu_teach/engine/verdict.py:12
 
 All faults are put into a copy at once, each behind a switch. Each test file is run once without a fault,
@@ -55,18 +55,22 @@ def equivalent(words: str) -> dict[str, str]:
 
 
 def table(columns: Mapping[str, Mapping[Fault, str]]) -> str:
-    """The share of noticed faults in each room as a Markdown table, with a column for each run."""
+    """The share of noticed faults in each package as a Markdown table, with a column for each run."""
     shares: dict[str, list[str]] = defaultdict(list)
     for results in columns.values():
         all_of, seen = Counter[str](), Counter[str]()
         for fault, result in results.items():
-            for room in (fault.room, "all"):
-                all_of[room] += result != UNDONE
-                seen[room] += result not in ("", UNDONE)
-        for room, count in all_of.items():
-            shares[room].append(f"{seen[room]} of {count}, {seen[room] / count:.0%}" if count else "")
-    rows = [("room", *columns), ("---",) * (1 + len(columns))]
-    rows += sorted(((room, *each) for room, each in shares.items()), key=lambda row: (row[0] == "all", row))
+            for package in (fault.package, "all"):
+                all_of[package] += result != UNDONE
+                seen[package] += result not in ("", UNDONE)
+        for package, count in all_of.items():
+            shares[package].append(
+                f"{seen[package]} of {count}, {seen[package] / count:.0%}" if count else ""
+            )
+    rows = [("package", *columns), ("---",) * (1 + len(columns))]
+    rows += sorted(
+        ((package, *each) for package, each in shares.items()), key=lambda row: (row[0] == "all", row)
+    )
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
@@ -82,9 +86,9 @@ def chosen(wanted: argparse.Namespace, left_out: set[str]) -> list[Fault]:
         lines = scripts.faults(ROOT, name) if name.endswith(".js") else faults(ROOT / name, ROOT).values()
         found = [fault for every in lines for fault in every if left_out.isdisjoint(names(fault))]
         return [fault for fault in found if line in ("", str(fault.line))]
-    rooms = {*wanted.rooms}
-    in_scripts = scripts.faults(ROOT) if not rooms or "scripts" in rooms else []
-    return drawn([*everything(ROOT, rooms), *in_scripts], wanted.count, wanted.seed, left_out)
+    packages = {*wanted.packages}
+    in_scripts = scripts.faults(ROOT) if not packages or "scripts" in packages else []
+    return drawn([*everything(ROOT, packages), *in_scripts], wanted.count, wanted.seed, left_out)
 
 
 def main() -> int:
@@ -92,7 +96,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=50, help="how many faults, drawn by lot")
     week = int(datetime.now(UTC).strftime("%G%V"))
     parser.add_argument("--seed", type=int, default=week, help="of the lot; the week's number if left out")
-    parser.add_argument("--rooms", nargs="*", default=[], help="of the package; all if left out")
+    parser.add_argument("--packages", nargs="*", default=[], help="within ours; all if left out")
     parser.add_argument("--at", metavar="FILE[:LINE]", help="all faults of one place instead")
     parser.add_argument("--seconds", type=float, default=60, help="how long the tests of a fault may take")
     parser.add_argument("--jobs", type=int, default=2, help="how many faults are tried at once")

@@ -52,8 +52,8 @@ class Fault:
         return self.file.endswith(".js")
 
     @property
-    def room(self) -> str:
-        """The room of the package that it lies in; top-level files share one, and so do all scripts."""
+    def package(self) -> str:
+        """The package that it lies in, within ours; top-level files share one, and so do all scripts."""
         if self.in_script:
             return "scripts"
         parts = Path(self.file).parts
@@ -316,11 +316,11 @@ def faults(file: Path, root: Path) -> dict[int, list[Fault]]:
     return dict(maker.found)
 
 
-def everything(root: Path, rooms: Collection[str] = ()) -> Iterator[list[Fault]]:
-    """Return the faults of each statement of the package, or of some rooms of it."""
+def everything(root: Path, packages: Collection[str] = ()) -> Iterator[list[Fault]]:
+    """Return the faults of each statement of ours, or of some packages within."""
     for file in sorted((root / "tichu_teach").rglob("*.py")):
         for statement in faults(file, root).values():
-            if not rooms or statement[0].room in rooms:
+            if not packages or statement[0].package in packages:
                 yield statement
 
 

@@ -38,9 +38,9 @@ def by_name(faults: Iterable[Fault], files: Sequence[str]) -> list[str]:
         path = Path(changed).with_suffix("")
         tree = ast.parse((ROOT / changed).read_text(encoding="utf-8"))
         defined = [node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
-        module, room = ".".join(path.parts), ".".join(path.parts[:-1])
+        module, package = ".".join(path.parts), ".".join(path.parts[:-1])
         for file, said in spoken.items():
-            imported = f"{module} " in said or f"{room} import {path.name}" in said
+            imported = f"{module} " in said or f"{package} import {path.name}" in said
             alike = _nouns(path) & _nouns(Path(file).with_suffix(""))
             closeness[file] += 10 * imported + len({path.name, *defined} & words[file]) + 3 * len(alike)
     return [file for file, _ in closeness.most_common()]

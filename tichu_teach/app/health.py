@@ -75,7 +75,7 @@ class AliveHandler(StatusHandler):
 class ReadyHandler(StatusHandler):
     """Reports if visitors may be sent here; 503 until the first table is laid, and while none can be.
 
-    A full room is ready: it tells visitors itself that they have to wait.
+    A full server is ready: it tells visitors itself that they have to wait.
     """
 
     def get(self) -> None:
@@ -92,7 +92,7 @@ FORWARDED = ("X-Forwarded-For", "X-Real-Ip", "Forwarded")
 """Headers in which a proxy names its client. A request with one is a visitor's, whatever the proxy."""
 
 
-class _Room:
+class _Figures:
     """Collects the current figures of the kernel manager."""
 
     def __init__(self, manager: KernelPool) -> None:
@@ -141,7 +141,7 @@ class MetricsHandler(StatusHandler):
             raise web.HTTPError(404)
         registry = CollectorRegistry()
         ProcessCollector(registry=registry)
-        registry.register(cast(Collector, _Room(cast(KernelPool, self.kernel_manager))))
+        registry.register(cast(Collector, _Figures(cast(KernelPool, self.kernel_manager))))
         registry.register(PAGE_SECONDS)
         self.set_header("Content-Type", CONTENT_TYPE_LATEST)
         self.set_header("Cache-Control", "no-store")

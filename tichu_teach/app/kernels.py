@@ -1,4 +1,4 @@
-"""Kernels as tables in a room: a limit on their number, one laid in advance, closed ones cleared away."""
+"""Kernels as tables of a server: a limit on their number, one laid in advance, closed ones cleared away."""
 
 from __future__ import annotations
 
