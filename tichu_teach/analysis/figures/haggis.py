@@ -269,10 +269,10 @@ EXPERIMENTS: Experiments = {
         "fed": compare_habits(FOR_POINTS, each_seat, FED, 1000, seed=ANEW),
         "last": compare_habits(FOR_POINTS, each_seat, LAST, 1000, seed=ANEW),
         "bets": Experiment(bets, "points", 1000, 40, 0.0, ANEW),
-        "first": Experiment(first, "share", 1000, 40, 50.0),
+        "first": Experiment(first, "share", 4000, 40, 50.0, ANEW),
         "others": Experiment(others, "points", 2400, 40, 0.0),
         "back": Experiment(back, "share", 500, 30, 50.0),
         "worth": Experiment(worth, "points", 400, 30),
-        "counted": COUNTED,
+        "counted": replace(COUNTED, many=1000, seed=ANEW),
     }
 }
