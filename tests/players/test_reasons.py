@@ -14,7 +14,7 @@ import tichu_teach.players
 from tests.contracts.sample import TABLES, family
 from tests.depth import at_least, some_games
 from tichu_teach.engine import games
-from tichu_teach.pages.game.counsel import PROVED
+from tichu_teach.pages.game.counsel import PROVED, PROVED_FIRST, WORKED_OUT
 from tichu_teach.players import Choice, Steady, play_round, sensible
 from tichu_teach.players.match import moves
 from tichu_teach.texts import Texts, area
@@ -76,11 +76,11 @@ def test_no_words_are_kept_for_reasons_that_nobody_gives() -> None:
     plain = re.compile(r"(_one|_other|\.other)$")
     known = {f"choice.{reason}" for name in FAMILIES for reason in declared(name)}
     known |= {f"choice.{name}.{reason}" for name in games for reason in declared(games[name].family)}
-    known.add(f"choice.{PROVED}")
+    coach = PROVED, PROVED_FIRST, WORKED_OUT
+    known |= {f"choice.{reason}" for reason in coach}
     assert {plain.sub("", key) for key in area("choice")} <= known
-    begun = {f"{name}.{reason}." for name in games for reason in declared(games[name].family)} | {
-        f"{PROVED}."
-    }
+    begun = {f"{name}.{reason}." for name in games for reason in declared(games[name].family)}
+    begun |= {f"{reason}." for reason in coach}
     begun |= {
         f"{owner}{reason}." for name in FAMILIES for owner in ("", f"{name}.") for reason in declared(name)
     }

@@ -47,7 +47,7 @@ class ReviewQuestion(NamedTuple):
     slowly       how sensible players would go on; None if they aren't asked
     solved       works out the exact worth of the position on a deal, all hands open, then of each of some
                  actions; None if nothing is solved
-    exact        True if `worth` is exact, because the seat knows all cards
+    known        the exact worth of each choice, if the seat knows all cards and that is soon worked out
     weighed      what a sensible player expects of each choice beforehand, if that is known at once
     plainly      the choices that anybody can see are better, such as a discard after which a hand lacks fewer
                  tiles: for these the expectation counts as well as the trial
@@ -65,7 +65,7 @@ class ReviewQuestion(NamedTuple):
     find_reason: Callable[[Own, Own], tuple[str, ReasonFacts]]
     slowly: SlowRollout | None = None
     solved: Callable[[Random, Sequence[Own]], Solved] | None = None
-    exact: bool = False
+    known: Mapping[Own, float] | None = None
     weighed: Mapping[Own, float] | None = None
     plainly: frozenset[Own] = frozenset()
     proof: Action | None = None

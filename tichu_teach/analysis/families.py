@@ -63,6 +63,9 @@ class FamilyEvaluation(Protocol):
         It is not checked: an impossible view gives an impossible position.
         """
 
+    def knows_all(self, view: Own) -> bool:
+        """Return True if a seat can tell where all cards lie. Raises AnalysisError for an impossible view."""
+
     def usual_player(self, game: Own, rng: Random) -> Player:
         """Return a player whose choices are tried first."""
 

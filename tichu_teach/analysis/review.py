@@ -162,7 +162,7 @@ class Judge:
             found.append((expected, EXPECTATION * expected))
         elif not _clear(more, error):
             return []
-        if not question.exact:
+        if question.known is None:
             spread = tried.spread(better, done)
             found += yield from self._estimate_again(question, better, spread, rng)
         return found
@@ -173,7 +173,7 @@ class Judge:
         A sensible player's own choice never does, unless a better one is proved; nor does a choice they would
         hardly change.
         """
-        if question.exact or question.proof is not None:
+        if question.known or question.proof is not None:
             return True
         if question.action == question.usual:
             return False

@@ -3,12 +3,15 @@
 import asyncio
 from functools import partial
 from math import inf
+from random import Random
 from typing import Any
 
 import pytest
 
+from tests.tables import rows
 from tichu_teach.analysis import Candidate, Evaluation, Limit, advice
-from tichu_teach.engine import Play, parse_position
+from tichu_teach.analysis.families import reviewing
+from tichu_teach.engine import Play, games, parse_position
 from tichu_teach.pages.game import counsel
 from tichu_teach.pages.game.counsel import Weighed, say_advice, say_certainty, weighing
 from tichu_teach.pages.presenters.families import presenter
@@ -28,6 +31,59 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many deals as an advice may take, however busy the machine is."""
     taking = partial(advice.Weighing, limit=Limit(advice.ADVICE.positions, inf))
     monkeypatch.setattr(advice, "Weighing", taking)
+
+
+@pytest.mark.parametrize(("line", "said"), rows(__file__, "SURE"))
+def test_a_hand_that_nobody_can_stop_is_announced_and_then_played(line: str, said: str) -> None:
+    game, browser = at(line)
+    move = presenter(game.match.game).naming.move(game.state, game.state.action(f"0 {said}"), NAMES)
+    browser.press("would", "would", "would")
+    (told,) = browser.blocks("note")
+    assert text("guide.would", move=move, why=text("choice.proved.first")) in told["text"]
+    assert browser.type(said) is None
+    view: Any = game.state.view(0)
+    follows = counsel.choose(game.state, 0, Steady(game.match.game)).action
+    ways = reviewing(game.match.game).ways_out(view)
+    assert ways and ways.plays_after(follows) is not None
+
+
+@pytest.mark.parametrize(("line", "best", "cost"), rows(__file__, "KNOWN"))
+def test_where_it_is_clear_who_holds_what_the_best_move_is_worked_out(
+    line: str, best: str, cost: str
+) -> None:
+    game, browser = at(line)
+    naming, action = presenter(game.match.game).naming, game.state.action(f"0 {best}")
+    why = text("choice.worked", count=int(cost))
+    words = [
+        text("guide.look", look=text("advise.look.worked")),
+        text("guide.kind", kind=inner(naming.kind(game.state, action))),
+        text("guide.would", move=naming.move(game.state, action, NAMES), why=why),
+    ]
+    assert say_advice(game.state, 0, NAMES, 3) == words, "in guided rounds"
+    browser.press("would", "would", "would")
+    assert game.play.help.weighed, "in a game, nothing more is said of deals"
+    assert browser.blocks("note")[-1]["text"] == "\n\n".join(words)
+
+
+def test_where_it_is_not_clear_habit_decides_and_nothing_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    advice.work_out.cache_clear()
+    for state in (parse_position(LATE), parse_position(HAGGIS), games["mahjong-duel"].deal(Random(1))):
+        seat, coach = state.to_act[0], Steady(state.game)
+        habit = coach.decide(state.view(seat))
+        monkeypatch.setattr(reviewing(state.game), "questions", None)
+        assert advice.work_out(state, seat, habit.action) is None
+        assert counsel.choose(state, seat, coach) == habit
+
+
+def test_how_sure_it_is_is_not_said_of_deals_if_it_is_worked_out() -> None:
+    line, *_ = rows(__file__, "KNOWN")[0]
+    game, browser = at(line)
+    browser.press("would")
+    assert game.play.help.weighed and game.play.help.weighed.worked_out
+    for behind, end in (((0, 12), "12 points better than"), ((0, 0.2), "just as well")):
+        _, weighed = options(*behind)
+        words = say_certainty(weighed.state, weighed._replace(worked_out=True), NAMES)
+        assert words.startswith("That is worked out") and end in words and "deals" not in words
 
 
 @pytest.mark.parametrize("line", [LATE, HAGGIS])

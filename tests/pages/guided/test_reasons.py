@@ -82,8 +82,33 @@ def test_a_proved_way_out_has_its_own_reason_and_none_of_a_pass() -> None:
 
     for hand, told, why in (("9r", "follow.out", "follow.out"), ("9r 9o", counsel.PROVED, counsel.PROVED)):
         state = parse_position(f"haggis | 0: {hand} | 1: 3o 4o | trick 1 7y | turn 0")
-        choice = counsel.choose(state.view(0), Shy(state.game), told)
+        choice = counsel.choose(state, 0, Shy(state.game), told)
         assert isinstance(choice.action, Play) and choice.reason == why
+
+
+def test_a_bet_that_is_sure_and_an_end_that_is_clear_are_told_as_in_a_game() -> None:
+    """And a learner who has bet hears that the coach would have bet, too."""
+    bet = (
+        "haggis | 0: 2g 3r 3g 4r 4y 4g 5r 5o 5y 5g 6y 9y To Ty J Q K | 1: 3o 3y 6o 7g 8g Tg | "
+        "haggis 2o 4o 6r 6g 7o 9o 9g Tr | turn 0 | trick 1 2r 2y | won 1 7r 7y 8r 8o 8y 9r J' Q' K'"
+    )
+    end = "nanking | 0: 2s 7s 9j 9w Tw Ts | 1: 3s 5j Qw Kp Ks Aw | 2: - | 3: - | turn 0 | out 2 3"
+    for line, best, other, reason in (
+        (bet, "bet big", "play To Ty", "choice.proved.first"),
+        (end, "play 9j 9w Tw Ts", "play 2s", "choice.worked"),
+    ):
+        for done in (best, other):
+            state = parse_position(line)
+            page, browser = opened(guided_rounds(state.game.name)[-1], 3)
+            stand_at(page, state)
+            page.guidance = replace(page.guidance, decisions=20)
+            browser.press("would", "would", "would")
+            move = presenter(state.game).naming.move(state, state.action(f"0 {best}"), page.match.names)
+            assert move in browser.words()
+            assert browser.type(done) is None
+            same, told = page.guidance.judge_move(page.match.names)
+            assert same is (done == best)
+            assert text(reason, count=30).split(".")[0] in told
 
 
 def test_a_claim_is_told_with_its_own_reason() -> None:

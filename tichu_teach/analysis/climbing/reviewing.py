@@ -200,7 +200,7 @@ class DecisionQuestions:
             known = (yield from self.solved(Random(0), different.all)) if trial.deals.certain else None
             if known:
                 worth = dict(zip(different.all, known[1:], strict=True))
-                asked = asked._replace(deal=lambda rng: worth, worth=dict.__getitem__, exact=True)
+                asked = asked._replace(deal=lambda rng: worth, worth=dict.__getitem__, known=worth)
             yield asked
 
     def _why(self, proof: Play | None = None, line: Sequence[Play] = ()) -> Callable[[Own, Own], Found[Own]]:

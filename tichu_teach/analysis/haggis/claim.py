@@ -11,6 +11,7 @@ from random import Random
 from ...engine import Action
 from ...engine.climbing.actions import Collect, Give, Play
 from ...engine.climbing.combo import Combo
+from ...engine.haggis.actions import Bet
 from ...engine.haggis.combinations import BOMB_RANKS, FLUSH, RAINBOW
 from ...engine.haggis.combo import RUNS, HaggisCombo
 from ...engine.haggis.deck import KING, LOW, TEN
@@ -143,6 +144,8 @@ class ProvedWays:
                 return [] if not left else None if self._beat(combo) else self._led(left)
             case Collect() | Give():
                 return self._led(self.view.hand)
+            case Bet():
+                return next(self._found(), None)
         return None
 
     def _led(self, cards: int) -> Sequence[Combo] | None:

@@ -164,6 +164,11 @@ def _price(view: View) -> float:
     return next(price for least, price in _PRICES if cards >= least)
 
 
+def knows_all(view: View) -> bool:
+    """Return True if a seat can tell where all cards lie. Raises AnalysisError for an impossible view."""
+    return deals(view).certain
+
+
 def usual_player(game: Ruleset, rng: Random) -> SensiblePlayer:
     """Return a player whose choices are tried first."""
     return SensiblePlayer(rng, STEADY)

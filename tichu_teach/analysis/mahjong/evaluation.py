@@ -197,6 +197,11 @@ def policy(game: MahjongRules) -> Policy:
     return Policy(game)
 
 
+def knows_all(view: View) -> bool:
+    """Return False: the wall is hidden to the end."""
+    return False
+
+
 def usual_player(game: MahjongRules, rng: Random) -> CountingPlayer | SensiblePlayer:
     """Return a strong player: in the duel one that counts tiles, else a sensible one of the best style."""
     return CountingPlayer(game, rng) if game.players == 2 else SensiblePlayer(rng, STRONG)

@@ -9,6 +9,7 @@ from random import Random
 from ...engine import Action
 from ...engine.climbing.actions import Collect, Give, Play
 from ...engine.climbing.combo import BOMBS, Combo
+from ...engine.tichu.actions import Call
 from ...engine.tichu.deck import ACE, DRAGON_RANK, LOW, RANKS
 from ...engine.tichu.state import View
 from ..climbing.claim import WayOut
@@ -136,11 +137,10 @@ class ProvedWays:
 
     def claim(self) -> Claim | None:
         """The plays that carry the seat out; None if there are none."""
-        for combos in self._ways():
-            if combos:
-                plays = tuple(Play(self.view.seat, combo) for combo in combos)
-                return Claim(plays, not self.beatable(combos[-1]))
-        return None
+        combos = self._any_way()
+        if combos is None:
+            return None
+        return Claim(tuple(Play(self.view.seat, combo) for combo in combos), not self.beatable(combos[-1]))
 
     def plays_after(self, action: Action | None) -> Sequence[Combo] | None:
         """The plays that carry the seat out after an action, whatever others hold; None if none do."""
@@ -150,7 +150,12 @@ class ProvedWays:
                 return None if combos is None else combos[1:]
             case Collect() | Give():
                 return self._led(self.view.hand, self.view.wish)
+            case Call():
+                return self._any_way()
         return None
+
+    def _any_way(self) -> Sequence[Combo] | None:
+        return next(filter(None, self._ways()), None)
 
     def _ways(self) -> Iterable[Sequence[Combo] | None]:
         view, wish = self.view, self.view.wish

@@ -57,7 +57,8 @@ class Asking:
 
         def weighed() -> None:
             if play.match.state is state and play.match.owes_decision:
-                play.help = replace(play.help, weighed=Weighed(state, *weighing.best_found))
+                found = Weighed(state, *weighing.best_found, weighing.worked_out)
+                play.help = replace(play.help, weighed=found)
                 self._tell_more()
 
         play.thinking.begin(weighing.steps(), weighed, self._tell_more)

@@ -1,7 +1,7 @@
 """The coach's choice in the learner's place, told in steps.
 
 First where to look, then the kind of move, then the move; and how sure the coach is, if there was time to try
-it. The coach is shown the learner's view, and knows no more.
+it. The coach knows what the learner sees, and no more.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tichu_teach.texts.reasons import reason_sentence, where_to_look
 if TYPE_CHECKING:
     from tichu_teach.analysis import Evaluation
     from tichu_teach.analysis.advice import Weighing
-    from tichu_teach.engine import Action, Record, State, View
+    from tichu_teach.engine import Action, Record, State
     from tichu_teach.players import Choice, Steady
 
 LEVELS = 3
@@ -27,6 +27,12 @@ LEVELS = 3
 
 PROVED = "proved"
 """The reason for the first play of a proved way out."""
+
+PROVED_FIRST = "proved.first"
+"""The reason for a call or bet on a hand with a proved way out."""
+
+WORKED_OUT = "worked"
+"""The reason for a choice worked out where all cards are known."""
 
 FEWEST = 12  # deals without which figures tell nothing
 NAMED = 3  # choices named as no worse
@@ -50,11 +56,15 @@ def would_key(level: int) -> str:
 
 
 class Weighed(NamedTuple):
-    """A position whose choices the coach has tried: the best action, and the figures of all."""
+    """A position whose choices the coach has tried: the best action, and the figures of all.
+
+    `worked_out` is True if there was nothing to try, as all cards are known.
+    """
 
     state: State
     action: Action
     evaluation: Evaluation
+    worked_out: bool = False
 
 
 def weighing(record: Record, seat: int) -> Weighing | None:
@@ -67,16 +77,24 @@ def weighing(record: Record, seat: int) -> Weighing | None:
     return found if found.has_alternatives else None
 
 
-def choose(view: View, coach: Steady, told: str = "") -> Choice:
-    """The coach's choice for the seat of a view: the proved way out, if habit would leave it.
+def choose(state: State, seat: int, coach: Steady, told: str = "") -> Choice:
+    """The coach's choice in a seat's place: what habit does, unless something is proved to be better.
 
-    Its reason is not the one `told` last, if another is true.
+    That is a way out that habit would leave, or the best choice where the seat can tell who holds what. The
+    reason is not the one `told` last, if another is true.
     """
-    from tichu_teach.analysis.advice import way_out  # only when somebody asks, not when a page is opened
+    from tichu_teach.analysis import advice  # only when somebody asks, not when a page is opened
 
+    view = state.view(seat)
     choice = coach.decide(view)
-    if line := way_out(view, choice.action):
+    if line := advice.way_out(view, choice.action):
         choice = choice._replace(action=line[0], reason=PROVED if line[1:] else "follow.out", also=())
+    elif advice.is_sure(view, choice.action):
+        choice = choice._replace(reason=PROVED_FIRST, also=())
+    worked = advice.work_out(state, seat, choice.action)
+    if worked and worked.lost:
+        facts = {"points": round(worked.lost)}
+        choice = choice._replace(action=worked.best, reason=WORKED_OUT, facts=facts, also=())
     return afresh(choice, told)
 
 
@@ -101,7 +119,7 @@ def say_advice(
     """
     from tichu_teach.players import Steady  # only when somebody asks, not when a page is opened
 
-    choice = choose(state.view(seat), coach or Steady(state.game), told)
+    choice = choose(state, seat, coach or Steady(state.game), told)
     if is_forced(state, seat):
         return [full(state, choice, names)]
     if weighed and weighed.action != choice.action:
@@ -111,7 +129,8 @@ def say_advice(
         words.append(text("guide.kind", kind=inner(presenter(state.game).naming.kind(state, choice.action))))
     if level >= LEVELS:
         words.append(full(state, choice, names))
-        words += [say_certainty(state, weighed, names)] if weighed and _deals_tried(weighed) >= FEWEST else []
+        if weighed and _deals_tried(weighed) >= FEWEST and choice.reason != WORKED_OUT:
+            words.append(say_certainty(state, weighed, names))
     return words
 
 
@@ -144,8 +163,10 @@ def say_certainty(state: State, weighed: Weighed, names: Sequence[str]) -> str:
     count = round(others[0].behind)
     if alike := [each for each in others if each.alike or each.behind < LEAST[unit]]:
         rivals = [f"*{naming.move(state, each.action, names)}*" for each in alike[:NAMED] if each.action]
-        return text("advise.sure.alike", deals=deals, others=alternatives(rivals))
+        key = "advise.sure.worked.alike" if weighed.worked_out else "advise.sure.alike"
+        return text(key, deals=deals, others=alternatives(rivals))
     how = "clear" if others[0].behind > CLEARLY * others[0].doubt else "better"
+    how = "worked" if weighed.worked_out else how
     assert others[0].action is not None  # silence is no decision
     other = naming.move(state, others[0].action, names)
     number = f"{others[0].behind:.1f}"

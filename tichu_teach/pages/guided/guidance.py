@@ -184,13 +184,13 @@ class Guidance:
         return words[-1:] if self.stage == "full" else words
 
     def _choice(self, state: State, seat: int) -> Choice:
-        return counsel.choose(state.view(seat), self.coach, self.told)
+        return counsel.choose(state, seat, self.coach, self.told)
 
     def judge_move(self, names: list[str]) -> tuple[bool, str]:
         """Return True if the coach would have made the learner's last move, and the words on it."""
         assert self.mine is not None
         before, action = self.mine
-        choice = counsel.choose(before.view(action.seat), self.coach, self.told_before)
+        choice = counsel.choose(before, action.seat, self.coach, self.told_before)
         same = same_move(choice.action, action)
         key = "guide.did" if same else "guide.other"
         if self.decisions <= FADES[self.round.part][0]:  # it was told before the move

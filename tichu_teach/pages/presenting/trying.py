@@ -137,7 +137,7 @@ class Trying(Session):
             return ""
         from tichu_teach.players import Steady  # only when somebody asks, not when a page is opened
 
-        return full(state, choose(state.view(seat), Steady(state.game)), self.names, "try.would")
+        return full(state, choose(state, seat, Steady(state.game)), self.names, "try.would")
 
     @on_press("takeback")
     def press_takeback(self) -> None:
