@@ -366,7 +366,7 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
         if not found:
             skip(text("cli.exam.none" if game is None and seed is None else "cli.exam.no-such", file=file))
         for each in found:
-            _print_marked(name.strip() or file.stem, each)
+            _print_marked(name, each)
         doubtful = doubtful or any(each.fault for each in found)
     return 1 if doubtful else 0
 

@@ -482,6 +482,34 @@ def test_one_file_never_stops_a_report_nor_empties_the_last(
     assert not [*tmp_path.glob(".report*")]
 
 
+def test_no_id_of_a_record_steers_or_hides_on_the_page(tmp_path: Path) -> None:
+    task = {"rule": DUTY, "first": ["2026-11-02", "missed"]}
+    odd = "\u202e\x1b[31m"
+    progress = {
+        "version": 1,
+        "lessons": {f"{odd}/1-cards": {"step": 1, "of": 2}, "nanking/7-wish": {"steps": {odd: "solved"}}},
+        "puzzles": {"done": [f"{odd}-bomb-01", "nanking-bomb-01"], "themes": {odd: {"solved": 1}}},
+        "tasks": {f"{odd}foo-wish-01": task, "x": {**task, "rule": odd}, "nanking-wish-01": task},
+        "rules": {odd: ["2026-11-22", "solved", "2026-11-25", 2.31, 2.12, 3, 0, 1]},
+        "ratings": {odd: ["2026-11-22", 1300, 90]},
+        "checks": {f"{odd}chk": ["2026-11-02", 4, 5], "own/mine-12345678": ["2026-11-02", 4, 5]},
+    }
+    told = {"format": FORMAT, "name": "Ada", "progress": progress}
+    (tmp_path / "ada.json").write_text(json.dumps(told), encoding="utf-8")
+    found = read_folder(tmp_path)
+    html = page(found, date(2026, 11, 22))
+    assert [sign for sign in html if not sign.isprintable() and sign not in "\n\t"] == []
+    assert {row.task for row in found.answer_rows} == {"nanking-bomb-01", "nanking-wish-01"}
+    assert [row.chapter for row in found.check_rows] == ["own/mine-12345678"], "what is sound is used"
+    assert "checks, lessons" in found.problems[0] and found.problems[0].endswith("ratings, rules, tasks")
+
+
+def test_nobody_is_without_a_name_and_nobody_is_two(tmp_path: Path) -> None:
+    for file, name in (("a", "Ada"), ("b", "A\u200bda"), ("carl", "\u200b"), ("\u2060", "")):
+        (tmp_path / f"{file}.json").write_text(export(Progress(), name), encoding="utf-8")
+    assert sorted(read_folder(tmp_path).learners) == [".json", "Ada", "carl"]
+
+
 @pytest.fixture
 def files(tmp_path):
     wish, bomb = find("nanking-wish-02"), find("nanking-bomb-01")

@@ -168,6 +168,12 @@ CHAPTER = {"step": 1, "of": 2, "done": False}
             {"lessons.x.steps": {"t" * 41: "seen"}},
         ),
         (
+            {"lessons": {"x": {**CHAPTER, "steps": {"a": "seen", "a\u200b": "seen"}}, "\x1bx": CHAPTER}},
+            {"lessons": {"x": {**CHAPTER, "steps": {"a": "seen"}}}},
+            {"lessons.x.steps": {"a\u200b": "seen"}, "lessons.\x1bx": CHAPTER},
+        ),
+        ({"puzzles": {"themes": {"\u202ewish": {}}}}, {}, {"puzzles.themes.\u202ewish": {}}),
+        (
             {"puzzles": {"themes": {"t" * 40: {"solved": 2, "first": 1, "tried": 3}, "t" * 41: {}}}},
             {"puzzles": {"themes": {"t" * 40: {"solved": 2, "first": 1, "tried": 3}}}},
             {f"puzzles.themes.{'t' * 41}": {}},

@@ -35,6 +35,12 @@ def test_the_doctests_hold() -> None:
     assert tried and not failed
 
 
+def test_a_pack_may_be_called_anything_and_its_answers_are_kept() -> None:
+    id = pack_id("mon\u202eday  \x1b\n1", "haggis", "é-1", "f")
+    record = Progress().with_answer(id, Went(MONDAY, "solved"))
+    assert place_of(id).book == "monday 1" and load(record.to_data()) == record
+
+
 def test_a_first_answer_is_kept_with_its_day_and_its_rule() -> None:
     _, browser = at_puzzle()
     browser.solve()

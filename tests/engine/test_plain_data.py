@@ -16,6 +16,7 @@ from tichu_teach.engine.plain_data import (
     fits,
     format_mark,
     like,
+    line,
     many,
     maybe,
     number,
@@ -108,11 +109,45 @@ def test_data_weighs_eight_a_value_and_its_texts_and_names_in_bytes() -> None:
 
 
 def test_a_name_is_one_line_that_steers_nothing() -> None:
-    for text, line in (
+    for text, made in (
         ("Ada  Lovelace", "Ada Lovel"), (" A\n\u2028B\u2029C\x1b[31m ", "A B C [31"),
         ("\u202eA\u2066\ufeffB", "AB"), ("A\ud800B", "AB"), ("", ""),
     ):  # fmt: skip
-        assert one_line(text, 9) == line
+        assert one_line(text, 9) == made
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "علی\u200cرضا",
+        "क्\u200dष",
+        "שָׁלוֹם",
+        "葛\U000e0100城",
+        "❤\ufe0f\u200d🔥",
+        "👩🏽\u200d🚀",
+        "🙂\u200d↔\ufe0f",
+        "Zoë",
+    ],
+    ids=ascii,
+)
+def test_what_shapes_a_name_stays(name: str) -> None:
+    assert one_line(name, 20) == name and fits(line(20), name)
+
+
+def test_a_name_has_nothing_that_nobody_sees() -> None:
+    hidden = "\u200b \u2060 \xad \ufff9 \U000e0041 \u200d \u200c \ufe0f \U000e0100 \u034f \u3164"
+    for each in hidden.split(" "):
+        assert one_line(f"A{each}da{each}", 9) == "Ada" and one_line(each, 9) == "", ascii(each)
+        assert not fits(line(9), f"A{each}da"), ascii(each)
+    assert one_line("A\u2800da\u2800", 9) == "A da", "Braille without dots is a blank"
+    assert one_line("سس\u200cس", 3) == "سس" and one_line("one two", 4) == "one", "nothing dangles"
+    assert one_line("❤\ufe0f\ufe0f", 9) == "❤\ufe0f"
+
+
+@given(st.text(st.sampled_from("Aس्\u0301❤ \ufe0f\u200c\u200d\u200b\n🏽"), max_size=8), st.integers(0, 8))
+def test_a_line_made_once_stays_as_it_is(text: str, longest: int) -> None:
+    made = one_line(text, longest)
+    assert one_line(made, longest) == made and fits(line(longest), made)
 
 
 def test_what_cannot_be_sent_as_json_is_refused() -> None:

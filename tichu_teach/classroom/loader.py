@@ -16,6 +16,7 @@ from tichu_teach.engine.plain_data import (
     by_name,
     fields,
     fits,
+    line,
     many,
     maybe,
     one_line,
@@ -132,8 +133,8 @@ LESSON = fields(step=maybe(COUNT), of=maybe(COUNT))
 
 
 def _named(longest: int) -> Callable[[str], bool]:
-    """Know every id of 1 to `longest` characters."""
-    return lambda id: 0 < len(id) <= longest
+    """Know every id of 1 to `longest` characters that can stand in a line of a report."""
+    return lambda id: fits(line(longest, 1), id)
 
 
 def _read_exams(value: object, where: str) -> tuple[ExamResult, ...]:
@@ -168,7 +169,7 @@ class _Reader:
 
     def ids(self, data: Mapping[str, object], name: str, most: int) -> tuple[str, ...]:
         found = self.part(data, name, LIST, "puzzles.") or []
-        good = [str(each) for each in found if fits(words(60, 1), each)]
+        good = [str(each) for each in found if fits(line(60, 1), each)]
         if len(good) < len(found):
             self.aside[f"puzzles.{name}"] = [each for each in found if each not in good]
         return tuple(dict.fromkeys(good))[-most:]
@@ -180,7 +181,7 @@ class _Reader:
             if (
                 isinstance(lesson, dict)
                 and fits(LESSON, lesson)
-                and len(name) <= MAX_LESSON
+                and fits(line(MAX_LESSON), name)
                 and len(good) < MAX_LESSONS
             ):
                 read, done = LESSON(lesson), lesson.get("done") is True
@@ -195,7 +196,7 @@ class _Reader:
         """The results of a lesson's steps by their ids."""
         where = f"lessons.{name}."
         found = self.part(lesson, "steps", OBJECT, where) or {}
-        good = {id: str(how) for id, how in found.items() if fits(one_of(*STEPS), how) and len(id) <= 40}
+        good = {id: str(how) for id, how in found.items() if fits(one_of(*STEPS), how) and fits(line(40), id)}
         good = dict(list(good.items())[:MAX_STEPS])
         if len(good) < len(found):
             self.aside[f"{where}steps"] = {id: how for id, how in found.items() if id not in good}
@@ -221,7 +222,7 @@ class _Reader:
         good = {}
         for name, tally in found.items():
             where = f"puzzles.themes.{name}"
-            if isinstance(tally, dict) and len(name) <= 40:
+            if isinstance(tally, dict) and fits(line(40), name):
                 good[name] = ThemeTally(
                     *(self.count(tally, key, f"{where}.") for key in ("solved", "first", "tried"))
                 )
@@ -240,12 +241,13 @@ def export(progress: Progress, name: str = "") -> str:
 
 
 def read_file(path: Path) -> tuple[str, Progress]:
-    """Read the learner's name and record from a saved file. Raises ProgressError, as `read` does."""
+    """Read the learner's name, else the file's, and the record. Raises ProgressError, as `read` does."""
     try:
         content = text_of(path, 2 * MAX_FILE)
     except UnreadableFile as error:
         raise ProgressError(str(error)) from error
-    return read(content)
+    name, progress = read(content)
+    return name or one_line(path.stem, MAX_NAME) or one_line(path.name, MAX_NAME), progress
 
 
 def read(text: str) -> tuple[str, Progress]:

@@ -32,7 +32,7 @@ from tichu_teach.texts.names import game_name
 from . import summary
 from .exam import marked_again
 from .loader import ProgressError, read_file
-from .progress import MAX_NAME, Progress, merge
+from .progress import Progress, merge
 from .summary import CheckRow, ExamRow, Sat, TaskAnswer, answers
 from .task import place_of
 
@@ -225,7 +225,6 @@ def read_class(paths: Iterable[str | Path]) -> Class:
         except ProgressError as error:
             problems.append(f"{called}: {error}")
         else:
-            name = name or one_line(path.stem, MAX_NAME)
             records.setdefault(name.casefold(), (name, []))[1].append(progress)
             if progress.aside:
                 parts = ", ".join(sorted(progress.aside))

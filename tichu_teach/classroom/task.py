@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
-from tichu_teach.engine.plain_data import Unreadable, fields, maybe, one_of, row_of, whole, words
+from tichu_teach.engine.plain_data import Unreadable, fields, line, maybe, one_line, one_of, row_of, whole
 
 WENT = ("missed", "helped", "solved")
 """The outcomes of an answer, from worst to best: wrong, or shown; found after a wrong one or with a hint;
@@ -88,7 +88,7 @@ def read_day(value: object, where: str) -> str:
 
 
 _went = row_of(Went, read_day, one_of(*WENT))
-_FIELDS = fields(rule=words(80), first=_went, last=maybe(_went), times=maybe(whole(1, MAX_TIMES)))
+_FIELDS = fields(rule=line(80), first=_went, last=maybe(_went), times=maybe(whole(1, MAX_TIMES)))
 
 
 def read(value: object, where: str) -> Task:
@@ -130,7 +130,7 @@ def pack_id(pack: str, game: str, puzzle: str, fingerprint: str) -> str:
     >>> place_of(pack_id("monday", "haggis", "haggis-bomb-01", "9f86d081884c"))
     TaskPlace(kind='pack', game='haggis', book='monday', name='haggis-bomb-01')
     """
-    return f"{_PACK}{game}:{fingerprint}:{pack[:60]}:{puzzle}"
+    return f"{_PACK}{game}:{fingerprint}:{one_line(pack, 60)}:{puzzle}"
 
 
 def exam_id(seed: int, game: str, number: int, fingerprint: str) -> str:

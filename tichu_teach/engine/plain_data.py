@@ -85,7 +85,12 @@ def schema_of(read: Read[object]) -> Schema:
 
 DEEPEST = 60  # levels of lists and objects in one another
 _EACH = 8
-_STEERING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+_BLANKS = ("Cc", "Zl", "Zp")  # categories of signs that end a line or steer a terminal
+_JOINERS = "\u200c\u200d"
+_VARIANTS = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+_TAGS = frozenset(map(chr, range(0xE0000, 0xE0100)))
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0") | _VARIANTS | _TAGS
+"""Letters and marks without width, besides those that Unicode calls format characters."""
 
 
 def weigh(value: object, where: str, most: int) -> int:
@@ -117,13 +122,34 @@ def weigh(value: object, where: str, most: int) -> int:
 
 
 def one_line(text: str, longest: int) -> str:
-    """A name made fit for one line, without characters that steer a terminal or the direction of writing."""
-    shown = "".join(
-        " " if unicodedata.category(each) in ("Cc", "Zl", "Zp") else each
-        for each in text
-        if each not in _STEERING and unicodedata.category(each) != "Cs"
-    )
-    return " ".join(shown.split())[:longest]
+    """A name made fit for one line: without half characters, and without any that nobody sees or that steer.
+
+    Invisible characters stay where they shape what is seen: joiners in Arabic, Persian or Hindi words and in
+    emoji, the variant of an emoji or an ideograph.
+    """
+    shown, base = "", " "  # `base` is the last character that is no mark
+    for each, after in zip(text, f"{text[1:]} ", strict=False):
+        category = unicodedata.category(each)
+        if category in _BLANKS or each == "\u2800":  # Braille without dots
+            each = " "
+        elif category == "Cs" or (
+            (category == "Cf" or each in _UNSEEN) and not _shapes(each, shown[-1:] or " ", base, after)
+        ):
+            continue
+        shown += each
+        if category not in ("Cf", "Mn", "Mc"):
+            base = each
+    return " ".join(shown.split())[:longest].rstrip(f" {_JOINERS}")
+
+
+def _shapes(each: str, before: str, base: str, after: str) -> bool:
+    """Return True if an invisible character shapes those beside it; `base` bears the marks before it."""
+    picture = unicodedata.category(base) in ("So", "Sm", "Sk")
+    if each in _VARIANTS:
+        return before == base and (picture or unicodedata.east_asian_width(base) == "W")
+    joins = unicodedata.bidirectional(base) == "AL" or unicodedata.combining(before) == 9  # 9: a virama
+    follows = unicodedata.category(after)
+    return each in _JOINERS and ((joins and follows[0] == "L") or (picture and follows in ("So", "Sm")))
 
 
 def _bytes(text: object, where: str) -> int:
@@ -178,6 +204,19 @@ def words(longest: int, least: int = 0, want: str = "") -> Shape[str]:
         return value
 
     return Shape(read, {"type": "string", **({"minLength": least} if least else {}), "maxLength": longest})
+
+
+def line(longest: int, least: int = 0) -> Shape[str]:
+    """A text of `least` to `longest` characters that `one_line` leaves as it is."""
+    text = words(longest, least)
+
+    def read(value: object, where: str) -> str:
+        found = text(value, where)
+        if one_line(found, longest) != found:
+            raise Unreadable(where, "on one line, without hidden characters", value)
+        return found
+
+    return Shape(read, text.schema)
 
 
 def like(pattern: str, want: str) -> Shape[str]:
