@@ -8,6 +8,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -33,12 +34,19 @@ def instructions(file: Path) -> list[tuple[str, str]]:
     return [(line.split()[0], line.partition(" ")[2].strip()) for line in text.splitlines() if line.strip()]
 
 
+def base_of(steps: list[tuple[str, str]]) -> str:
+    """The one image from elsewhere that the instructions build on; the other stages are named in the file."""
+    froms = [argument.split() for word, argument in steps if word == "FROM"]
+    stages = {words[2] for words in froms if words[1:2] == ["AS"]}
+    (base,) = [words[0] for words in froms if words[0] not in stages]
+    return base
+
+
 @pytest.mark.parametrize("file", IMAGES, ids=lambda file: file.parent.name)
 def test_an_image_is_pinned_and_runs_without_root(file: Path) -> None:
     steps = instructions(file)
-    for word, base in steps:
-        if word == "ARG":
-            assert re.fullmatch(r"BASE=[\w./-]+:[\w.-]+", base) and not base.endswith(":latest")
+    base = base_of(steps)
+    assert re.fullmatch(r"[\w./-]+:[\w.-]+(@sha256:[0-9a-f]{64})?", base) and ":latest" not in base
     installs = " && ".join(argument for word, argument in steps if word == "RUN" and "pip" in argument)
     for each in re.findall(r"pip install ([^&]+)", installs):
         assert "--require-hashes -r requirements.lock" in each or "--no-deps --no-build-isolation ." in each
@@ -98,7 +106,7 @@ def test_the_compose_file_names_what_is_there() -> None:
 
 def test_two_servers_have_the_same_key_and_the_same_classes() -> None:
     given = {"SITE": "tichu.example.org", "TEACHER_KEY": KEY, "DATABASE_PASSWORD": "secret"}
-    services = environments("compose.yaml", "several.yaml", **given)
+    services = environments("compose.yaml", "compose.several.yaml", **given)
     servers = [each.partition(":")[0] for each in services["caddy"]["TICHU"].split()]
     assert len(servers) == 2 and services["caddy"]["POLICY"] == "cookie"
     one, other = (services[name] for name in servers)
@@ -107,7 +115,7 @@ def test_two_servers_have_the_same_key_and_the_same_classes() -> None:
     assert store.hostname == "database" and store.path == f"/{database['POSTGRES_DB']}"
     assert (store.username, store.password) == (database["POSTGRES_USER"], database["POSTGRES_PASSWORD"])
     with pytest.raises(AssertionError, match="TEACHER_KEY"):
-        environments("compose.yaml", "several.yaml", DATABASE_PASSWORD="secret")
+        environments("compose.yaml", "compose.several.yaml", DATABASE_PASSWORD="secret")
 
 
 def test_the_hubs_values_open_the_tutorial() -> None:
@@ -118,9 +126,9 @@ def test_the_hubs_values_open_the_tutorial() -> None:
 
 
 def test_a_hubs_chart_is_of_the_version_that_its_image_is_made_for() -> None:
-    ((_, base),) = [step for step in instructions(BINDER / "hub" / "Dockerfile") if step[0] == "ARG"]
+    tag = base_of(instructions(BINDER / "hub" / "Dockerfile")).partition("@")[0].rpartition(":")[2]
     for file in (BINDER / "README.md", BINDER / "hub" / "values.yaml"):
-        assert re.findall(r"--version (\S+)", file.read_text()) == [base.rpartition(":")[2]], file.name
+        assert re.findall(r"--version (\S+)", file.read_text()) == [tag], file.name
 
 
 @pytest.mark.parametrize(
@@ -156,9 +164,33 @@ def test_workflows_run_only_what_a_hash_names() -> None:
     assert found >= 10
     kept = yaml.safe_load((ROOT / ".github" / "dependabot.yml").read_text())["updates"]
     assert "github-actions" in {each["package-ecosystem"] for each in kept}
-    for each in kept:
-        for folder in (each["directory"],) if "directory" in each else each["directories"]:
-            assert (ROOT / folder.strip("/")).is_dir()
+    assert all(folder.is_dir() for each in kept for folder in folders(each))
+
+
+def test_the_updater_finds_every_image_from_elsewhere() -> None:
+    """Dependabot follows no ARG in a Dockerfile, and knows a compose file by its name."""
+    kept = yaml.safe_load((ROOT / ".github" / "dependabot.yml").read_text())["updates"]
+    docker, compose = (
+        {folder for each in kept if each["package-ecosystem"] == name for folder in folders(each)}
+        for name in ("docker", "docker-compose")
+    )
+    dockerfiles = [file for file in BINDER.rglob("Dockerfile*") if file.suffix != ".dockerignore"]
+    assert {*dockerfiles} == {*IMAGES} and {file.parent for file in dockerfiles} == docker
+    for file in dockerfiles:
+        assert all("$" not in argument for word, argument in instructions(file) if word == "FROM"), file
+    found = 0
+    for file in BINDER.rglob("*.yaml"):
+        for image in re.findall(r"^ +image: (\S+:\S+)", file.read_text(), re.M):
+            found += 1
+            assert file.parent in compose and re.match(r"compose(-\w+)?(\.[\w-]+)?\.ya?ml$", file.name), file
+            assert "$" not in image and not image.endswith(":latest")
+    assert found == 2
+
+
+def folders(update: dict[str, Any]) -> list[Path]:
+    """The folders that an entry of the updater's settings names."""
+    named = [update["directory"]] if "directory" in update else update["directories"]
+    return [ROOT / folder.strip("/") for folder in named]
 
 
 def test_the_audit_reads_every_lock_and_the_sites_runtime() -> None:

@@ -56,9 +56,9 @@ class Composed:
 
 @contextmanager
 def composed(folder: Path, store: str, key: str) -> Iterator[Composed]:
-    """The two servers of `several.yaml` and its Caddy; `store` stands for its database."""
+    """The two servers of `compose.several.yaml` and its Caddy; `store` stands for its database."""
     services = environments(
-        *("compose.yaml", "several.yaml"),
+        *("compose.yaml", "compose.several.yaml"),
         **{"SITE": HERE, "PROXY": HERE, "TEACHER_KEY": key, "DATABASE_PASSWORD": "secret"},
     )
     image = dict(instructions(DOCKERFILE))
