@@ -198,3 +198,31 @@ def test_make_knows_the_commands_of_the_documents() -> None:
             ["make", "-n", command], cwd=ROOT, capture_output=True, text=True, timeout=300
         )
         assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize(
+    ("tools", "surroundings", "code"),
+    [
+        ({}, {}, 0),
+        ({}, {"CI": "true"}, 0),
+        ({"npm": 1, "node": 0}, {}, 0),
+        ({"npm": 1, "node": 0}, {"CI": "true"}, 1),
+        ({"npm": 1, "node": 1}, {"CI": "true"}, 0),
+    ],
+    ids=["no Node", "no Node in CI", "nothing to be had", "nothing to be had in CI", "old Node in CI"],
+)
+def test_browser_code_that_was_not_checked_is_told_and_in_ci_a_failure_where_there_is_node(
+    tmp_path: Path, tools: dict[str, int], surroundings: dict[str, str], code: int
+) -> None:
+    for folder in (".ci", "tests/js", "bin"):
+        (tmp_path / folder).mkdir(parents=True)
+    script = shutil.copy(ROOT / ".ci" / "scripts", tmp_path / ".ci")
+    (tmp_path / "tests" / "js" / "package-lock.json").touch()
+    for name in ("bash", "dirname"):
+        (tmp_path / "bin" / name).symlink_to(str(shutil.which(name)))
+    for name, answer in tools.items():
+        (tmp_path / "bin" / name).write_text(f"#!/usr/bin/env bash\nexit {answer}\n")
+        (tmp_path / "bin" / name).chmod(0o755)
+    env = {"PATH": str(tmp_path / "bin"), **surroundings}
+    done = subprocess.run([script], env=env, capture_output=True, text=True, timeout=60)
+    assert done.returncode == code and "not checked" in done.stdout
