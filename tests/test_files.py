@@ -106,3 +106,13 @@ def test_a_file_is_written_with_the_rights_it_had_and_through_a_link(tmp_path: P
 def test_a_device_is_written_to_as_it_is() -> None:
     write_text(Path("/dev/null"), "x")
     assert not Path("/dev/null").is_file()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes by name here")
+def test_what_cannot_be_replaced_is_told_at_once(tmp_path: Path) -> None:
+    """Nobody reads from the pipe, so that to open it would take for ever."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to(tmp_path / "pipe")
+    for name in ("pipe", "link", "."):
+        with pytest.raises(OSError, match="it is no regular file"):
+            write_text(tmp_path / name, "x")

@@ -372,6 +372,7 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
 
 
 def _print_marked(name: str, found: MarkedAgain) -> None:
+    from tichu_teach.classroom.exam import MOST_MARKED
     from tichu_teach.classroom.exam_results import ANSWERED
     from tichu_teach.lessons.taught import title_of
     from tichu_teach.texts.names import game_name
@@ -379,8 +380,8 @@ def _print_marked(name: str, found: MarkedAgain) -> None:
     taken, result = found.result, found.marked
     about = {"name": name, "game": game_name(found.ruleset), "seed": taken.seed, "day": taken.day}
     if result is None:
-        unkept = found.fault == "unkept"
-        print(text("cli.exam.unkept" if unkept else "cli.exam.edition", kept=ANSWERED, **about))
+        numbers = {"kept": ANSWERED, "most": MOST_MARKED, "ruleset": found.ruleset}
+        print(text(f"cli.exam.{found.fault}", **numbers, **about))
         return
     passed = text("cli.exam.passed" if result.passed else "cli.exam.failed")
     marks = {"right": result.right, "of": result.of, "percent": result.percent}
@@ -393,6 +394,7 @@ def _print_marked(name: str, found: MarkedAgain) -> None:
 
 def _report(args: argparse.Namespace) -> int:
     _need("report", "jinja2", extra="reports")
+    from tichu_teach.classroom.exam import to_mark
     from tichu_teach.classroom.page import page
     from tichu_teach.classroom.report import read_folder
 
@@ -401,7 +403,7 @@ def _report(args: argparse.Namespace) -> int:
         print(text("cli.report.problem", problem=problem), file=sys.stderr)
     if not found.records:
         raise Refused(text("cli.report.empty", folder=args.folder))
-    exams = sum(len(several) for _, record in found.records for several in record.exams.values())
+    exams = sum(len(to_mark(record)) for _, record in found.records)
     if exams:
         print(text("cli.report.exams", count=exams), flush=True)
     file = args.output or args.folder / "report.html"

@@ -56,9 +56,14 @@ def _bytes_of(path: Path, most: int) -> bytes:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace a file as a whole: if that fails, the old one stays. Raises OSError."""
+    """Replace a file as a whole: if that fails, the old one stays. Raises OSError, as for a pipe.
+
+    To open a pipe would wait until somebody reads from it.
+    """
     beside = path.resolve()
-    if beside.exists() and not beside.is_file():  # a terminal, a pipe
+    if beside.exists() and not beside.is_file():
+        if not beside.is_char_device():  # a terminal
+            raise OSError("it is no regular file")
         beside.write_text(text, encoding="utf-8", errors="replace", newline="\n")
         return
     fresh = beside.with_name(f".{beside.name}.{os.urandom(4).hex()}")

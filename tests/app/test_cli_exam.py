@@ -42,6 +42,24 @@ def test_a_record_s_exams_are_marked_anew(tmp_path: Path, capsys: pytest.Capture
         assert text("cli.exam.no-such", file=file) in capsys.readouterr().err
 
 
+def test_an_exam_before_the_latest_ones_is_marked_when_it_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tichu_teach.classroom.exam.MOST_MARKED", 1)
+    record, file = Progress(), tmp_path / "ada.json"
+    for seed in (7, 8):
+        paper = exam("haggis", seed)
+        answers = [(question.solve()[0],) for question in paper.questions]
+        record = record.with_exam("haggis", mark_answers(paper, answers).result_on(f"2026-11-0{seed}"))
+    file.write_text(export(record, "Ada"), encoding="utf-8")
+    assert cli.main(["exam", "--check", str(file)]) == 1
+    about = {"name": "Ada", "game": "Haggis", "seed": 7, "day": "2026-11-07", "ruleset": "haggis"}
+    shown = capsys.readouterr().out
+    assert shown.startswith(text("cli.exam.earlier", most=1, **about))
+    assert "seed 8, 2026-11-08: 20 of" in shown
+    assert cli.main(["exam", "--seed", "7", "--check", str(file)]) == 0
+
+
 def test_a_class_is_marked_whatever_is_wrong_with_one_of_its_files(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,7 +16,7 @@ import pytest
 from tests.classroom.sample import CLASS, DAYS, EXAM
 from tichu_teach import cli
 from tichu_teach.classroom import Progress, PuzzleResult, export, record, summary
-from tichu_teach.classroom.exam import LENGTH, exam, mark_answers
+from tichu_teach.classroom.exam import LENGTH, MOST_MARKED, Exam, exam, mark_answers
 from tichu_teach.classroom.exam_results import ANSWERED, CheckResult, ExamResult
 from tichu_teach.classroom.loader import FORMAT
 from tichu_teach.classroom.page import page
@@ -153,6 +153,28 @@ def test_a_mark_that_cannot_be_reckoned_again_is_the_record_s() -> None:
     html = page(found, date(2026, 11, 22))
     assert text("report.exam.unkept", kept=ANSWERED) in html and text("report.exam.edition") in html
     assert text("report.exam.mark", right=20, of=20) in html
+
+
+def test_one_record_holds_up_a_report_for_ten_exams_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The latest of all games: whoever wrote the file, it is not known beforehand if any can be marked."""
+    row, record = sat(7, 20, "2026-11-01"), Progress()
+    for number, (game, day) in enumerate(
+        (game, day) for day in range(1, 6) for game in ("haggis", "ear", "sparrow")
+    ):
+        record = record.with_exam(game, replace(row, seed=number, day=f"2026-11-{day:02}"))
+    record = record.with_exam("haggis", replace(row.plain, day="2026-11-30"))
+    drawn = list[int]()
+
+    def draw(ruleset: str, seed: int) -> Exam:
+        drawn.append(seed)
+        return exam("haggis", 7)
+
+    monkeypatch.setattr("tichu_teach.classroom.exam.exam", draw)
+    found = of(Ada=record)
+    faults = {(row.game, row.day): row.fault for row in found.exam_rows}
+    assert sorted(drawn) == [*range(5, 15)] and MOST_MARKED == 10
+    assert {day for (_, day), fault in faults.items() if fault == "earlier"} == {"2026-11-01", "2026-11-02"}
+    assert text("report.exam.earlier", most=10) in page(found, date(2026, 11, 22))
 
 
 def test_exams_alone_make_a_report() -> None:
@@ -424,8 +446,10 @@ def test_the_command_writes_one_page(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert cli.main(["report", str(tmp_path)]) == 0
     assert text("cli.report.exams", count=1) in capsys.readouterr().out
     assert "9 of 20" in (tmp_path / "report.html").read_text(encoding="utf-8")
-    assert cli.main(["report", str(tmp_path), "--output", str(tmp_path / "no" / "x.html")]) == 1
-    assert "cannot be written" in capsys.readouterr().err
+    os.mkfifo(tmp_path / "pipe")
+    for bad in ("no/x.html", "pipe"):
+        assert cli.main(["report", str(tmp_path), "--output", str(tmp_path / bad)]) == 1
+        assert f"{bad} cannot be written: " in capsys.readouterr().err
 
 
 def test_the_command_says_when_there_is_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -200,6 +200,9 @@ def mark_answers(paper: Exam, given: Sequence[Given]) -> Marked:
 
 # -- a record's exams, marked anew ---------------------------------------------------------------------
 
+MOST_MARKED = 10
+"""The number of exams of one record that are marked anew: each is drawn again, which takes half a second."""
+
 
 @dataclass(frozen=True)
 class MarkedAgain:
@@ -207,7 +210,7 @@ class MarkedAgain:
 
     `fault` is "" if the mark agrees with the record's; "mark" if it does not; "edition" if the seed now makes
     other questions, because the program or the record has changed; "unkept" if the record has no answers to
-    it. In the last two cases `marked` is None.
+    it; "earlier" if there are MOST_MARKED later ones. In the last three cases `marked` is None.
     """
 
     ruleset: str
@@ -216,10 +219,22 @@ class MarkedAgain:
     marked: Marked | None = None
 
 
+def to_mark(record: Progress) -> list[ExamResult]:
+    """Return the exams of a record that are marked anew: the latest of those whose answers it keeps."""
+    answered = [taken for exams in record.exams.values() for taken in exams if taken.given]
+    return sorted(answered, key=lambda taken: taken.day)[-MOST_MARKED:]
+
+
 def marked_again(record: Progress) -> tuple[MarkedAgain, ...]:
-    """Mark every exam of a record anew, game by game in the order of their days."""
+    """Mark the exams of a record anew, game by game in the order of their days."""
+    latest = {id(taken) for taken in to_mark(record)}
     several = ((ruleset, taken) for ruleset, exams in record.exams.items() for taken in exams)
-    return tuple(_marked_again(ruleset, taken) for ruleset, taken in several)
+    return tuple(
+        MarkedAgain(ruleset, taken, "earlier")
+        if taken.given and id(taken) not in latest
+        else _marked_again(ruleset, taken)
+        for ruleset, taken in several
+    )
 
 
 def _marked_again(ruleset: str, taken: ExamResult) -> MarkedAgain:

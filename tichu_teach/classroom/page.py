@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tichu_teach.texts import SPOKEN, text
 
 from . import report, summary
-from .exam import PASS
+from .exam import MOST_MARKED, PASS
 from .exam_results import ANSWERED
 from .report import Class
 
@@ -129,7 +129,7 @@ def _person(row: summary.LearnerRow) -> dict[str, object]:
 
 def _exam(row: summary.ExamRow) -> dict[str, object]:
     missed = [report.rule_title(rule, row.game) for rule in row.missed]
-    values = {"right": row.recorded, "of": row.of, "kept": ANSWERED}
+    values = {"right": row.recorded, "of": row.of, "kept": ANSWERED, "most": MOST_MARKED}
     note = text(f"report.exam.{row.fault}", **values) if row.fault else ""
     named = {"game": report.game_title(row.game), "name": report.book_title("exam", str(row.seed))}
     return {

@@ -158,7 +158,8 @@ class Class:
         """One row per exam: who sat which, when, the mark, if it is a pass, and the rules missed.
 
         `fault` says why an exam could not be marked again ("edition": the seed makes other questions now,
-        "unkept": the record no longer has the answers), or that the record has another mark ("mark").
+        "unkept": the record no longer has the answers, "earlier": there are too many later ones), or that the
+        record has another mark ("mark").
         """
         rows = [
             (*row[:6], row.percent, row.passed, ", ".join(row.missed), row.fault) for row in self.exam_rows
