@@ -241,6 +241,8 @@ def _to_check(path: Path) -> list[Path]:
             raise Refused(text("cli.check.empty", folder=path))
         return found
     if not path.is_file():
+        if path.exists():
+            raise Refused(text("cli.not-a-file", file=path))
         from tichu_teach.engine.errors import did_you_mean
 
         beside = path.parent.iterdir() if path.parent.is_dir() else ()

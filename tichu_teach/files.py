@@ -40,7 +40,8 @@ def text_of(path: Path, most: int, errors: str = "strict") -> str:
     try:
         return content.decode("utf-16" if content.startswith(_UTF16) else "utf-8-sig", errors)
     except UnicodeDecodeError as error:
-        raise UnreadableFile(f"not text in UTF-8: {error}") from error
+        line = 0 if content.startswith(_UTF16) else content.count(b"\n", 0, error.start) + 1
+        raise UnreadableFile("not text in UTF-8: save it in this encoding", line) from error
 
 
 def _bytes_of(path: Path, most: int) -> bytes:

@@ -1,5 +1,6 @@
 """The commands for what a teacher writes: `check` and `new`."""
 
+import os
 import sys
 from dataclasses import dataclass
 from inspect import getdoc
@@ -95,6 +96,19 @@ def test_a_new_pack_is_sound_and_overwrites_nothing(
     assert cli.main(["new", "pack", str(tmp_path / "mine.md")]) == 1
     told = capsys.readouterr().err.splitlines()
     assert "already exists" in told[0] and told[1].endswith(f"should end in .yaml: {tmp_path / 'mine.yaml'}")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes by name here")
+def test_what_is_there_and_no_file_is_told_as_such(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody writes to the pipe, and the device has no end."""
+    os.mkfifo(tmp_path / "pipe.yaml")
+    (tmp_path / "zero.md").symlink_to("/dev/zero")
+    for name in ("pipe.yaml", "zero.md"):
+        assert cli.main(["check", str(tmp_path / name)]) == 1
+        told = text("cli.not-a-file", file=tmp_path / name)
+        assert capsys.readouterr().err == text("cli.error", message=told) + "\n"
 
 
 def test_all_of_a_folder_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

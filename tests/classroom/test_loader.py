@@ -1,5 +1,6 @@
 """A record from a browser, part by part: what belongs there is used, what doesn't is put aside and kept."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -223,13 +224,50 @@ def test_a_step_of_a_chapter_is_no_chapter_done() -> None:
     assert not record.lessons["nanking/7-wish"]["done"]
 
 
+EXAMPLES = json.loads((Path(__file__).parents[1] / "js" / "records.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: ascii(example["text"][:60]))
+def test_a_file_is_opened_or_refused_as_in_a_browser(example: dict[str, str | None]) -> None:
+    text, found = str(example["text"]), example["found"]
+    if found is None:
+        with pytest.raises(ProgressError):
+            read(text)
+    else:
+        assert read(text)[0] == found
+
+
+def test_a_version_without_end_is_told_in_a_line() -> None:
+    with pytest.raises(ProgressError, match=r"newer version of Tichu Teach \(1e\+300\)"):
+        load({"version": 10**300})
+
+
+def test_what_is_no_json_is_told_in_our_own_words(tmp_path: Path) -> None:
+    file = tmp_path / "ada.json"
+    for content, why in (
+        (b"[" * 100_000, "not JSON: lists and objects are nested too deep"),
+        (b"9" * 5000, "not JSON: a number has more than 1000 digits"),
+        (b'{"a": \xfe}', "not text in UTF-8: save it in this encoding"),
+        (
+            b'{"a":\n1,}',
+            "not JSON: Expecting property name enclosed in double quotes: line 2 column 3 (char 8)",
+        ),
+    ):
+        file.write_bytes(content)
+        with pytest.raises(ProgressError) as refused:
+            read_file(file)
+        assert str(refused.value).removeprefix("no record that a learner saved: ") == why
+
+
 def test_a_file_may_be_so_long_and_no_longer() -> None:
-    for length, why in (
-        (MAX_FILE, "no record that a learner saved: not JSON"),
-        (MAX_FILE + 1, "the file is larger than 1,048,576 characters"),
+    for text, why in (
+        (" " * (MAX_FILE - 8), "no record that a learner saved: not JSON"),
+        (" " * (MAX_FILE - 7), "the file is larger than 1,048,576 bytes"),
+        ("é" * (MAX_FILE // 2 - 4), "no record that a learner saved: not JSON"),
+        ("é" * (MAX_FILE // 2 - 3), "the file is larger than 1,048,576 bytes"),
     ):
         with pytest.raises(ProgressError) as refused:
-            read(" " * length)
+            read(text)
         assert str(refused.value).startswith(why), "no place is named where there is none"
 
 

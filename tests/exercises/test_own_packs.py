@@ -176,6 +176,8 @@ def test_our_own_packs_stay_of_one_theme(tmp_path: Path, monkeypatch: pytest.Mon
         ("a: [!!bool maybe]\n", "mine.yaml:1: 'maybe' is no bool: put the words in"),
         ("a: !!float ''\n", "mine.yaml:1: '' is no float: put the words in"),
         ("? [a]\n: 2\n", "not YAML"),
+        ("a: 1\nb: x\0y\n", "mine.yaml:2: a hidden character, U+0000: take it out"),
+        ("a: 1\n\nb: \x1b[1m\n", "mine.yaml:3: a hidden character, U+001B: take it out"),
         ("a: *x\n", "mine.yaml:1: words begin with *x: put the words in quotation marks"),
         ('a: "x\nb: 2\n', "mine.yaml:3: quotation marks are opened here and not closed"),
         ("a: `x\n", "mine.yaml:1: words can't begin with this sign"),

@@ -1,6 +1,7 @@
 // What the home page reads in a record: nonsense, what is due and known, what to do next, files.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import {
@@ -14,6 +15,7 @@ import {
   opened,
   reviewed,
   steps,
+  textOf,
   whatNext,
 } from "../../tichu_teach/app/static/record.js";
 import { RECORD, weighed } from "../../tichu_teach/pages/static/plain.js";
@@ -184,4 +186,28 @@ test("a file is read back, and what is none is told from what is too new or too 
   assert.equal(opened(file({ version: 0 }, "")), "older");
   assert.equal(opened(JSON.stringify({ format: "tichu-teach progress 2", progress: [] })), "foreign");
   assert.equal(opened(JSON.stringify({ format: "tichu-teach progress 2", progress: {} })), "newer");
+});
+
+test("a file is opened or refused as Python does, which reads the same examples", () => {
+  const examples = JSON.parse(readFileSync(new URL("records.json", import.meta.url), "utf8"));
+  for (const { text, found } of examples) {
+    const read = opened(text);
+    assert.equal(typeof read === "string" ? null : read.name, found, text);
+  }
+});
+
+test("a file's text is in UTF-8, or marked as UTF-16; all else is none", () => {
+  const bytes = (/** @type {number[]} */ ...each) => Uint8Array.from(each).buffer;
+  for (const [given, text] of [
+    [bytes(0x41, 0xc3, 0xa9), "A\u00e9"],
+    [bytes(0xef, 0xbb, 0xbf, 0x41), "A"],
+    [bytes(0xff, 0xfe, 0x41, 0, 0xe9, 0), "A\u00e9"],
+    [bytes(0xfe, 0xff, 0, 0x41, 0, 0xe9), "A\u00e9"],
+    [bytes(0x41), "A"],
+    [bytes(), ""],
+    [bytes(0x41, 0xe9), ""],
+    [bytes(0xff, 0xfe, 0, 0xd8), ""],
+    [bytes(0xff, 0xfe, 0x41), ""],
+  ])
+    assert.equal(textOf(/** @type {ArrayBuffer} */ (given)), text);
 });

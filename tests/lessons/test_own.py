@@ -158,7 +158,18 @@ def test_a_translation_that_cannot_be_read_says_only_that(tmp_path: Path) -> Non
     (tmp_path / "one.md").write_text(SHORT)
     (tmp_path / "one.hu.md").write_bytes(SHORT.replace("Can you?", "Tudod-é?").encode("latin-1"))
     (problem,) = check(tmp_path / "one.hu.md")
-    assert "not text in UTF-8" in problem.reason
+    assert "not text in UTF-8" in problem.reason and problem.line == 3
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_chapter_and_its_translation_may_be_in_either_encoding(encoding: str, tmp_path: Path) -> None:
+    (tmp_path / "one.md").write_bytes(SHORT.encode(encoding))
+    for heading, problems in (
+        ("Tudod-é? {#can-you}", 0),
+        ("Tudod-é?", 2),
+    ):  # a step too many, one missing
+        (tmp_path / "one.hu.md").write_bytes(SHORT.replace("Can you?", heading).encode("utf-16"))
+        assert len(check(tmp_path / "one.hu.md")) == problems
 
 
 @pytest.mark.parametrize("content", [b"\xff\xff", b"x" * 600_000])

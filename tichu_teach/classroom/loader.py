@@ -11,6 +11,7 @@ from typing import TypeVar
 from tichu_teach.engine import TichuError, games
 from tichu_teach.engine.plain_data import (
     ANYTHING,
+    NotJson,
     Read,
     Unreadable,
     by_name,
@@ -21,6 +22,7 @@ from tichu_teach.engine.plain_data import (
     maybe,
     one_line,
     one_of,
+    read_json,
     weigh,
     whole,
     words,
@@ -55,7 +57,7 @@ from .task import read as read_task
 FORMAT = f"tichu-teach progress {VERSION}"
 _FORMAT = re.compile(r"tichu-teach progress ([0-9]{1,9})")
 MAX_SIZE = 400_000  # what a record weighs at most (`engine.plain_data.weigh`); a real one some thousands
-MAX_FILE = 1 << 20  # characters of a file, which is indented for people
+MAX_FILE = 1 << 20  # what a file's text weighs at most, for it is indented for people
 
 
 T = TypeVar("T")
@@ -74,7 +76,9 @@ class OtherVersion(ProgressError):
 
     def __init__(self, version: int, where: str) -> None:
         age = "a newer" if version > VERSION else "an older"
-        super().__init__(f"made by {age} version of Tichu Teach ({version}); this one reads {VERSION}", where)
+        super().__init__(
+            f"made by {age} version of Tichu Teach ({version:g}); this one reads {VERSION}", where
+        )
         self.version = version
 
 
@@ -90,8 +94,9 @@ def load(data: object) -> Progress:
     if not isinstance(data, dict):
         return Progress(aside={"record": data})
     version = data.get("version", VERSION)
-    if type(version) is int and version != VERSION:
-        raise OtherVersion(version, "version")
+    number = isinstance(version, int | float) and not isinstance(version, bool)
+    if number and version % 1 == 0 and version != VERSION:  # 2.0 is 2, for browsers can't tell them apart
+        raise OtherVersion(int(version), "version")
     reader = _Reader(data)
     puzzles = reader.part(data, "puzzles", OBJECT) or {}
     counts = {name: reader.count(puzzles, name) for name in COUNTS}
@@ -114,12 +119,12 @@ def load(data: object) -> Progress:
     )
 
 
-def _weigh(data: object) -> None:
+def _weigh(data: object, named: str = "the record", most: int = MAX_SIZE) -> None:
     try:
-        weigh(data, "", MAX_SIZE)
+        weigh(data, "", most)
     except Unreadable as error:
-        large = f"larger than {MAX_SIZE:,} bytes" if error.want == "smaller" else "no plain data"
-        raise ProgressError(f"the record is {large}") from None
+        large = f"larger than {most:,} bytes" if error.want == "smaller" else "no plain data"
+        raise ProgressError(f"{named} is {large}") from None
 
 
 PARTS = frozenset(
@@ -255,12 +260,11 @@ def read(text: str) -> tuple[str, Progress]:
 
     Raises ProgressError naming the place, OtherVersion for a file of another version.
     """
-    if len(text) > MAX_FILE:
-        raise ProgressError(f"the file is larger than {MAX_FILE:,} characters")
+    _weigh(text, "the file", MAX_FILE)
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ProgressError(f"no record that a learner saved: not JSON: {error}") from error
+        data = read_json(text)
+    except NotJson as error:
+        raise ProgressError(f"no record that a learner saved: {error}") from error
     _weigh(data)
     told = data.get("format") if isinstance(data, dict) else None
     if isinstance(told, str) and (other := _FORMAT.fullmatch(told)) and int(other[1]) != VERSION:

@@ -10,6 +10,7 @@ words for what belongs there (`want`); its `schema` says the same in JSON Schema
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
@@ -29,6 +30,33 @@ Schema = Mapping[str, object]
 
 Read = Callable[[object, str], T]
 """Takes a value and the name of its place, and returns the value read; raises Unreadable."""
+
+
+class NotJson(TichuError):
+    """A text is no JSON; `line` says where, 0 if unknown."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(f"not JSON: {message}")
+        self.line = line
+
+
+LONGEST_NUMBER = 1000  # digits; the largest number has 309
+
+
+def read_json(text: str, pairs: Callable[[list[tuple[str, Any]]], object] | None = None) -> object:
+    """Read JSON; `pairs` makes an object of its names and values. Raises NotJson, and what `pairs` raises."""
+    try:
+        return json.loads(text, object_pairs_hook=pairs, parse_int=_number)
+    except json.JSONDecodeError as error:
+        raise NotJson(str(error), error.lineno) from error
+    except RecursionError as error:
+        raise NotJson("lists and objects are nested too deep") from error
+
+
+def _number(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise NotJson(f"a number has more than {LONGEST_NUMBER} digits")
+    return int(digits)
 
 
 class Unreadable(TichuError):
@@ -111,7 +139,7 @@ def weigh(value: object, where: str, most: int) -> int:
                 inner += each.values()
             elif isinstance(each, list | tuple):
                 inner += each
-            elif not (each is None or isinstance(each, int) or (isinstance(each, float) and isfinite(each))):
+            elif each is not None and not _is_number(each):
                 raise Unreadable(where, "json")
         if weight > most:
             raise Unreadable(where, "smaller")
@@ -150,6 +178,14 @@ def _shapes(each: str, before: str, base: str, after: str) -> bool:
     joins = unicodedata.bidirectional(base) == "AL" or unicodedata.combining(before) == 9  # 9: a virama
     follows = unicodedata.category(after)
     return each in _JOINERS and ((joins and follows[0] == "L") or (picture and follows in ("So", "Sm")))
+
+
+def _is_number(value: object) -> bool:
+    """Return True for a number that browsers have, too: they read a whole one beyond a float as infinite."""
+    try:
+        return isinstance(value, int | float) and isfinite(value)
+    except OverflowError:
+        return False
 
 
 def _bytes(text: object, where: str) -> int:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from .actions import Action
 from .errors import ArgumentError, IllegalAction, OtherVersionError, SavedGameError, TichuError, short
 from .lines import as_text
-from .plain_data import Unreadable, UnreadableVersion, format_mark
+from .plain_data import Unreadable, UnreadableVersion, format_mark, read_json
 from .registry import games
 from .state import Ruleset, State
 
@@ -117,10 +117,7 @@ class _Loader:
     def _load(self) -> Record:
         if len(as_text(self.text, "a saved game")) > MAX_SIZE:
             raise SavedGameError(f"larger than {MAX_SIZE} characters")
-        try:
-            data = json.loads(self.text)
-        except (ValueError, RecursionError) as error:
-            raise SavedGameError(f"not JSON: {error}") from error
+        data = read_json(self.text)
         if not isinstance(data, dict):
             raise SavedGameError("a saved game is a JSON object")
         _check_format(data.get("format"))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tichu_teach.engine.errors import short
+from tichu_teach.engine.plain_data import NotJson, read_json
 from tichu_teach.files import UnreadableFile, text_of
 
 if TYPE_CHECKING:
@@ -106,11 +107,9 @@ def read_text(file: str, content: str) -> WrittenFile:
 
 def _json(content: str) -> Any:
     try:
-        return json.loads(content, object_pairs_hook=_once)
-    except UnreadableFile:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise UnreadableFile(f"not JSON: {error}", getattr(error, "lineno", 0)) from error
+        return read_json(content, _once)
+    except NotJson as error:
+        raise UnreadableFile(str(error), error.line) from error
 
 
 def _once(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
@@ -127,10 +126,13 @@ def read_mended(content: str, read: Callable[[str], T]) -> tuple[T, tuple[tuple[
     """Return what `read` makes of YAML, the slips in it, each with its line, and the text as it was read.
 
     Words with a colon get the quotation marks they need, so that all after them is read, too. Raises
-    UnreadableFile for any other slip.
+    UnreadableFile for any other slip, and for characters that no YAML may have.
     """
     import yaml  # here, because only those who write YAML need it
 
+    if hidden := yaml.reader.Reader.NON_PRINTABLE.search(content):
+        line = content.count("\n", 0, hidden.start()) + 1
+        raise UnreadableFile(f"a hidden character, U+{ord(hidden[0]):04X}: take it out", line)
     slips: list[tuple[int, str]] = []
     rows = content.split("\n")
     while True:

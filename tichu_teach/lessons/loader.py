@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -42,9 +43,9 @@ def original(file: Path) -> Path | None:
 def compare_translation(file: Path, text: Written, source: Path) -> list[FileProblem]:
     """Compare a translation with its `source`: steps and cells by their ids, and the tables.
 
-    Records and links refer to a step by its id, whatever language they are in.
+    Records and links refer to a step by its id, whatever language they are in. Raises UnreadableFile.
     """
-    model = read_entries(source.read_text(encoding="utf-8", errors="replace"))
+    model = read_entries(text_of(source, MAX_BYTES, "replace"))
     return [FileProblem(file.name, *found) for found in _differences(text, model, source.name)]
 
 
@@ -132,7 +133,7 @@ def step_at(lesson: Lesson, id: str, position: State) -> Relaid:
 
 def _text_of(lesson: Lesson) -> Written:
     if lesson.file:
-        return read_entries(Path(lesson.file).read_text(encoding="utf-8"))
+        return read_entries(text_of(Path(lesson.file), MAX_BYTES))
     return chapter(lesson.name)
 
 
@@ -145,7 +146,8 @@ def check(path: str | Path) -> list[FileProblem]:
     problems = _opened(file)[1]
     source = original(file)
     if source is not None and not any(problem.line == 0 for problem in problems):
-        problems += compare_translation(file, read_entries(file.read_text(encoding="utf-8")), source)
+        with suppress(UnreadableFile):  # a problem already, of this file or of the other
+            problems += compare_translation(file, read_entries(text_of(file, MAX_BYTES)), source)
         problems.sort(key=lambda problem: problem.line)
     return problems
 
@@ -160,7 +162,7 @@ def _opened(file: Path) -> tuple[Lesson, list[FileProblem]]:
     try:
         text = text_of(file, MAX_BYTES)
     except UnreadableFile as error:
-        return Lesson(name, ""), [FileProblem(file.name, "", str(error))]
+        return Lesson(name, ""), [FileProblem(file.name, "", str(error), error.line)]
     ours = f"{file.parent.name}/{(original(file) or file).stem}"
     if ours in chapters():
         return make_lesson(ours, read_entries(text), shown=file.name)

@@ -16,6 +16,7 @@ import {
   opened,
   reviewed,
   steps,
+  textOf,
   whatNext,
   whole,
 } from "./record.js";
@@ -23,6 +24,9 @@ import {
 const PREFIX = "tichu-teach/";
 /** Where the review page looks for a file that is to join what is here. */
 const ARRIVED = "arrived";
+
+/** Of a file, as much as is read: beyond this it is too large in any encoding. */
+const MOST_BYTES = 1 << 22;
 
 /** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement} */
 const find = (selector, root = document) => /** @type {HTMLElement} */ (root.querySelector(selector));
@@ -337,9 +341,13 @@ arrive();
 for (const button of findAll("[data-fetch]")) button.addEventListener("click", () => picker.click());
 picker.addEventListener("change", async () => {
   const chosen = picker.files?.[0];
-  const text = await chosen?.text().catch(() => "");
+  if (!chosen) return;
+  const bytes = await chosen
+    .slice(0, MOST_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
   picker.value = ""; // the same file may be picked again
-  if (text !== undefined) fetched(text);
+  fetched(textOf(bytes));
 });
 
 /** A file alone is taken as it is; where there is something already, the review page joins the two. @param {string} text */

@@ -143,6 +143,17 @@ export function whatNext(row, waiting, last, further) {
 export const file = (record, name) =>
   JSON.stringify({ format: FORMAT + VERSION, name, progress: record }, null, 1);
 
+/** A file's text, in UTF-8 or marked as UTF-16; "" for none. As `files.py` reads it. @param {ArrayBuffer} bytes */
+export function textOf(bytes) {
+  const mark = String([...new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))]);
+  const form = { "255,254": "utf-16le", "254,255": "utf-16be" }[mark] ?? "utf-8";
+  try {
+    return new TextDecoder(form, { fatal: true }).decode(bytes);
+  } catch {
+    return "";
+  }
+}
+
 /**
  * What a file holds, or the word for what is wrong with it.
  * @param {string} text
@@ -158,12 +169,11 @@ export function opened(text) {
   const weight = weighed(data);
   if (weight === Infinity) return "foreign"; // half characters, numbers without end, lists in lists in lists
   if (weight > RECORD || weighed(text) > LARGEST) return "large";
-  const record = data.progress;
-  const told = String(data.format ?? "");
-  const form = told.startsWith(FORMAT) && /^\d{1,9}$/.test(told.slice(FORMAT.length));
-  const fits = form && object(record) === record;
-  if (!fits || typeof (data.name ?? "") !== "string") return "foreign";
-  for (const version of [Number(told.slice(FORMAT.length)), record.version])
+  const { format, name = "", progress: record } = data;
+  const told = typeof format === "string" && format.startsWith(FORMAT) ? format.slice(FORMAT.length) : "";
+  const form = told === String(VERSION) || (/^\d{1,9}$/.test(told) && Number(told) !== VERSION);
+  if (!form || object(record) !== record || typeof name !== "string") return "foreign";
+  for (const version of [Number(told), record.version])
     if (Number.isInteger(version) && version !== VERSION) return version > VERSION ? "newer" : "older";
-  return { name: data.name ?? "", record };
+  return { name, record };
 }
