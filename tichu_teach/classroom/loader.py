@@ -266,14 +266,15 @@ def read(text: str) -> tuple[str, Progress]:
     except NotJson as error:
         raise ProgressError(f"no record that a learner saved: {error}") from error
     _weigh(data)
-    told = data.get("format") if isinstance(data, dict) else None
+    entry: dict[str, object] = data if isinstance(data, dict) else {}
+    told = entry.get("format")
     if isinstance(told, str) and (other := _FORMAT.fullmatch(told)) and int(other[1]) != VERSION:
         raise OtherVersion(int(other[1]), "format")
     if told != FORMAT:
         raise ProgressError(f"no record that a learner saved, whose format is {FORMAT!r}", "format")
-    name = data.get("name", "")
+    name, progress = entry.get("name", ""), entry.get("progress")
     if not isinstance(name, str):
         raise ProgressError("should be a text", "name")
-    if not isinstance(data.get("progress"), dict):
+    if not isinstance(progress, dict):
         raise ProgressError("should be an object", "progress")
-    return one_line(name, MAX_NAME), load(data["progress"])
+    return one_line(name, MAX_NAME), load(progress)
