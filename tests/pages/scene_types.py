@@ -174,7 +174,7 @@ def classes() -> dict[str, Any]:
 
 def python(annotation: Any, named: Mapping[str, Any]) -> Form:
     """The form of an annotation; `named` are the classes that the browser calls by a name, too."""
-    if annotation is Any:
+    if annotation in (Any, object):
         return "any"
     if annotation == panel.Block:
         return "Block"
@@ -345,7 +345,7 @@ def fits(annotation: Any) -> Callable[[Any], bool]:
 def strange(value: Any, annotation: Any, at: str = "scene") -> Iterator[str]:
     """What of a value is not as its annotation says, in words."""
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
-    if annotation is Any:
+    if annotation in (Any, object):
         return
     if origin in (typing.NotRequired, typing.Required):
         yield from strange(value, arguments[0], at)

@@ -128,8 +128,8 @@ def _of_rounds(ruleset: str, rng: random.Random, known: Collection[str], fits: S
     dice, offered = random.Random(rng.random()), sides(found, known)
     for (rule, allowed), data in found.items():
         make = partial(question_of_ruling, data, offered, dice)
-        if known or sort_of(data["action"]) not in _TOLD:
-            yield Askable((rule,), "allowed", allowed, make, _among(data["action"], asks_why=True))
+        if known or sort_of(str(data["action"])) not in _TOLD:
+            yield Askable((rule,), "allowed", allowed, make, _among(str(data["action"]), asks_why=True))
 
 
 class Drawing:

@@ -11,11 +11,14 @@ The latest exams also keep every answer, and the edition of the questions as a n
 from __future__ import annotations
 
 from dataclasses import astuple, dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from tichu_teach.engine.plain_data import ANYTHING, fits, many, maybe, row_of, whole
 
 from .task import read_day
+
+if TYPE_CHECKING:
+    from tichu_teach.exercises.question import PlainAnswer
 
 MOST = 20
 """The number of exams of a ruleset that are kept, the latest."""
@@ -23,7 +26,7 @@ MOST = 20
 ANSWERED = 5
 """The number of these, the latest, that keep their answers."""
 
-Given = tuple[Any] | None
+Given: TypeAlias = "tuple[PlainAnswer] | None"
 """An answer, in a tuple because it may be None; None if there is none."""
 
 

@@ -43,7 +43,7 @@ class NotJson(TichuError):
 LONGEST_NUMBER = 1000  # digits; the largest number has 309
 
 
-def read_json(text: str, pairs: Callable[[list[tuple[str, Any]]], object] | None = None) -> object:
+def read_json(text: str, pairs: Callable[[list[tuple[str, object]]], object] | None = None) -> object:
     """Read JSON; `pairs` makes an object of its names and values. Raises NotJson, and what `pairs` raises."""
     try:
         return json.loads(text, object_pairs_hook=pairs, parse_int=_number)

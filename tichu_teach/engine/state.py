@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
-from typing import Any, ClassVar, Protocol, Self, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeAlias, overload
 
 from .actions import Action
 from .errors import ArgumentError, IllegalAction, NotationError, OptionError, short, suggest_known
@@ -18,6 +18,9 @@ from .lines import as_text
 from .options import Option, Value
 from .values import Cards, Hands, Snapshot
 from .verdict import Facts, Verdict
+
+if TYPE_CHECKING:
+    from .climbing.combo import Combo
 
 # A family's own state or action. Each family narrows such a parameter of a contract to its own types, which
 # a type checker accepts only from Any. Code that isn't a contract names what it takes: State, Action …
@@ -349,7 +352,7 @@ class State(Snapshot):
     hands: tuple[int, ...]
     people: tuple[int, ...]
     totals: tuple[int, ...]
-    trick: tuple[tuple[int, Any], ...] = ()
+    trick: tuple[tuple[int, Combo], ...] = ()
 
     def __str__(self) -> str:
         return self.game.format_position(self)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from itertools import chain
+from typing import Any
 
 from tichu_teach.themes import TACTICS, THEMES
 
@@ -14,7 +15,6 @@ from .kinds.decide import DecideQuestion
 from .library import pack
 from .met import Met
 from .motifs import generate
-from .motifs.motif import QuestionData
 from .puzzle import Puzzle
 from .question import Question
 from .seeds import seed_of
@@ -65,7 +65,7 @@ def _stored(habit: str, ruleset: str, holds: bool) -> Mapping[tuple[str, int], f
     return found
 
 
-def _tells(data: QuestionData, habit: str) -> bool:
+def _tells(data: Mapping[str, Any], habit: str) -> bool:
     named = (name for row in data.get("choices", ()) for name in row.get("habits", ()))
     return any(habit in (name, name.partition(".")[0]) for name in named)
 

@@ -33,7 +33,6 @@ from tichu_teach.engine import Action, Collect, Combo, Give, Lead, Pass, Play, P
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.rules import ClimbingRules
 from tichu_teach.engine.climbing.trick import TrickState
-from tichu_teach.engine.state import Own
 from tichu_teach.texts import has
 
 from .conditions import ArgumentReader, Bound, Conditions, one_of, read_count, read_seat
@@ -50,7 +49,7 @@ def shared(
     kinds: Iterable[str],
     parse_rank: Callable[[str], int],
     rules: Mapping[str, str],
-    readers: Mapping[str, ArgumentReader],
+    readers: Mapping[str, ArgumentReader[ClimbingRules]],
 ) -> Conditions:
     """The shared conditions for a game with these kinds of combinations and these ranks.
 
@@ -68,7 +67,7 @@ def shared(
     return own
 
 
-def examples(state: TrickState, seat: int) -> list[Action]:
+def examples(state: TrickState, seat: int) -> list[Play]:
     """Everything that a seat could lead, legal or not."""
     return [Play(seat, combo) for combo in state.game.combinations.leads(state.hands[seat])]
 
@@ -79,7 +78,7 @@ def action_to_rule_on(state: TrickState, seat: int, asked: Bound, inside: list[A
         away: Action = Pass(seat) if state.phase == "play" else Collect(seat)
         if not asked.holds(state, away):
             return away
-    plays: list[Own] = [play for play in examples(state, seat) if not asked.holds(state, play)]
+    plays = [play for play in examples(state, seat) if not asked.holds(state, play)]
     fitting = (play for play in plays if not state.trick or play.combo.beats(state.top))
     return next(fitting, next(iter(plays), Pass(seat)))
 
@@ -254,15 +253,11 @@ SILENT = "silent"
 
 _SUITED = re.compile(r"([2-9TJQKA])([a-z])")
 
-Names: TypeAlias = Callable[[Combo, Own], list[str]]
-"""The names of a combination's cards, from the deck."""
+Names: TypeAlias = Callable[[Combo], list[str]]
+"""The names of a combination's cards, where they say more than the deck does."""
 
 
-def _names(combo: Combo, deck: Own) -> list[str]:
-    return list(deck.names(combo.cards))
-
-
-def option(state: TrickState, text: str, said: Phrase | None, names: Names = _names) -> AnswerOption:
+def option(state: TrickState, text: str, said: Phrase | None, names: Names | None = None) -> AnswerOption:
     """A choice as it is offered; `said` is anything but a play and a pass, in words."""
     cards = [] if said else _cards(state, text, names)
     played = Phrase("puzzle.item", {"cards": cards}) if cards else Phrase("puzzle.decide.pass")
@@ -270,14 +265,14 @@ def option(state: TrickState, text: str, said: Phrase | None, names: Names = _na
 
 
 def describe_choice(
-    state: TrickState, text: str, said: Phrase | None, names: Names = _names
+    state: TrickState, text: str, said: Phrase | None, names: Names | None = None
 ) -> tuple[str, Values]:
     """The tail of the key of a sentence about a choice, and what it names."""
     cards = [] if said else _cards(state, text, names)
     return (".move", {"said": said}) if said else ("", {"cards": cards}) if cards else (".pass", {})
 
 
-def spread(state: Own, seat: int, shown: Collection[int]) -> tuple[Spread, ...]:
+def spread(state: TrickState, seat: int, shown: Collection[int]) -> tuple[Spread, ...]:
     """The cards that nobody has shown yet, once they are few enough to be looked through.
 
     `shown` are the seats whose hands lie open.
@@ -287,7 +282,7 @@ def spread(state: Own, seat: int, shown: Collection[int]) -> tuple[Spread, ...]:
     return (Spread(Phrase("puzzle.out.unseen"), cards),) if 0 < len(cards) <= MANY else ()
 
 
-def is_only_deal(state: Own, seat: int, shown: Collection[int]) -> bool:
+def is_only_deal(state: TrickState, seat: int, shown: Collection[int]) -> bool:
     """Return True if all the cards that a seat can't see are in a single hand."""
     known = reduce(or_, (state.hands[each] for each in shown), 0)
     return bool(unseen := state.view(seat).unseen & ~known) and unseen in state.hands
@@ -303,10 +298,12 @@ def exchange_suits(game: ClimbingRules, rng: random.Random) -> Mapping[str, str]
     return {card[0]: card[1] + into[card[2]] for card in cards}
 
 
-def _cards(state: TrickState, text: str, names: Names) -> list[str]:
+def _cards(state: TrickState, text: str, names: Names | None) -> list[str]:
     """The cards of a play, none of a pass."""
     action = state.action(text)
-    return names(action.combo, state.game.deck) if isinstance(action, Play) else []
+    if not isinstance(action, Play):
+        return []
+    return names(action.combo) if names else state.game.deck.names(action.combo.cards)
 
 
 def filled(

@@ -11,18 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from tichu_teach.engine import TichuError
+from tichu_teach.engine import Play, TichuError
 from tichu_teach.engine.actions import Action
-from tichu_teach.engine.state import Own, Ruleset, State
+from tichu_teach.engine.climbing.rules import ClimbingRules
+from tichu_teach.engine.state import Ruleset, State
 
 from .errors import ConditionError
 from .fields import Field, Fields
 from .phrase import Values
 
 
-def _none(state: State, action: Action) -> list[Own]:
+def _none(state: State, action: Action) -> list[Play]:
     return []
 
 
@@ -39,8 +40,8 @@ class Condition:
     arguments: tuple[str, ...]
     rule: str
     test: Callable[..., bool]
-    example: Callable[..., Own] | None = None
-    replies: Callable[[Own, Own], list[Own]] = _none
+    example: Callable[..., Action] | None = None
+    replies: Callable[[Any, Any], list[Play]] = _none
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Bound:
     """A condition with its arguments. `values` names them for the texts; `rule` is the game's own."""
 
     condition: Condition
-    arguments: tuple[Own, ...]
+    arguments: tuple[object, ...]
     values: Values
     rule: str = ""
 
@@ -57,19 +58,21 @@ class Bound:
         """The condition's name, the last part of its text keys."""
         return self.condition.name
 
-    def holds(self, *where: Own) -> bool:
+    def holds(self, *where: object) -> bool:
         """Return True if it holds for a state and a legal action, or for the trace of a wish."""
         return self.condition.test(*where, *self.arguments)
 
 
 Test = TypeVar("Test", bound=Callable[..., bool])
-ArgumentReader = Callable[[Own, str], Own]  # from a game and a word
+GameT = TypeVar("GameT", bound=Ruleset)
+StateT = TypeVar("StateT", bound=State)
+ArgumentReader = Callable[[GameT, str], object]  # from a game and a word
 
 
 class Conditions(dict[str, Condition]):
     """Conditions by name; `readers`, by the name of an argument, read it and raise TichuError."""
 
-    def __init__(self, readers: Mapping[str, ArgumentReader]) -> None:
+    def __init__(self, readers: Mapping[str, ArgumentReader[Any]]) -> None:
         self.readers = readers
 
     def add(
@@ -78,8 +81,8 @@ class Conditions(dict[str, Condition]):
         arguments: str = "",
         *,
         rule: str = "",
-        example: Callable[..., Own] | None = None,
-        replies: Callable[[Own, Own], list[Own]] = _none,
+        example: Callable[..., Action] | None = None,
+        replies: Callable[[StateT, Action], list[Play]] = _none,
     ) -> Callable[[Test], Test]:
         """Register a test under a name; an argument that may be left out ends in `?`."""
 
@@ -136,7 +139,7 @@ def conditions_in(
         raise entry.error(field, str(error)) from error
 
 
-def first_unmet(conditions: Iterable[Bound], *where: Own) -> Bound | None:
+def first_unmet(conditions: Iterable[Bound], *where: object) -> Bound | None:
     """The first condition that does not hold there (see `Bound.holds`)."""
     return next((each for each in conditions if not each.holds(*where)), None)
 
@@ -151,14 +154,14 @@ def read_seat(game: Ruleset, word: str) -> int:
     return int(word)
 
 
-def read_count(game: Own, word: str) -> int:
+def read_count(game: ClimbingRules, word: str) -> int:
     """A number of cards that a hand can hold."""
     if not word.isdecimal() or not word.isascii() or not 1 <= int(word[:3]) <= game.hand_size:
         raise ConditionError(f"{word!r} is not a number of cards")
     return int(word)
 
 
-def one_of(*allowed: str) -> ArgumentReader:
+def one_of(*allowed: str) -> ArgumentReader[Ruleset]:
     """A reader that takes some words only."""
 
     def read(game: Ruleset, word: str) -> str:

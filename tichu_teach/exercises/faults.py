@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from tichu_teach.engine import games
 from tichu_teach.engine.plain_data import Unreadable, unknown
-from tichu_teach.engine.state import Own, Ruleset
+from tichu_teach.engine.state import Ruleset
 
 from .errors import QuestionError, UnknownKind
 from .fields import RULESET, Field, Fields, unfit
@@ -48,7 +48,7 @@ def read_all(data: object, read: Callable[[dict[str, object]], T]) -> tuple[T | 
     return None, faults
 
 
-def outright(data: object, game: Ruleset) -> Iterator[QuestionError]:
+def outright(data: object, game: Ruleset | None) -> Iterator[QuestionError]:
     """Yield the faults of a question that show without a table: in its fields, their shapes, and conditions.
 
     Conditions are those of a `game`; without it they are left to a caller who has a table.
@@ -73,7 +73,7 @@ def outright(data: object, game: Ruleset) -> Iterator[QuestionError]:
                 yield error
 
 
-def _game(data: Mapping[str, object]) -> Own:
+def _game(data: Mapping[str, object]) -> Ruleset | None:
     """The game that a question's table begins with, even if that can't be read; None if none is named."""
     named = data.get(POSITION.name, data.get(RULESET.name))
     word = named.split()[0].lower() if isinstance(named, str) and named.split() else ""

@@ -25,7 +25,7 @@ from tichu_teach.engine.plain_data import (
     whole,
     words,
 )
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Ruleset, State
 
 from .errors import QuestionError
 
@@ -119,10 +119,11 @@ class Fields:
             for place, each in enumerate(self[field])
         ]
 
-    def position(self, field: Field[str]) -> Own:
+    def position(self, field: Field[str]) -> State:
         """A position of any game, read from its line if it isn't one already."""
-        if hasattr(self.data.get(field.name), "to_act"):
-            return self.data[field.name]
+        given = self.data.get(field.name)
+        if isinstance(given, State):
+            return given
         try:
             return parse_position(self[field])
         except QuestionError:
@@ -130,7 +131,7 @@ class Fields:
         except TichuError as error:
             raise self.error(field, str(error)) from error
 
-    def game(self, field: Field[str]) -> Own:
+    def game(self, field: Field[str]) -> Ruleset:
         """A ruleset by its name and options: `grandmaster players=8`."""
         try:
             words = self[field].split()

@@ -9,21 +9,23 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from tichu_teach.engine import Action, TichuError
-from tichu_teach.engine.state import Own, State
+from tichu_teach.engine.state import State
 
 from .errors import AnswerError
 from .fields import Field, Fields
 from .grade import Frame
 from .phrase import Phrase
-from .question import AnswerOption, PlainAnswer, Question, Wrong
+from .question import AnswerOption, OwnAnswer, PlainAnswer, Question, Wrong
 
 MAX_ANSWER = 200
 
+T = TypeVar("T")
 
-def action_of(state: State, seat: int, data: object) -> Own:
+
+def action_of(state: State, seat: int, data: object) -> Action:
     """The action of a seat that a text names, in any game; raises AnswerError.
 
     The text may leave the seat out; else it begins with the seat's number, or the letter of its wind.
@@ -38,7 +40,7 @@ def action_of(state: State, seat: int, data: object) -> Own:
         raise AnswerError("", str(error)) from error
 
 
-def action_in(entry: Fields, field: Field[str] | str, state: State, seat: int, text: str) -> Own:
+def action_in(entry: Fields, field: Field[str] | str, state: State, seat: int, text: str) -> Action:
     """The action of a seat that a field of an entry names (see `action_of`). Raises QuestionError."""
     try:
         return action_of(state, seat, text)
@@ -58,11 +60,11 @@ def play_script(entry: Fields, script: Field[tuple[str, ...]], state: State) -> 
     return tuple(frames)
 
 
-def choice(value: object, allowed: Iterable[PlainAnswer], field: str = "") -> PlainAnswer:
+def choice(value: object, allowed: Iterable[T], field: str = "") -> T:
     """A value that must be one of the allowed ones (and of the very same type); raises AnswerError."""
     for each in allowed:
         if type(each) is type(value) and each == value:
-            return value
+            return each
     raise AnswerError(field, f"is one of {', '.join(map(str, allowed))}, not {str(value)[:60]!r}")
 
 
@@ -138,7 +140,7 @@ class Choose(Question):
         slip = self._up_to_slip(answer)
         return next((each for each in self.wrong if self._up_to_slip(each.answer) == slip), Wrong(answer))
 
-    def _up_to_slip(self, answer: PlainAnswer) -> PlainAnswer:
+    def _up_to_slip(self, answer: OwnAnswer) -> PlainAnswer:
         """Return an answer up to its first wrong part: after that nobody is asked for another."""
         given: dict[str, PlainAnswer] = {}
         for part in self.parts:
@@ -170,11 +172,11 @@ class InOrder(Question):
     @abstractmethod
     def options(self) -> tuple[AnswerOption, ...]: ...
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: OwnAnswer) -> tuple[Phrase, ...]:
         """Say where the order first goes wrong, which is what is explained."""
         return self.explain(answer).says
 
-    def parse_answer(self, data: object) -> PlainAnswer:
+    def parse_answer(self, data: object) -> list[PlainAnswer]:
         values = [option.value for option in self.options()]
         if not isinstance(data, list) or len(data) != len(values):
             raise AnswerError("", "is a list that holds everything once")

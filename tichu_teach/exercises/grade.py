@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tichu_teach.engine import Verdict
-from tichu_teach.engine.state import Own, State
+from tichu_teach.engine.state import State
 
 from .phrase import Phrase
+
+StateT = TypeVar("StateT", bound=State)
+
+
+def narrowed(state: State, family: type[StateT]) -> StateT:
+    """The state, as one of its family: a question that asks for more than any state has fits no other."""
+    assert isinstance(state, family)
+    return state
 
 
 class Frame(NamedTuple):
     """A picture of what happens: the table after `action` ("" for the table as it is)."""
 
     action: str
-    state: Own  # a position of the game it is about
+    state: State
 
 
 def played(state: State, actions: Iterable[str]) -> tuple[Frame, ...]:
@@ -27,7 +35,7 @@ def played(state: State, actions: Iterable[str]) -> tuple[Frame, ...]:
     return tuple(frames)
 
 
-def backwards(start: State, frames: Sequence[Frame]) -> Iterator[tuple[Own, Frame]]:
+def backwards(start: State, frames: Sequence[Frame]) -> Iterator[tuple[State, Frame]]:
     """Yield the frames of what was done from a position, the last first, each with the position before it."""
     states = [start, *(frame.state for frame in frames)]
     return zip(reversed(states[:-1]), reversed(frames), strict=True)

@@ -19,7 +19,7 @@ from .library import packed_puzzles
 from .mahjong import conditions as of_mahjong
 from .pack import TOP
 from .puzzle import ENTRY
-from .question import COMMON, PlainAnswer
+from .question import COMMON
 from .tichu import conditions as of_tichu
 
 EXAMPLE = """\
@@ -119,7 +119,7 @@ def _bare(question: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in question.items() if name not in _TEXTS}
 
 
-def _yaml(value: PlainAnswer) -> str:
+def _yaml(value: object) -> str:
     """A value on one line. YAML can read anything that JSON can say."""
     plain = isinstance(value, str) and re.fullmatch(r"[A-Za-z][\w. -]*", value, re.ASCII)
     return str(value) if plain else json.dumps(value)

@@ -11,7 +11,7 @@ from tichu_teach.engine.state import State
 from tichu_teach.texts import MissingText, Texts, haggis, is_key, mahjong, names, stray, text
 from tichu_teach.texts.explain import rule_gist
 
-Values: TypeAlias = Mapping[str, Any]
+Values: TypeAlias = Mapping[str, object]
 """The values of a text's placeholders by their names, or the facts that a grade rests on."""
 
 
@@ -112,7 +112,7 @@ def _worded(name: str, value: Any, at: TableNames) -> object:
             return _WORDS[word](value) if word in _WORDS else value
 
 
-def _inside(seat: int, at: TableNames) -> str:
+def _inside(seat: Any, at: TableNames) -> str:
     """A seat's name in the middle of a sentence."""
     return at.inside[seat] if at.inside else names.seat_inside(seat, at.seats)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeAlias
@@ -16,7 +16,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from tichu_teach.engine import TichuError
 from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.plain_data import ANYTHING, Shape, by_name, either, many, truth, whole
-from tichu_teach.engine.state import Own, Ruleset, State
+from tichu_teach.engine.state import Ruleset, State
 
 from .conditions import Bound
 from .errors import AnswerError, QuestionError
@@ -38,8 +38,11 @@ from .grade import Grade, Results, played
 from .house_rules import HouseRule
 from .phrase import Phrase, TableNames, Values
 
-PlainAnswer: TypeAlias = Any
+PlainAnswer: TypeAlias = "str | int | bool | Sequence[PlainAnswer] | Mapping[str, PlainAnswer] | None"
 """An answer in its one normal form: plain JSON data, as its kind of question has it."""
+
+# A kind's own sort of answer: what its `parse_answer` returns, and so what its other methods are given.
+OwnAnswer: TypeAlias = Any
 
 POSITION = string(
     "position",
@@ -100,7 +103,7 @@ class AnswerOption(NamedTuple):
     beside the label, or in its place if they say it all (`bare`).
     """
 
-    value: PlainAnswer
+    value: OwnAnswer
     label: Phrase
     part: str = ""
     cards: tuple[str, ...] = ()
@@ -135,7 +138,7 @@ class Wrong(NamedTuple):
     `shows` are actions that show what would happen, played from the question's position on.
     """
 
-    answer: PlainAnswer
+    answer: OwnAnswer
     text: str = ""
     shows: tuple[str, ...] = ()
 
@@ -240,7 +243,7 @@ class Question(ABC):
         """Read the kind's own fields; raises QuestionError."""
 
     @abstractmethod
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> Sequence[PlainAnswer]:
         """Every right answer, worked out by the engine."""
 
     @abstractmethod
@@ -248,14 +251,14 @@ class Question(ABC):
         """Return an answer in its one normal form (plain JSON data). Raises AnswerError for anything else."""
 
     @abstractmethod
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: OwnAnswer) -> Grade:
         """The grade of a normal answer, with what it leads to."""
 
     def options(self) -> tuple[AnswerOption, ...]:
         """Return the options to choose from; empty if the learner plays or fills in a sheet."""
         return ()
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: OwnAnswer) -> tuple[Phrase, ...]:
         """Say what speaks against a wrong answer and leaves the right one to be found; () for nothing."""
         return ()
 
@@ -290,7 +293,7 @@ class Question(ABC):
         return []
 
     @property
-    def looked_at(self) -> Own:
+    def looked_at(self) -> State:
         """The position that the learner looks at: after the script, unless that gives the answer away."""
         state = self.position
         for action in self.script:
@@ -306,7 +309,7 @@ class Question(ABC):
         """Cards to be shown beside the table; none if the table shows everything."""
         return ()
 
-    def results(self, answer: PlainAnswer) -> Results | None:
+    def results(self, answer: OwnAnswer) -> Results | None:
         """Return the results of rounds after an answer; None if nobody has counted them."""
         return None
 
@@ -343,9 +346,9 @@ class Question(ABC):
         return TableNames.at(self.state, self.you) if self.state else TableNames(game=self.game.name)
 
     @cached_property
-    def answers(self) -> list[PlainAnswer]:
+    def answers(self) -> list[OwnAnswer]:
         """Every right answer, in the engine's order, never empty. Raises QuestionError if none is right."""
-        found = self.right_answers()
+        found = [*self.right_answers()]
         if not found:
             raise QuestionError(self.where, "success", "no answer is right")
         return found
@@ -427,7 +430,7 @@ class Question(ABC):
         return json.loads(json.dumps(self.data))  # type: ignore[no-any-return]
 
     @property
-    def position(self) -> Own:
+    def position(self) -> State:
         """The position, of whatever game it is; raises QuestionError if there is none."""
         if self.state is None:
             raise QuestionError(self.where, "position", "is missing")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from tichu_teach.engine import Line
-from tichu_teach.engine.state import Own
 
 from .phrase import Phrase
-from .question import AnswerOption, PlainAnswer
+from .question import AnswerOption, OwnAnswer
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,7 @@ class ScoreRow:
 
     id: str
     label: Phrase
-    answer: PlainAnswer
+    answer: OwnAnswer
     rule: str
     cards: tuple[str, ...] = ()
     seat: int | None = None
@@ -31,16 +30,18 @@ class ScoreRow:
     options: tuple[AnswerOption, ...] = ()
 
 
-Change: TypeAlias = Callable[[Own, Sequence[Line]], Sequence[Line]]
+StateT = TypeVar("StateT")
+
+Change: TypeAlias = Callable[[StateT, Sequence[Line]], Sequence[Line]]
 """A slip: from the end of a round and the right lines of its count it makes wrong ones."""
 
 
-def line_by_line(change: Callable[[Own, Line], Line]) -> Change:
+def line_by_line(change: Callable[[StateT, Line], Line]) -> Change[StateT]:
     """Take each line as `change` has it."""
     return lambda end, lines: [change(end, line) for line in lines]
 
 
-def without(fits: Callable[[Own, Line], object]) -> Change:
+def without(fits: Callable[[StateT, Line], object]) -> Change[StateT]:
     """Forget some of the lines."""
     return lambda end, lines: [line for line in lines if not fits(end, line)]
 
@@ -54,4 +55,4 @@ class Slip:
 
     name: str
     rule: str
-    change: Change = field(compare=False)
+    change: Change[Any] = field(compare=False)

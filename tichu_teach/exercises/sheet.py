@@ -18,14 +18,14 @@ from tichu_teach.engine import Line
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.rules import ClimbingRules
 from tichu_teach.engine.climbing.trick import TrickState
-from tichu_teach.engine.state import State
+from tichu_teach.engine.state import Ruleset, State
 from tichu_teach.texts import has
 
 from .errors import AnswerError
 from .families import CLIMBING, Counting, counting
 from .fields import GIVEN, ROWS, Field, Fields, texts
 from .form import play_script
-from .grade import Frame, Grade, RowGrade
+from .grade import Frame, Grade, RowGrade, narrowed
 from .phrase import Phrase, Values
 from .question import POSITION, PlainAnswer, Question
 from .score_row import ScoreRow
@@ -48,7 +48,7 @@ class SheetQuestion(Question):
     rows: tuple[ScoreRow, ...]
     frames: tuple[Frame, ...] = ()
     end: State | None = None  # the finished round that is counted, if there is one
-    filled_rows: Values = MappingProxyType({})  # the rows that are filled in already
+    filled_rows: Mapping[str, PlainAnswer] = MappingProxyType({})  # the rows that are filled in already
     totals_told = False  # whether the totals before are told already, or are to be added up
 
     @staticmethod
@@ -72,10 +72,10 @@ class SheetQuestion(Question):
     def explain_slip(self, row: ScoreRow, value: PlainAnswer) -> tuple[str, Phrase]:
         """The rule that a wrong value breaks, and the reply to it."""
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[dict[str, PlainAnswer]]:
         return [{row.id: row.answer for row in self.rows}]
 
-    def parse_answer(self, data: object) -> PlainAnswer:
+    def parse_answer(self, data: object) -> dict[str, PlainAnswer]:
         if not isinstance(data, dict):
             raise AnswerError("", "is an object with a value for every row")
         rows = {row.id: row for row in self.rows}
@@ -86,7 +86,7 @@ class SheetQuestion(Question):
         filled |= self.filled_rows
         return {name: filled[name] for name in rows if name in filled}  # however it was filled in
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: Mapping[str, PlainAnswer]) -> Grade:
         rows = {row.id: self.grade_row(row, answer.get(row.id)) for row in self.rows}
         wrong = [grade for grade in rows.values() if grade.right is False]
         right = all(grade.right for grade in rows.values())
@@ -101,9 +101,9 @@ class SheetQuestion(Question):
 
     def grade(self, answer: PlainAnswer) -> Grade:
         """Grade an answer; a remark on a declared wrong one is shown at the rows it is about."""
-        answer = self.parse_answer(answer)
-        grade = self.explain(answer)
-        rows = {name: self._with_remark(name, answer.get(name), row) for name, row in grade.rows.items()}
+        filled = self.parse_answer(answer)
+        grade = self.explain(filled)
+        rows = {name: self._with_remark(name, filled.get(name), row) for name, row in grade.rows.items()}
         first = next((row.says for row in rows.values() if row.right is False), grade.says)
         return replace(grade, rows=rows, says=first)
 
@@ -172,14 +172,14 @@ class RoundQuestion(SheetQuestion):
     fields: ClassVar[tuple[Field[object], ...]] = (SCRIPT, ROWS, GIVEN)
 
     @property
-    def counting(self) -> Counting:
+    def counting(self) -> Counting[Ruleset, State]:
         """The score sheet of the game's family."""
         return counting(self.game)
 
     def read(self, entry: Fields) -> None:
         self.frames = play_script(entry, self.SCRIPT, self.position)
         self.script = tuple(frame.action for frame in self.frames)
-        self.end = self.frames[-1].state if self.frames else self.position
+        self.end = narrowed(self.frames[-1].state if self.frames else self.position, TrickState)
         if self.end.phase != "over":
             raise entry.error(self.SCRIPT if self.script else POSITION, "the round is not over")
         self.read_end(entry)

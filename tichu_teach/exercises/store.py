@@ -22,7 +22,6 @@ from tichu_teach.themes import TACTICS, THEMES
 from .families import family
 from .motifs.motif import Motifs, QuestionData, one_of
 from .puzzle import HARDEST, split_id
-from .question import PlainAnswer
 from .seeds import MADE, level_of
 
 FOLDER = Path(__file__).parent / "stores"
@@ -80,7 +79,7 @@ def in_other_suits(data: QuestionData, game: Ruleset, rng: random.Random) -> Que
     """The same question in other suits: no rule tells suits apart."""
     into = family(game).exchange_suits(game, rng)
 
-    def changed(value: PlainAnswer) -> Any:
+    def changed(value: object) -> Any:
         if isinstance(value, str):
             return _CARD.sub(lambda card: into.get(card[0], card[0]), value)
         if isinstance(value, list):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from ..engine import Action, ArgumentError
 from ..engine.errors import short
-from ..engine.state import Own, Ruleset, View
+from ..engine.state import Ruleset, View
 from .player import Choice, Player, Reasoning, check_view
 
+GameT = TypeVar("GameT", contravariant=True)
 
-class FamilyPlayers(Protocol):
+
+class FamilyPlayers(Protocol[GameT]):
     """Players of one family of games: a module, `players/<family>/`."""
 
     @property
@@ -26,28 +28,31 @@ class FamilyPlayers(Protocol):
     def steady(self, *, beginner: bool) -> Reasoning:
         """Return a sensible player without whims; a `beginner` leaves out what late chapters teach."""
 
-    def strengths(self, game: Own) -> tuple[str, ...]:
+    def strengths(self, game: GameT) -> tuple[str, ...]:
         """Return the strengths of opponents in this game, from the weakest up (see `analysis.opponents`)."""
 
 
-def family(game: Ruleset) -> FamilyPlayers:
+def family(game: Ruleset) -> FamilyPlayers[Ruleset]:
     """Return the players of a game's family. Raises ArgumentError for anything but a game."""
     if not isinstance(game, Ruleset):
         raise ArgumentError(f'players want a game, as in sensible(games["haggis"]), not {short(game)}')
+    found: FamilyPlayers[Any]
     match game.family:
         case "tichu":
             from . import tichu
 
-            return tichu
+            found = tichu
         case "haggis":
             from . import haggis
 
-            return haggis
+            found = haggis
         case "mahjong":
             from . import mahjong
 
-            return mahjong
-    raise LookupError(f"there are no players for the family {game.family!r}")
+            found = mahjong
+        case _:
+            raise LookupError(f"there are no players for the family {game.family!r}")
+    return found
 
 
 def sensible(game: Ruleset) -> Callable[[Random], Reasoning]:

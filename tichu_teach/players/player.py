@@ -40,7 +40,7 @@ def check_view(view: object, family: str = "") -> None:
         raise ArgumentError(f"this player knows games of the family {family}, not {view.game.name}")
 
 
-def check_owed(view: Own, family: str = "") -> None:
+def check_owed(view: View, family: str = "") -> None:
     """Raise ArgumentError as `check_view` does, and for a view of a seat that owes no decision."""
     check_view(view, family)
     if not view.acts:

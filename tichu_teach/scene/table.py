@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 CardName: TypeAlias = str
 Rank: TypeAlias = str
 SeatNumber: TypeAlias = int
-Json: TypeAlias = Any
+Json: TypeAlias = object
 
 
 class SceneTable(TypedDict):

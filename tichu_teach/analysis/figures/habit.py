@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from ...engine import Action, Ruleset, State, View
 from ...engine.options import Value
-from ...engine.state import Own
 from ...players import Player
 from ...players.match import moves, play_round
 from ...players.player import Reasoning
@@ -24,7 +23,11 @@ from .figure import SEED, Bar, Experiment, bars
 USUAL = "usual"
 """The name of the bar for players without a habit."""
 
-Habit = Callable[[Own, Own], Action | None]
+GameT = TypeVar("GameT", bound=Ruleset)
+StateT = TypeVar("StateT", bound=State)
+ViewT = TypeVar("ViewT", bound=View)
+
+Habit = Callable[[ViewT, Action], Action | None]
 """Maps a view and a sensible player's action there to the action taken instead; None for the same.
 
 Its sentence is the text of its bar, `figure.<game>.<figure>.<name>`.
@@ -34,7 +37,7 @@ Its sentence is the text of its bar, `figure.<game>.<figure>.<name>`.
 class Occasion(NamedTuple):
     """A position to play on from, and the groups of seats that have the habit, each in a round of its own."""
 
-    state: State
+    state: Any  # of whatever family
     groups: Sequence[Sequence[int]]
 
 
@@ -48,9 +51,9 @@ class Baseline:
     """The sensible players of a family, and the worth of a finished round to a group of seats."""
 
     player: Callable[[], Reasoning]
-    worth: Callable[[Own, Sequence[int]], float]
+    worth: Callable[[Any, Sequence[int]], float]
 
-    def play(self, state: State) -> Own:
+    def play(self, state: StateT) -> StateT:
         """Return the end of a round among sensible players."""
         return play_round(state, [self.player()] * state.game.players)
 
@@ -58,7 +61,7 @@ class Baseline:
 class Habitual:
     """A sensible player who has a habit in some seats."""
 
-    def __init__(self, player: Reasoning, habit: Habit, seats: Sequence[int]) -> None:
+    def __init__(self, player: Reasoning, habit: Habit[Any], seats: Sequence[int]) -> None:
         self.player, self.habit, self.seats = player, habit, seats
 
     def choose(self, view: View) -> Action:
@@ -75,18 +78,18 @@ class Habitual:
         return self.player.announce(view)
 
 
-class Trail:
+class Trail(Generic[StateT]):
     """A round among sensible players, step by step."""
 
-    def __init__(self, state: State, player: Reasoning) -> None:
-        self.player, self.steps = player, list[tuple[Own, Action, Own]]()
+    def __init__(self, state: StateT, player: Reasoning) -> None:
+        self.player, self.steps = player, list[tuple[StateT, Action, Any]]()
         players: Sequence[Player] = [player] * state.game.players
         for before, action in moves(state, players):
             self.steps.append((before, action, before.view(action.seat)))
             state = before.apply(action)
-        self.end: Own = state
+        self.end = state
 
-    def otherwise(self, habit: Habit, seats: Sequence[int]) -> Own | None:
+    def otherwise(self, habit: Habit[ViewT], seats: Sequence[int]) -> StateT | None:
         """Return the end of the round in which these seats have a habit; None if it changes nothing."""
         for before, usual, view in self.steps:
             action = habit(view, usual) if usual.seat in seats and view.acts else None
@@ -98,12 +101,12 @@ class Trail:
         return None
 
 
-Occasions = Callable[[Own, Random], Occasion]
-Habits = Mapping[str, Habit] | Callable[[Own], Mapping[str, Habit]]
+Occasions = Callable[[GameT, Random], Occasion]
+Habits = Mapping[str, Habit[ViewT]] | Callable[[StateT], Mapping[str, Habit[ViewT]]]
 """Habits by name, or a function that makes them from the first position of a deal."""
 
 
-def gains(baseline: Baseline, occasion: Occasion, habits: Habits) -> dict[str, float | None]:
+def gains(baseline: Baseline, occasion: Occasion, habits: Habits[ViewT, StateT]) -> dict[str, float | None]:
     """Return each habit's gain on one occasion; None for all if none of them plays otherwise."""
     known = habits if isinstance(habits, Mapping) else habits(occasion.state)
     trail, gained = Trail(occasion.state, baseline.player()), {name: list[float]() for name in known}
@@ -117,7 +120,12 @@ def gains(baseline: Baseline, occasion: Occasion, habits: Habits) -> dict[str, f
 
 
 def compared(
-    game: Ruleset, baseline: Baseline, occasions: Occasions, habits: Habits, size: int, rng: Random
+    game: GameT,
+    baseline: Baseline,
+    occasions: Occasions[GameT],
+    habits: Habits[ViewT, StateT],
+    size: int,
+    rng: Random,
 ) -> Iterable[Bar]:
     """Compare habits with sensible play: the gain of each, over the deals in which any plays otherwise."""
     found = dict[str, list[float]]()
@@ -132,8 +140,8 @@ class Comparing:
     """The way to count a figure that compares habits, at a table with these `options`."""
 
     baseline: Baseline
-    occasions: Occasions
-    habits: Habits
+    occasions: Occasions[Any]
+    habits: Habits[Any, Any]
     options: Mapping[str, Value] = field(default_factory=dict)
 
     def __call__(self, game: Ruleset, size: int, rng: Random) -> Iterable[Bar]:
@@ -143,8 +151,8 @@ class Comparing:
 
 def compare_habits(
     baseline: Baseline,
-    occasions: Occasions,
-    habits: Habits,
+    occasions: Occasions[GameT],
+    habits: Habits[ViewT, StateT],
     many: int,
     few: int = 8,
     unit: str = "points",

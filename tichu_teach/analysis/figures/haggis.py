@@ -121,7 +121,7 @@ def _on_any(view: View, usual: Action) -> Action | None:
     return found if found in bombs or usual in bombs else None
 
 
-def _tempered(style: Style) -> Habit:
+def _tempered(style: Style) -> Habit[View]:
     """Play in another style."""
     player = _player(style)
 
@@ -133,9 +133,9 @@ def _tempered(style: Style) -> Habit:
 
 LEADS = lead_habits(_plan, _low)
 LAST = last_habits(_plan)
-FED: Mapping[str, Habit] = {"any": _on_any, "poor": _on_poor}
-SPENDS: Mapping[str, Habit] = {"spends": _spends, "saves": _saves}
-BOMBS: Mapping[str, Habit] = {"once": _at_once, "never": _at_last}
+FED: Mapping[str, Habit[View]] = {"any": _on_any, "poor": _on_poor}
+SPENDS: Mapping[str, Habit[View]] = {"spends": _spends, "saves": _saves}
+BOMBS: Mapping[str, Habit[View]] = {"once": _at_once, "never": _at_last}
 FOLLOWS = {
     "eager": _tempered(replace(SILENT, patience=-9)),  # beats whatever can be beaten
     "greedy": _tempered(replace(SILENT, point=5 * SILENT.point)),  # plays for the points in tricks

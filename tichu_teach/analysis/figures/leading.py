@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...engine import Action, Combo, Play, View
-from ...engine.state import Own
-from .habit import Habit
+from .habit import Habit, ViewT
 
 HOME = 3  # plays left in a hand at which everybody simply heads for home
 
@@ -25,10 +24,10 @@ class LeadOption(NamedTuple):
 
 
 Leads = Sequence[LeadOption]
-Plan = Callable[[Own], tuple[int, Leads]]
+Plan = Callable[[ViewT], tuple[int, Leads]]
 """Maps a view to the number of plays that its hand needs, and to those that can be led now."""
 Pick = Callable[[Leads], LeadOption | None]
-When = Callable[[Own, int, Leads], bool]
+When = Callable[[ViewT, int, Leads], bool]
 """Decides if a habit applies, from a view and its plan."""
 
 
@@ -63,10 +62,10 @@ def _one_winner(view: View, plays: int, leads: Leads) -> bool:
     return plays == len(leads) == HOME and len(losers(leads)) == HOME - 1
 
 
-def leading(plan: Plan, pick: Pick, when: When = _many) -> Habit:
+def leading(plan: Plan[ViewT], pick: Pick, when: When[ViewT] = _many) -> Habit[ViewT]:
     """Lead the part of the plan that `pick` chooses, while `when` holds."""
 
-    def instead(view: View, usual: Action) -> Action | None:
+    def instead(view: ViewT, usual: Action) -> Action | None:
         plays, leads = plan(view)
         found = pick(leads) if when(view, plays, leads) else None
         return found.play if found else None
@@ -74,13 +73,13 @@ def leading(plan: Plan, pick: Pick, when: When = _many) -> Habit:
     return instead
 
 
-def lead_habits(plan: Plan, low: Pick) -> Mapping[str, Habit]:
+def lead_habits(plan: Plan[ViewT], low: Pick) -> Mapping[str, Habit[ViewT]]:
     """Return the habits of leading what is `low`, longest or surest while there are many plays."""
     picks = {"low": low, "longest": _longest, "tops": surest}
     return {name: leading(plan, pick) for name, pick in picks.items()}
 
 
-def last_habits(plan: Plan) -> Mapping[str, Habit]:
+def last_habits(plan: Plan[ViewT]) -> Mapping[str, Habit[ViewT]]:
     """Return the habits of leading with three plays left, of which only one is sure to win."""
     picks = {"winner": surest, "better": _better, "weaker": weakest}
     return {name: leading(plan, pick, _one_winner) for name, pick in picks.items()}

@@ -36,6 +36,11 @@ class ClimbingRules(Ruleset):
         """The cards the game is played with."""
         raise NotImplementedError
 
+    @property
+    def hand_size(self) -> int:
+        """The number of cards in a full hand."""
+        raise NotImplementedError
+
     @cached_property
     def combinations(self) -> ClimbingCombinations:
         """The combinations of the game's cards."""

@@ -94,6 +94,9 @@ class TrickState(TrickOnTable, State):
         """This seat or, if it has no cards, the next that has (nanking.lead.out, haggis.lead.next)."""
         return self.game.holding_from(seat, self.hands)
 
+    def view(self, seat: int) -> TrickView:
+        raise NotImplementedError
+
     def plays(self) -> Sequence[Combo]:
         """The combinations that the seat whose turn it is may play (phase "play"); quicker than `legal`."""
         raise NotImplementedError

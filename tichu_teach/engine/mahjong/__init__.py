@@ -15,6 +15,7 @@ from .actions import Action, Announce, Chow, Declare, Discard, Kong, NoClaim, Pu
 from .groups import Group
 from .hand import Hand, Win
 from .payments import Liability, Payment, Settlement
+from .rules import MahjongRules
 from .score import Line, Score
 from .state import State, View, Won
 
@@ -29,6 +30,7 @@ __all__ = [
     "Kong",
     "Liability",
     "Line",
+    "MahjongRules",
     "NoClaim",
     "Payment",
     "Pung",

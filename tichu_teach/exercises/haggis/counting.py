@@ -129,7 +129,7 @@ def _kept(state: State, line: Line) -> Line:
     return replace(line, side=line.seat) if line.rule == REST and line.seat in state.active else line
 
 
-def _worth(points: Callable[[State, int], int]) -> Change:
+def _worth(points: Callable[[State, int], int]) -> Change[State]:
     """Cards counted at other values."""
 
     def change(state: State, line: Line) -> Line:

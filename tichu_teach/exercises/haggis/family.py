@@ -5,7 +5,7 @@ The decisions are plays and passes, bets, and who gets a bomb's trick.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tichu_teach.engine import Action, Combo, Give, Play
 from tichu_teach.engine.climbing.trick import TrickState
@@ -15,7 +15,6 @@ from tichu_teach.engine.haggis.game import Haggis as Game
 from tichu_teach.engine.haggis.notation import parse_combo
 from tichu_teach.engine.haggis.state import State
 from tichu_teach.engine.haggis.wilds import stand_ins
-from tichu_teach.engine.state import Own
 
 from .. import climbing
 from ..climbing import SILENT
@@ -54,20 +53,25 @@ def _played_as(state: State, combo: Combo) -> dict[str, object]:
     return {"standing": standing} if standing else {}
 
 
-def option(state: TrickState, text: str) -> AnswerOption:
+def option(state: State, text: str) -> AnswerOption:
     """A choice as it is offered."""
-    return climbing.option(state, text, _announcement_phrase(state, text), _as_read)
+    return climbing.option(state, text, _announcement_phrase(state, text), _as_read(state))
 
 
-def describe_choice(state: TrickState, text: str) -> tuple[str, Values]:
+def describe_choice(state: State, text: str) -> tuple[str, Values]:
     """The tail of the key of a sentence about a choice, and the values it names."""
-    return climbing.describe_choice(state, text, _announcement_phrase(state, text), _as_read)
+    return climbing.describe_choice(state, text, _announcement_phrase(state, text), _as_read(state))
 
 
-def _as_read(combo: Combo, deck: Own) -> list[str]:
-    """The cards of a play, each face card with what it stands for: `J=8`."""
-    marks = stand_ins(combo, deck)
-    return [f"{name}={marks[name]}" if name in marks else name for name in deck.names(combo.cards)]
+def _as_read(state: State) -> Callable[[Combo], list[str]]:
+    """Name the cards of a play, each face card with what it stands for: `J=8`."""
+    deck = state.game.deck
+
+    def names(combo: Combo) -> list[str]:
+        marks = stand_ins(combo, deck)
+        return [f"{name}={marks[name]}" if name in marks else name for name in deck.names(combo.cards)]
+
+    return names
 
 
 def _announcement_phrase(state: TrickState, text: str) -> Phrase | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tichu_teach.engine.errors import PositionError
 from tichu_teach.engine.mahjong.game import MahjongGame as Game
 from tichu_teach.engine.mahjong.hand import count_tiles
@@ -16,7 +18,7 @@ from ..grade import Grade
 from ..mahjong.family import by_wind, seat_of
 from ..mahjong.hands import HAND, RULESET, read_hand, spread_of
 from ..phrase import Phrase, TableNames
-from ..question import AnswerOption, PlainAnswer, Spread
+from ..question import AnswerOption, Spread
 
 ALIVE = 13  # mahjong.turn.thirteen
 
@@ -68,21 +70,21 @@ class AliveQuestion(Choose):
         whole = held + sum(len(group.tiles) for group in self.hand.laid) + len(self.hand.seasons)
         return range(min(ALIVE - 2, self.count), max(ALIVE + 2, self.count, whole) + 1)
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[dict[str, int]]:
         return [{"alive": self.lives, "count": self.count}]
 
     @property
     def word(self) -> str:
         return "alive" if self.lives else "dead"
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: Mapping[str, int]) -> Grade:
         slip = self._slip(answer["count"])
         says = [Phrase(f"puzzle.slip.alive.{slip}")] if slip else []
         says.append(Phrase(f"puzzle.alive.{'lives' if self.lives else 'dies'}", {"count": self.count}))
         rule = self.cited or ("mahjong.turn.thirteen" if self.lives else "mahjong.dead.count")
         return Grade(answer == self.answers[0], None, rule, tuple(says))
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: Mapping[str, int]) -> tuple[Phrase, ...]:
         if answer["alive"] != self.lives:
             return (Phrase(f"puzzle.against.alive.{'lives' if self.lives else 'dies'}"),)
         return (Phrase(f"puzzle.slip.alive.{self._slip(answer['count'])}"),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -185,7 +185,7 @@ class AllowedQuestion(Choose):
         return (*yes_no, *why)
 
     def right_answers(self) -> list[PlainAnswer]:
-        right: dict[str, object] = {"allowed": self.verdict.allowed}
+        right: dict[str, PlainAnswer] = {"allowed": self.verdict.allowed}
         return [right | {"rule": self.reason} if self.asks_why else right]
 
     @property
@@ -201,16 +201,15 @@ class AllowedQuestion(Choose):
         return not self.asks_why  # of yes and no only the other is left: nothing to be found out
 
     def slips(self) -> list[tuple[PlainAnswer, str]]:
-        wrong: dict[str, object] = {"allowed": not self.verdict.allowed}
+        wrong: dict[str, PlainAnswer] = {"allowed": not self.verdict.allowed}
         said = "no" if self.verdict else "yes"
-        whys = [{"rule": rule} for rule in self.reasons] if self.asks_why else [{}]
-        return [(wrong | why, said) for why in whys]
+        return [(wrong | {"rule": rule}, said) for rule in self.reasons] if self.asks_why else [(wrong, said)]
 
     def parse_answer(self, data: object) -> PlainAnswer:
         plain = isinstance(data, bool) and not self.asks_why
         return super().parse_answer({"allowed": data} if plain else data)
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: Mapping[str, PlainAnswer]) -> Grade:
         verdict, state = self.verdict, self.position
         says: tuple[Phrase, ...] = ()
         right = answer in self.answers
@@ -224,7 +223,7 @@ class AllowedQuestion(Choose):
     def is_ruled_out(self, grade: Grade) -> bool:
         return not self.verdict
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: Mapping[str, PlainAnswer]) -> tuple[Phrase, ...]:
         """Against a wrong yes or no, the other one; against a wrong reason, what its rule says."""
         if answer["allowed"] != self.verdict.allowed:
             return (Phrase(f"puzzle.miss.{'allowed' if self.verdict else 'refused'}"),)

@@ -13,7 +13,7 @@ from ..errors import AnswerError
 from ..families import TILES
 from ..fields import Fields, texts
 from ..form import Choose, action_in, action_of
-from ..grade import Grade
+from ..grade import Grade, narrowed
 from ..mahjong.family import frames_after, option
 from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, PlainAnswer
@@ -73,7 +73,7 @@ class BestQuestion(Choose):
     compact = "short"
 
     def read(self, entry: Fields) -> None:
-        self.table: State = self.position
+        self.table = narrowed(self.position, State)
         if self.table.phase not in ("turn", "claims"):
             raise entry.error(POSITION, "is no moment to discard or to claim")
         self.choices = self._choices(entry)
@@ -113,7 +113,7 @@ class BestQuestion(Choose):
     def tells_at_once(self) -> bool:
         return True
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[str]:
         return [text for text, each in self.evaluations.items() if each.rank == self.top]
 
     @property
@@ -126,7 +126,7 @@ class BestQuestion(Choose):
             self.table.text(action_of(self.table, self.seat, data)) if named else data
         )
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: str) -> Grade:
         right = answer in self.answers
         says = [self._say("puzzle.best.after", self.evaluations[answer].acceptance)]
         if not right:

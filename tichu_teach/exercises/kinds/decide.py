@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from tichu_teach.analysis.families import reviewing
-from tichu_teach.engine import Action, View, plain_data
+from tichu_teach.engine import Action, Ruleset, State, View, plain_data
 from tichu_teach.engine.errors import short, suggest_known
 from tichu_teach.engine.mahjong.actions import Chow, Discard, Pung
+from tichu_teach.engine.mahjong.state import State as Tiles
 from tichu_teach.engine.plain_data import ANYTHING, Shape, many, maybe, one_of, whole
 
 from ..climbing import SILENT
@@ -17,7 +18,7 @@ from ..errors import AnswerError
 from ..families import ALL, Family, family
 from ..fields import Field, Fields, as_object, field_of, number, string, texts
 from ..form import Choose, action_in, action_of
-from ..grade import Distribution, Grade, Results
+from ..grade import Distribution, Grade, Results, narrowed
 from ..mahjong.throws import UNTOLD, Throw
 from ..phrase import Phrase, Values
 from ..plot import habits_of
@@ -207,7 +208,7 @@ class DecideQuestion(Choose):
         return str(self.position.text(action))
 
     @property
-    def family(self) -> Family:
+    def family(self) -> Family[Ruleset, State]:
         """The game's family."""
         return family(self.game)
 
@@ -221,7 +222,7 @@ class DecideQuestion(Choose):
         told = [right for habit, right in self.habits.items() if name in (habit, habit.partition(".")[0])]
         return None if not told else any(told)
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[str]:
         right = [text for text, figure in self.figures.items() if figure.right]
         return sorted(right, key=lambda text: self.figures[text].behind)
 
@@ -250,7 +251,7 @@ class DecideQuestion(Choose):
 
     # -- what comes of it ----------------------------------------------------------------------------
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: str) -> Grade:
         figure = self.figures[answer]
         if self.by_danger:
             says, besides = self._dangers(answer)
@@ -299,7 +300,7 @@ class DecideQuestion(Choose):
         praise = Phrase(f"puzzle.decide.{'best' if answer == self.answers[0] else 'alike'}{self._deals}")
         return [praise, *_noted(self.figures[answer]), *second], besides
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: str) -> tuple[Phrase, ...]:
         return self._cost(answer, "own"), self.reason(answer)
 
     def reason(self, answer: str, right: str = "") -> Phrase:
@@ -320,7 +321,8 @@ class DecideQuestion(Choose):
         """Say what a count tells where no reason does: of a claim, or of a tile that others go out with."""
         done, own, best = self._done(answer), self.figures[answer], self.figures[right]
         if counted and isinstance(self._done(right), (Chow, Pung)):
-            offered = self.position.game.names.names([self.position.river[-1][1]])
+            table = narrowed(self.position, Tiles)
+            offered = table.game.names.names([table.river[-1][1]])
             return Phrase(f"puzzle.decide.counted.claim.{counted}", {"cards": offered})
         if isinstance(done, Discard) and (own.danger or 0) >= (best.danger or 100) + 1:
             return self._thrown(answer)
@@ -393,7 +395,7 @@ class DecideQuestion(Choose):
         """Return what is seen of each tile that may be thrown."""
         done = {text: self._done(text) for text in self.figures}
         return {
-            text: Throw.seen_by(self.position, self.seat, action.tile)
+            text: Throw.seen_by(narrowed(self.position, Tiles), self.seat, action.tile)
             for text, action in done.items()
             if isinstance(action, Discard)
         }
@@ -404,7 +406,7 @@ class DecideQuestion(Choose):
         view: View = self.position.view(self.seat)
         return view
 
-    def results(self, answer: PlainAnswer) -> Results | None:
+    def results(self, answer: str) -> Results | None:
         """Return the results of the answer and, beside it, of the best choice or the worst."""
         if not self.outcomes:
             return None

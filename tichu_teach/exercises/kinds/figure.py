@@ -15,7 +15,7 @@ from ..form import Choose
 from ..grade import Grade
 from ..phrase import Phrase
 from ..plot import load_figure, load_figures
-from ..question import RULE, AnswerOption, PlainAnswer
+from ..question import RULE, AnswerOption
 
 
 class FigureQuestion(Choose):
@@ -62,10 +62,10 @@ class FigureQuestion(Choose):
     def options(self) -> tuple[AnswerOption, ...]:
         return tuple(AnswerOption(name, Phrase(bar.label)) for name, bar in self.bars.items())
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[str]:
         return list(self.right)
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: str) -> Grade:
         chosen, best = self.bars[answer], self.bars[self.right[0]]
         found = answer in self.right
         near = found and answer != self.right[0]
@@ -73,6 +73,6 @@ class FigureQuestion(Choose):
         values = {"label": chosen.label, "counted": chosen.said, "other": best.label, "best": best.said}
         return Grade(found, None, self.cited, (Phrase(key, values),))
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: str) -> tuple[Phrase, ...]:
         chosen = self.bars[answer]
         return (Phrase(f"puzzle.figure.not.{self.by}", {"label": chosen.label, "counted": chosen.said}),)

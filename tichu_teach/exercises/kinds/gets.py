@@ -11,9 +11,9 @@ from tichu_teach.engine.plain_data import truth
 from ..families import TILES
 from ..fields import Fields, field_of, texts
 from ..form import Choose, action_in
-from ..grade import Frame, Grade
+from ..grade import Frame, Grade, narrowed
 from ..phrase import Phrase
-from ..question import POSITION, AnswerOption, PlainAnswer
+from ..question import POSITION, AnswerOption, OwnAnswer, PlainAnswer
 
 NOBODY = "nobody"
 SHORT = {
@@ -51,7 +51,7 @@ class GetsQuestion(Choose):
     fields = (CLAIMS, THEN)
 
     def read(self, entry: Fields) -> None:
-        self.table: State = self.position
+        self.table = narrowed(self.position, State)
         state = self.table
         if state.phase != "claims" or state.said:
             raise entry.error(POSITION, "no discard is to be claimed here: it needs 'claims'")
@@ -65,8 +65,8 @@ class GetsQuestion(Choose):
         heard.sort(key=lambda claim: priority(state, claim))
         self.best: Action | None = heard[-1] if heard else None
         self.frames = self._course(heard)
-        self.end: State = self.frames[-1].state
-        self.right: dict[str, object] = {"gets": self.best.seat if self.best else NOBODY}
+        self.end = narrowed(self.frames[-1].state, State)
+        self.right: dict[str, PlainAnswer] = {"gets": self.best.seat if self.best else NOBODY}
         if self.then:
             self.right["then"] = self._follower()
 
@@ -91,7 +91,7 @@ class GetsQuestion(Choose):
             return (Frame("", state.close_window()),)
         return (*frames[:-1], frames[-1]._replace(state=state.close_window()))
 
-    def _follower(self) -> PlainAnswer:
+    def _follower(self) -> int | str:
         if self.end.phase == "over":
             return NOBODY
         return self.end.follower(self.end.turn) if self.best else self.end.turn
@@ -119,7 +119,7 @@ class GetsQuestion(Choose):
     def right_answers(self) -> list[PlainAnswer]:
         return [self.right if self.then else self.right["gets"]]
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: OwnAnswer) -> Grade:
         given = answer if self.then else {"gets": answer}
         right = given == self.right
         says: tuple[Phrase, ...] = ()
@@ -144,7 +144,7 @@ class GetsQuestion(Choose):
         last = self._rule().rpartition(".")[2]
         return (Phrase(f"puzzle.miss.gets.{last}", {"seat": self.best.seat}),)
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: OwnAnswer) -> tuple[Phrase, ...]:
         """The claim of the player named in the answer, or what is wrong with it."""
         given = answer if self.then else {"gets": answer}
         seat = given["gets"]

@@ -53,7 +53,7 @@ class MustQuestion(Choose):
     def options(self) -> tuple[AnswerOption, ...]:
         return tuple(AnswerOption(each, Phrase(f"puzzle.must.{each}")) for each in ANSWERS)
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[str]:
         if not self.inside:
             return ["not"]
         return ["may" if self.outside or self.idle else "must"]
@@ -73,7 +73,7 @@ class MustQuestion(Choose):
     def slips(self) -> list[tuple[PlainAnswer, str]]:
         return [(each, each) for each in ANSWERS if each != self.word]
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: str) -> Grade:
         (right,) = self.answers
         verdict: Verdict | None = self.position.ask(self.telling(right))
         shown = [] if right == "not" else self.inside[:1]
@@ -103,7 +103,7 @@ class MustQuestion(Choose):
     def is_ruled_out(self, grade: Grade) -> bool:
         return self.word == "not" and grade.verdict is not None
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: str) -> tuple[Phrase, ...]:
         """Name another action that is allowed, or one that isn't."""
         right = self.word
         if answer == "not":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cmp_to_key
 from itertools import pairwise
 
-from tichu_teach.engine import Combo, TichuError
+from tichu_teach.engine import Combo, Ruleset, State, TichuError
 from tichu_teach.engine.climbing.rules import ClimbingRules
 
 from ..families import CLIMBING, ClimbingFamily, climbing
@@ -13,7 +13,7 @@ from ..fields import RULESET, Fields, texts
 from ..form import InOrder
 from ..grade import Grade
 from ..phrase import Phrase
-from ..question import AnswerOption, PlainAnswer
+from ..question import AnswerOption
 
 
 class OrderQuestion(InOrder):
@@ -35,7 +35,7 @@ class OrderQuestion(InOrder):
     fields = (ITEMS, RULESET)
 
     @property
-    def family(self) -> ClimbingFamily:
+    def family(self) -> ClimbingFamily[Ruleset, State]:
         """The game's family."""
         return climbing(self.game)
 
@@ -96,10 +96,10 @@ class OrderQuestion(InOrder):
     def _cards(self, item: str) -> tuple[str, ...]:
         return tuple(self.game.deck.names(self.combos[item].cards))
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[list[str]]:
         return [list(self.right)]
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: list[str]) -> Grade:
         for low, high in pairwise(answer):
             if self.combos[low].beats(self.combos[high]):
                 values = {"said": self._label(low), "said_other": self._label(high)}

@@ -13,18 +13,19 @@ from tichu_teach.analysis.climbing.proof import OutOfLimit
 from tichu_teach.analysis.climbing.safe_lines import Reply, SafeSpot
 from tichu_teach.engine import Action, Combo, Pass, Play
 from tichu_teach.engine.climbing.rules import ClimbingRules
-from tichu_teach.engine.state import Own, State
+from tichu_teach.engine.climbing.trick import TrickState
+from tichu_teach.engine.state import State
 
 from ..errors import AnswerError, QuestionError
 from ..families import CLIMBING, climbing
 from ..fields import Fields
 from ..form import InLine, PlayedLine, action_of
-from ..grade import Frame, Grade
+from ..grade import Frame, Grade, narrowed
 from ..phrase import Phrase
-from ..question import POSITION, PlainAnswer, Spread
+from ..question import POSITION, Spread
 
 
-def move_hidden_cards(state: Own, seat: int, needed: Mapping[int, int]) -> Own:
+def move_hidden_cards(state: TrickState, seat: int, needed: Mapping[int, int]) -> State:
     """Return a position that looks the same to a seat, with these cards in others' hands, by their seats.
 
     They are exchanged for cards of those hands that are not needed there; open cards stay. The needed ones
@@ -86,7 +87,7 @@ class OutQuestion(InLine):
             raise entry.error(POSITION, f"more than {MOST_CARDS} cards are too many to be played out")
 
     @cached_property
-    def _lines(self) -> list[PlainAnswer]:
+    def _lines(self) -> list[list[str]]:
         """Every way out. Raises QuestionError if there is nothing to ask, or too much to look through."""
         try:
             found = safe_lines(self.position.view(self.seat), ASKED).lines(MOST_LINES)
@@ -110,7 +111,7 @@ class OutQuestion(InLine):
     def _text(self, combo: Combo) -> str:
         return str(self.position.text(Play(self.seat, combo)))
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[list[str]]:
         return self._lines
 
     @property
@@ -118,8 +119,8 @@ class OutQuestion(InLine):
         return (Phrase("puzzle.out.told"),)
 
     def spread(self) -> tuple[Spread, ...]:
-        view = self.position.view(self.seat)
-        cards = tuple(self.game.deck.names(view.unseen))
+        unseen = narrowed(self.position, TrickState).view(self.seat).unseen
+        cards = tuple(self.game.deck.names(unseen))
         if not cards:
             return ()
         held = sum(other.hidden for other in self.keeping.start.around.others)
@@ -129,7 +130,7 @@ class OutQuestion(InLine):
 
     # -- the line ------------------------------------------------------------------------------------
 
-    def parse_answer(self, data: object) -> PlainAnswer:
+    def parse_answer(self, data: object) -> list[str]:
         if not isinstance(data, list) or not 0 < len(data) <= MOST_CARDS + 1:
             raise AnswerError("", "is the list of what is played, one after the other")
         line: list[str] = []
@@ -142,7 +143,7 @@ class OutQuestion(InLine):
             raise AnswerError("", "stops before its end")
         return line
 
-    def _action(self, state: State, text: PlainAnswer) -> Action:
+    def _action(self, state: State, text: object) -> Action:
         action = action_of(state, self.seat, text)
         if action.seat != self.seat or not isinstance(action, (Play, Pass)):
             raise AnswerError("", f"{text!r} is no play of seat {self.seat}")
@@ -182,17 +183,17 @@ class OutQuestion(InLine):
             return True
         return not (self.keeping.leads_again(combo, after) and self.keeping.choices(after))
 
-    def _table_with(self, replies: Sequence[Reply]) -> Own:
+    def _table_with(self, replies: Sequence[Reply]) -> State:
         """The table with the hidden cards where these replies need them."""
         needed: dict[int, int] = {}
         for seat, combo in (each for reply in replies for each in reply):
             needed[seat] = needed.get(seat, 0) | combo.cards
-        return move_hidden_cards(self.position, self.seat, needed)
+        return move_hidden_cards(narrowed(self.position, TrickState), self.seat, needed)
 
-    def _after(self, frames: list[Frame], state: Own, action: Action, reply: Reply) -> Own:
+    def _after(self, frames: list[Frame], state: State, action: Action, reply: Reply) -> State:
         """Play this, have the others answer, and come to the seat's next turn."""
 
-        def do(now: Own, done: Action) -> Own:
+        def do(now: State, done: Action) -> State:
             after = now.after(done)
             frames.append(Frame(now.text(done), after))
             return after
@@ -211,7 +212,7 @@ class OutQuestion(InLine):
 
     # -- what comes of it ----------------------------------------------------------------------------
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: list[str]) -> Grade:
         course, moves = self.course(answer), [*self._moves(answer)]
         rule = self.cited or climbing(self.game).TAKEN
         if answer in self._lines:

@@ -11,6 +11,7 @@ from tichu_teach.engine.mahjong.tiles import EAST, WIND_LETTERS
 from tichu_teach.engine.plain_data import by_name, many, one_of, whole
 
 from ..fields import GIVEN, ROWS, Field, Fields, field_of
+from ..grade import narrowed
 from ..mahjong.family import by_wind
 from ..mahjong.hands import RULESET, TallyQuestion, Thought, spread_of
 from ..phrase import Phrase, TableNames
@@ -51,7 +52,7 @@ class PayQuestion(TallyQuestion):
     def read_subject(self, entry: Fields) -> None:
         self.liable: Liability | None = None
         if self.state is not None:
-            self._from_position(entry, self.position)
+            self._from_position(entry, narrowed(self.position, State))
         else:
             self._from_totals(entry)
         self.all_net = self.game.liability == "all-net"
@@ -116,7 +117,7 @@ class PayQuestion(TallyQuestion):
 
     def spread(self) -> tuple[Spread, ...]:
         """The winner's hand, if there is one: it may tell who pays for all."""
-        return spread_of(self.game, self.position.hand(self.winner)) if self.state else ()
+        return spread_of(self.game, narrowed(self.position, State).hand(self.winner)) if self.state else ()
 
     def default_ask(self) -> Phrase:
         nets = all(row.id.startswith("net.") for row in self.rows)
@@ -201,7 +202,7 @@ class PayQuestion(TallyQuestion):
             yield Thought(name, "mahjong.settle.losers", turned)
 
     def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
-        if value % 2 and not any(total % 2 for total in self.living):
+        if isinstance(value, int) and value % 2 and not any(total % 2 for total in self.living):
             return "odd"
         kind = row.id.partition(".")[0]
         if self.liable and self.all_net:

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from tichu_teach.engine.tichu.solo import Solo
+from tichu_teach.engine.tichu.state import State
 
 from ..fields import Fields
 from ..form import InOrder
-from ..grade import Grade
+from ..grade import Grade, narrowed
 from ..phrase import Phrase
 from ..question import POSITION, AnswerOption, PlainAnswer
 from ..score_row import ScoreRow
@@ -77,7 +78,7 @@ class SeatsQuestion(InOrder):
     scoring = "places"
 
     def read(self, entry: Fields) -> None:
-        end, game = self.position, self.game
+        end, game = narrowed(self.position, State), self.game
         if end.phase != "over":
             raise entry.error(POSITION, "is no end of a round after which people move to their places")
         sitting = game.seating(end.people, end.finish)
@@ -88,10 +89,10 @@ class SeatsQuestion(InOrder):
     def options(self) -> tuple[AnswerOption, ...]:
         return AnswerOption.of_seats(range(self.game.players))
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[list[int]]:
         return [list(self.right)]
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: list[int]) -> Grade:
         rule = self.cited or self.game.row("nanking.seats")
         if answer == self.right:
             return Grade(True, None, rule)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tichu_teach.engine import Action, Pass, TichuError
+from tichu_teach.engine import Action, Pass, Play, TichuError
 from tichu_teach.engine.plain_data import truth
-from tichu_teach.engine.state import Own, Ruleset, State
+from tichu_teach.engine.state import Ruleset, State
 
 from ..conditions import Bound, conditions_in, first_unmet
 from ..errors import AnswerError
@@ -52,7 +52,7 @@ class PlayQuestion(AtTable):
     def spread(self) -> tuple[Spread, ...]:
         return family(self.game).spread(self.position, self.seat, self.shown) if self.counted else ()
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[str]:
         state = self.position
         legal = state.legal(self.seat)
         return [state.text(action) for action in legal if not first_unmet(self.success, state, action)]
@@ -72,7 +72,7 @@ class PlayQuestion(AtTable):
             raise AnswerError("", f"the question is for seat {self.seat}, not {action.seat}")
         return self.position.text(action)
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: str) -> Grade:
         state = self.position
         action = state.action(answer)
         verdict = state.ask(action)
@@ -86,12 +86,12 @@ class PlayQuestion(AtTable):
         says = (Phrase(f"puzzle.miss.{missed.name}", {"seat": self.seat, **missed.values}),)
         reply = next(iter(missed.condition.replies(state, action)), None)
         if reply is not None:
-            names = state.game.deck.names(reply.combo.cards)
+            names = state.game.card_names(reply.combo.cards)
             says = (Phrase(f"puzzle.miss.{missed.name}.by", {"seat": reply.seat, "cards": names}),)
             frames += self._reply_frames(state.play(action), reply)
         return Grade(False, verdict, self.cited or missed.rule or verdict.rule, says, frames)
 
-    def _reply_frames(self, state: State, reply: Own) -> tuple[Frame, ...]:
+    def _reply_frames(self, state: State, reply: Play) -> tuple[Frame, ...]:
         """Somebody's reply, after the passes of those before; nothing if one of them may not pass."""
         frames = []
         while not state.ask(reply):

@@ -10,13 +10,14 @@ from tichu_teach.engine.haggis.combinations import BOMB_RANKS, FACE_BOMBS, FLUSH
 from tichu_teach.engine.haggis.combo import RUNS, HaggisCombo
 from tichu_teach.engine.haggis.deck import JACK, KING, LOW, RANKS, TEN
 from tichu_teach.engine.haggis.rules import HaggisRules
+from tichu_teach.engine.haggis.state import State
 
 from ..errors import AnswerError
 from ..fields import RULESET, Fields, string
 from ..form import Choose
-from ..grade import Grade
+from ..grade import Grade, narrowed
 from ..phrase import Phrase, Values
-from ..question import POSITION, AnswerOption, PlainAnswer, Spread
+from ..question import POSITION, AnswerOption, OwnAnswer, Spread
 
 NONE = "none"
 OFFERED = 6  # readings to choose from, "none" left aside
@@ -50,7 +51,7 @@ class ReadingsQuestion(Choose):
             raise entry.error(self.CARDS, "are two or more cards that the asked seat holds")
         if self.state and not self.position.trick:
             raise entry.error(POSITION, "has no trick to be beaten: leave it out, or lay one on the table")
-        top = self.position.top if self.state else None
+        top = narrowed(self.position, State).top if self.state else None
         self.readings = {word(each): each for each in game.readings(self.group)}
         self.right = [name for name, each in self.readings.items() if top is None or each.beats(top)]
         self.near = self._near()
@@ -123,16 +124,17 @@ class ReadingsQuestion(Choose):
         cards = self.game.deck.names(self.group)
         return Phrase(f"puzzle.ask.readings{'.fits' if self.state else ''}", {"cards": cards})
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[list[str]]:
         return [sorted(self.right) or [NONE]]
 
-    def parse_answer(self, data: object) -> PlainAnswer:
-        named = sorted(super().parse_answer(data))
+    def parse_answer(self, data: object) -> list[str]:
+        chosen: OwnAnswer = super().parse_answer(data)
+        named: list[str] = sorted(chosen)
         if not named or (NONE in named and len(named) > 1):
             raise AnswerError("", "is either some readings, such as ['run T', 'set 9'], or ['none']")
         return named
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: list[str]) -> Grade:
         right = self.answers[0]
         if answer == right:
             return Grade(True, None, self.cited or self._rule(), self._why())
@@ -154,7 +156,7 @@ class ReadingsQuestion(Choose):
         missing = ("puzzle.miss.readings.more", "puzzle.miss.readings.none")
         return tuple(each for each in grade.says if each.key in missing)
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: list[str]) -> tuple[Phrase, ...]:
         """Name the fault of the first wrong reading; say that one is missing without naming it."""
         if answer == [NONE]:
             return (Phrase(f"puzzle.against.readings.none{'-fits' if self.state else ''}"),)

@@ -173,7 +173,7 @@ class ScoreQuestion(TallyQuestion):
 
     def unexplained_reply(self, row: ScoreRow, value: PlainAnswer) -> str:
         points = _in_points(row)
-        if points and value % 2 and not (self.game.limit or 0) % 2:
+        if points and isinstance(value, int) and value % 2 and not (self.game.limit or 0) % 2:
             return "odd"
         if self.score.is_limit and row.rule == "mahjong.score.original-hand":
             return "agreed-deal"

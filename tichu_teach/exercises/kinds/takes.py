@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from tichu_teach.engine import Combo, Play
 from tichu_teach.engine.climbing.rules import ClimbingRules
+from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.engine.plain_data import one_of
-from tichu_teach.engine.state import Own
+from tichu_teach.engine.state import Own, Ruleset, State
 
 from ..families import CLIMBING, ClimbingFamily, climbing
 from ..fields import Fields, field_of, texts
 from ..form import Choose, play_script
-from ..grade import Grade, backwards
+from ..grade import Grade, backwards, narrowed
 from ..phrase import Phrase
 from ..question import AnswerOption, PlainAnswer
 
@@ -44,7 +45,7 @@ class TakesQuestion(Choose):
     hides_turn = True
 
     @property
-    def tricks(self) -> ClimbingFamily:
+    def tricks(self) -> ClimbingFamily[Ruleset, State]:
         """The family that knows how a trick ends."""
         return climbing(self.game)
 
@@ -79,7 +80,8 @@ class TakesQuestion(Choose):
 
     def _receiver(self) -> int | None:
         for before, frame in backwards(self.position, self.frames):
-            for seat, (had, has) in enumerate(zip(before.won, frame.state.won, strict=True)):
+            earlier, later = (narrowed(state, TrickState).won for state in (before, frame.state))
+            for seat, (had, has) in enumerate(zip(earlier, later, strict=True)):
                 if had != has:
                     return seat
         return None
@@ -98,7 +100,7 @@ class TakesQuestion(Choose):
     def right_answers(self) -> list[PlainAnswer]:
         return [self.found]
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: int) -> Grade:
         right = answer == self.found
         rule = self._deciding()
         says = () if right else (Phrase(f"puzzle.miss.takes.{self.who}", {"seat": self.found}),)
@@ -107,7 +109,7 @@ class TakesQuestion(Choose):
     def _deciding(self) -> str:
         return self.cited or self.tricks.taking_rule(self.who, self.position, self.frames)
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: int) -> tuple[Phrase, ...]:
         """The play that beats theirs, or their empty hand, or who comes before them."""
         if self.who != "takes" and not self.end.hands[answer]:
             return (Phrase("puzzle.against.takes.out", {"seat": answer}),)
@@ -134,7 +136,7 @@ class TakesQuestion(Choose):
             action = before.action(frame.action)
             if isinstance(action, Play) and action.combo.kind != "dog":
                 return (*before.trick, (action.seat, action.combo))
-        return self.position.trick  # type: ignore[no-any-return]
+        return self.position.trick
 
     @property
     def missed_point(self) -> str:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from tichu_teach.engine.mahjong.game import MahjongGame as Game
 from tichu_teach.engine.mahjong.groups import is_complete
+from tichu_teach.engine.mahjong.state import State
 from tichu_teach.engine.mahjong.tiles import KINDS, ONE
 
 from ..families import TILES
 from ..fields import Fields
 from ..form import Choose
-from ..grade import Grade
+from ..grade import Grade, narrowed
 from ..mahjong.hands import HAND, RULESET, answer_of, everything, near_kinds, read_hand, spread_of
 from ..phrase import Phrase
-from ..question import POSITION, AnswerOption, PlainAnswer, Spread
+from ..question import POSITION, AnswerOption, Spread
 
 
 class WaitsQuestion(Choose):
@@ -31,7 +32,8 @@ class WaitsQuestion(Choose):
 
     def read(self, entry: Fields) -> None:
         if self.state:
-            self.hand, found = self.position.hand(self.seat), self.position.waits(self.seat)
+            state = narrowed(self.position, State)
+            self.hand, found = state.hand(self.seat), state.waits(self.seat)
         else:
             self.hand = read_hand(entry, self.game)
             found = self.game.waits(self.hand.tiles, self.hand.laid, self.hand.suit)
@@ -46,10 +48,10 @@ class WaitsQuestion(Choose):
     def options(self) -> tuple[AnswerOption, ...]:
         return tuple(AnswerOption(name, Phrase("puzzle.tile", {"cards": [name]})) for name in self.offered)
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[list[str]]:
         return [self.right]
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: list[str]) -> Grade:
         missing = [name for name in self.right if name not in answer]
         over = [name for name in answer if name not in self.right]
         says = []
@@ -64,7 +66,7 @@ class WaitsQuestion(Choose):
             says.append(Phrase("puzzle.waits.four", {"cards": held[:1]}))
         return Grade(answer == self.right, None, self.cited or self.deciding(), tuple(says))
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: list[str]) -> tuple[Phrase, ...]:
         return self.explain(answer).says
 
     def deciding(self) -> str:

@@ -14,7 +14,7 @@ from ..grade import Grade
 from ..mahjong.family import agreements, by_wind, seat_of
 from ..mahjong.hands import RULESET, hand_of_line, spread_of
 from ..phrase import Phrase, TableNames
-from ..question import AnswerOption, PlainAnswer, Spread
+from ..question import AnswerOption, Spread
 from .score import row_of
 
 MOST = 6
@@ -90,10 +90,10 @@ class WhichQuestion(Choose):
             rows += [first._replace(label=self._called(place)), *others]
         return tuple(rows)
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[int]:
         return [self.right]
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: int) -> Grade:
         right, found = self.right, answer == self.right
         if self.by == "total":
             rule, key = self._deciding(), "puzzle.which.total" if found else "puzzle.miss.which.total"
@@ -106,7 +106,7 @@ class WhichQuestion(Choose):
             says = () if found else (Phrase("puzzle.miss.which.rule", {"number": right + 1}),)
         return Grade(found, None, self.cited or rule, says)
 
-    def objections(self, answer: PlainAnswer) -> tuple[Phrase, ...]:
+    def objections(self, answer: int) -> tuple[Phrase, ...]:
         by = f"total{self._of_two}" if self.by == "total" else "rule"
         values = {"number": answer + 1, "points": self.worth[answer]}
         return (Phrase(f"puzzle.against.which.{by}", values),)

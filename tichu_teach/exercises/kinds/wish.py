@@ -9,12 +9,13 @@ from tichu_teach.engine.actions import Action
 from tichu_teach.engine.state import Ruleset
 from tichu_teach.engine.tichu.deck import ACE, LOW, parse_rank, rank_name
 from tichu_teach.engine.tichu.rules import TichuRules
+from tichu_teach.engine.tichu.state import State
 
 from ..conditions import Bound, conditions_in, first_unmet
 from ..errors import AnswerError
 from ..fields import Fields, condition
 from ..form import AtTable
-from ..grade import Frame, Grade
+from ..grade import Frame, Grade, narrowed
 from ..phrase import Phrase
 from ..question import POSITION, SEAT, AnswerOption, PlainAnswer
 from ..tichu.conditions import WISH, Trace, trace
@@ -55,11 +56,11 @@ class WishQuestion(AtTable):
         named = (AnswerOption(rank_name(rank), Phrase("puzzle.wish.rank", {"rank": rank})) for rank in ranks)
         return (*named, AnswerOption(None, Phrase("puzzle.wish.none")))
 
-    def right_answers(self) -> list[PlainAnswer]:
+    def right_answers(self) -> list[str | None]:
         return [
             rank_name(rank) if rank else None
             for rank in (*range(LOW, ACE + 1), 0)
-            if not first_unmet(self.success, trace(self.position, rank))
+            if not first_unmet(self.success, trace(narrowed(self.position, State), rank))
         ]
 
     def parse_answer(self, data: object) -> PlainAnswer:
@@ -77,9 +78,9 @@ class WishQuestion(AtTable):
             raise AnswerError("", "is a wish")
         return rank_name(action.rank) if action.rank else None
 
-    def explain(self, answer: PlainAnswer) -> Grade:
+    def explain(self, answer: str | None) -> Grade:
         rank = parse_rank(answer) if answer else 0
-        found = trace(self.position, rank)
+        found = trace(narrowed(self.position, State), rank)
         missed, frames, duty = first_unmet(self.success, found), found.frames, found.state.duty
         says: tuple[Phrase, ...]
         if found.bound is not None and duty is not None:

@@ -107,7 +107,7 @@ def _goes_with(kind: int, tile: int) -> bool:
     return kind < EAST and kind // 9 == tile // 9 and abs(kind - tile) <= 2
 
 
-def answer_of(game: Game, kinds: Sequence[int]) -> list[PlainAnswer]:
+def answer_of(game: Game, kinds: Sequence[int]) -> list[str]:
     """Kinds of tiles as an answer: their names, lowest first."""
     return list(game.names.names(sorted(kinds)))
 

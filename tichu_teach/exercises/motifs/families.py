@@ -4,44 +4,49 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterator
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
-from tichu_teach.engine import games
-from tichu_teach.engine.state import Own
+from tichu_teach.engine import Action, Ruleset, State, games
 from tichu_teach.themes import TACTICS
 
 from .motif import Motifs, QuestionData
 
+GameT = TypeVar("GameT", contravariant=True)
+StateT = TypeVar("StateT")
 
-class Thoughts(Protocol):
+
+class Thoughts(Protocol[GameT, StateT]):
     """Actions in a round, right or wrong, for the referee to rule on."""
 
-    def thoughts(self, game: Own, rng: random.Random) -> Iterator[tuple[Own, Own]]:
+    def thoughts(self, game: GameT, rng: random.Random) -> Iterator[tuple[StateT, Action]]:
         """Yield positions of a round, each with an action that a seat could think of."""
 
-    def needs(self, state: Own, seats: Collection[int]) -> set[str]:
+    def needs(self, state: StateT, seats: Collection[int]) -> set[str]:
         """Return what must be known to read a position, by the beginning of rule ids."""
 
-    def rare_questions(self, game: Own, rng: random.Random) -> Iterator[QuestionData]:
+    def rare_questions(self, game: GameT, rng: random.Random) -> Iterator[QuestionData]:
         """Yield questions about rules that come up in no round."""
 
 
-def thoughts(family: str) -> Thoughts:
+def thoughts(family: str) -> Thoughts[Ruleset, State]:
     """The thoughts of a family's players."""
+    found: Thoughts[Any, Any]
     match family:
         case "tichu":
             from .tichu import thoughts as tichu
 
-            return tichu
+            found = tichu
         case "haggis":
             from .haggis import thoughts as haggis
 
-            return haggis
+            found = haggis
         case "mahjong":
             from .mahjong import thoughts as mahjong
 
-            return mahjong
-    raise LookupError(family)
+            found = mahjong
+        case _:
+            raise LookupError(family)
+    return found
 
 
 def motifs(theme: str, ruleset: str) -> Motifs:

@@ -18,7 +18,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tichu_teach.engine import Combo
 from tichu_teach.engine.actions import Action
@@ -38,8 +38,9 @@ _TRIES = 80  # throws of the dice before another motif is drawn
 _DRAWS = 60  # it hardly ever takes more than seven
 
 T = TypeVar("T")
-QuestionData = dict[str, Any]  # a question as a file holds it
-Moment = tuple[Own, Own]  # a position, and what is done in it
+StateT = TypeVar("StateT", bound=State)
+QuestionData = dict[str, object]  # a question as a file holds it
+Moment = tuple[StateT, Action]  # a position, and what is done in it
 Draw = Callable[[Own, random.Random], QuestionData | Iterator[QuestionData]]
 
 
@@ -227,7 +228,7 @@ def game_fields(game: Ruleset) -> QuestionData:
     return {} if game.header() == USUAL else {"ruleset": game.header()}
 
 
-def play(state: State, choose: Callable[[Own], Own]) -> Iterator[Moment]:
+def play(state: StateT, choose: Callable[[StateT], Action]) -> Iterator[Moment[StateT]]:
     """The moments from here to the end of the round: each position and what is done in it."""
     while state.phase != "over":
         action = choose(state)
@@ -235,7 +236,7 @@ def play(state: State, choose: Callable[[Own], Own]) -> Iterator[Moment]:
         state = state.after(action)
 
 
-def first(moments: Iterable[Moment], fits: Callable[[Own], object], wait: int = 0) -> Own:
+def first(moments: Iterable[Moment[StateT]], fits: Callable[[StateT], object], wait: int = 0) -> StateT:
     """The first position that fits, after letting `wait` others go by; raises NoLuck."""
     for now, _ in moments:
         if fits(now):
@@ -246,8 +247,8 @@ def first(moments: Iterable[Moment], fits: Callable[[Own], object], wait: int = 
 
 
 def trick_scripts(
-    moments: Iterable[Moment], *silent: type[Action]
-) -> Iterator[tuple[Own, Own, Own, list[str]]]:
+    moments: Iterable[Moment[StateT]], *silent: type[Action]
+) -> Iterator[tuple[StateT, Action, StateT, list[str]]]:
     """Yield each position with the action taken in it, the lead of its trick, and the actions since then.
 
     The action taken is the last of these; actions of the `silent` types are left out.

@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
-from tichu_teach.engine.state import Own, Ruleset
+from tichu_teach.engine.state import Ruleset, State
 
 from ..errors import QuestionError
 from ..kinds import read_question
@@ -26,7 +26,7 @@ BLUNT = "missing"
 Found = dict[tuple[str, bool], QuestionData]
 
 
-def rulings(game: Ruleset, rng: random.Random, rounds: int, fits: Callable[[Own, int], bool]) -> Found:
+def rulings(game: Ruleset, rng: random.Random, rounds: int, fits: Callable[[State, int], bool]) -> Found:
     """Find a ruling, in so many rounds, for each rule that comes up and each answer: allowed or not.
 
     Positions that don't fit the seat that is asked are passed over. A find is the data of a question without
@@ -34,7 +34,7 @@ def rulings(game: Ruleset, rng: random.Random, rounds: int, fits: Callable[[Own,
     """
     found: Found = {}
     seen: dict[tuple[str, bool], int] = {}
-    before: tuple[Own, int] = (None, -1)
+    before: tuple[State | None, int] = (None, -1)
     reads = False
     for _ in range(rounds):
         for state, action in thoughts(game.family).thoughts(game, rng):

@@ -130,7 +130,7 @@ def no_slip(row: ScoreRow) -> str:
 # -- slips -------------------------------------------------------------------------------------------
 
 
-def _tail(part: str, side: Callable[[State, Line], int]) -> Change:
+def _tail(part: str, side: Callable[[State, Line], int]) -> Change[State]:
     """The slip that counts the last one's tricks, or their hand, for another side."""
 
     def change(state: State, line: Line) -> Line:
@@ -152,7 +152,7 @@ def _of_first(state: State, line: Line) -> int:
     return state.game.side(state.out[0])
 
 
-def _phoenix(worth: int) -> Change:
+def _phoenix(worth: int) -> Change[State]:
     def change(state: State, line: Line) -> Line:
         there = line.cards & state.game.deck.phoenix
         return replace(line, points=line.points + 25 + worth) if there else line

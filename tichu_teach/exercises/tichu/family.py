@@ -14,7 +14,7 @@ from tichu_teach.engine.tichu.state import State
 
 from .. import climbing
 from ..climbing import SILENT
-from ..grade import Frame, backwards
+from ..grade import Frame, backwards, narrowed
 from ..house_rules import house_rules as usual_house_rules
 from ..phrase import Phrase, Values
 from ..question import AnswerOption
@@ -180,8 +180,8 @@ def leader(state: State) -> int | None:
 
 def taking_rule(who: str, start: State, frames: Sequence[Frame]) -> str:
     """The row that decided: the gift, the bomb on a Dragon, the lead of a player who is out …"""
-    before: State
-    for before, frame in backwards(start, frames):
+    for state, frame in backwards(start, frames):
+        before = narrowed(state, State)
         if frame.action.split()[1:2] in (["give"], ["collect"]):
             before = before.close_window()
             if who == "leads" and not before.hands[before.turn]:

@@ -9,7 +9,7 @@ from tichu_teach.classroom.exam_results import Given
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.form import AtTable, Choose, InOrder, choice
 from tichu_teach.exercises.grade import Grade
-from tichu_teach.exercises.question import Question
+from tichu_teach.exercises.question import OwnAnswer, Question
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
@@ -68,8 +68,10 @@ class Unmarked(Exercise):
         """True if nothing is left to answer."""
         if self.given is None:
             return False
-        question = self.question
-        return not isinstance(question, SheetQuestion) or len(self.given[0]) == len(question.rows)
+        question, answer = self.question, self.given[0]
+        if not isinstance(question, SheetQuestion):
+            return True
+        return isinstance(answer, dict) and len(answer) == len(question.rows)
 
     def blocks(self, voted: bool = False) -> list[Block]:
         blocks = super().blocks(voted)
@@ -126,12 +128,13 @@ def _own_exam_answer(question: Question, given: Given, grade: Grade | None) -> s
     return "\n\n".join([*said, *reasons(question, grade)])
 
 
-def _missed(question: Question, given: Any, grade: Grade) -> list[str]:
+def _missed(question: Question, given: object, grade: Grade) -> list[str]:
     """Describe the wrong entries of a sheet, those with the same fault together."""
     rows: dict[str, list[str]] = {}
     for name, row in grade.rows.items():
         if row.right is False:
             said = " ".join(phrase.text(at=question.names) for phrase in row.says)
-            entered = in_words(question, {name: question.parse_answer(given)[name]})
+            answer: OwnAnswer = question.parse_answer(given)
+            entered = in_words(question, {name: answer[name]})
             rows.setdefault(said, []).append(entered)
     return [text("exam.yours.row", entered="\n\n".join(several), said=said) for said, several in rows.items()]

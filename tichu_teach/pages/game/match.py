@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tichu_teach.engine import Action, Play, Record
-from tichu_teach.engine.state import Own, Ruleset, State
+from tichu_teach.engine.state import Ruleset, State, View
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Presenter
 from tichu_teach.texts import Texts
@@ -107,7 +107,7 @@ class Match:
         return self.state.phase == "over"
 
     @property
-    def presenter(self) -> Presenter[Own]:
+    def presenter(self) -> Presenter[State, View]:
         """The presenter of the game's family."""
         return presenter(self.game)
 

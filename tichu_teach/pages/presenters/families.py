@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tichu_teach.engine import games
-from tichu_teach.engine.state import Own, Ruleset
+from tichu_teach.engine.state import Ruleset, State, View
 from tichu_teach.pages.presenters.presenter import Presenter
 from tichu_teach.pages.table.table import MixedTable, Table
 
 
-def presenter(game: Ruleset) -> Presenter[Own]:
+def presenter(game: Ruleset) -> Presenter[State, View]:
     """Return the presenter of a game's family; a family is imported when it is first asked for."""
+    return _presenter(game)
+
+
+def _presenter(game: Ruleset) -> Presenter[Any, Any]:
     match game.family:
         case "tichu":
             from . import tichu

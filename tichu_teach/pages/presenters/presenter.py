@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from tichu_teach.engine import Action, Play, Record, Verdict
 from tichu_teach.engine.state import Own, Ruleset, State, View
@@ -305,7 +305,7 @@ class Summary(ABC, Generic[Position]):
 
 
 @dataclass(frozen=True)
-class Presenter(Generic[Position]):
+class Presenter(Generic[Position, Sight]):
     """A family of games at the table.
 
     moves    by type of event, makes the engine's action for it; raises NotationError if it cannot be read,
@@ -314,7 +314,7 @@ class Presenter(Generic[Position]):
     board    the table in the browser that can draw its positions
     """
 
-    scene: Layout[Any]
+    scene: Layout[Sight]
     log: Log[Position]
     coach: Coach[Position]
     naming: Naming[Position]

@@ -7,7 +7,7 @@ from itertools import count
 
 from tichu_teach.exercises.grade import Grade, RowGrade
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.question import PlainAnswer, Question
+from tichu_teach.exercises.question import OwnAnswer, PlainAnswer, Question
 from tichu_teach.pages.table.scene import Data
 from tichu_teach.texts import Texts
 
@@ -42,7 +42,7 @@ class Attempt:
         """Ask the question again; the tries still count."""
         self.asking = next(_ASKINGS[0])
         self.grade: Grade | None = None
-        self.answer: PlainAnswer = None
+        self.answer: OwnAnswer = None
         self.parts: dict[str, PlainAnswer] = {}
         self.tried: set[tuple[str, PlainAnswer]] = set()  # wrong choices so far: the part, and the value
         self.nudge = ""  # the reply to a first wrong answer
@@ -62,7 +62,7 @@ class Attempt:
     def solution(self) -> Data:
         """The right answer of a question with parts, which has only one."""
         right: Data
-        (right,) = self.question.solve()
+        (right,) = self.question.answers
         return right
 
     @property

@@ -83,7 +83,7 @@ def _state(attempt: Attempt, question: Choose, part: str, value: Any) -> Status:
         return None
     if not attempt.judged:
         return "chosen"
-    solved = question.solve()
+    solved = question.answers
     rights = [answer[part] for answer in solved] if part else solved
     return "right" if value in rights else "wrong"
 
@@ -104,7 +104,7 @@ def _marked(attempt: Attempt, value: Any) -> Status:
         return None
     if attempt.nudge or not attempt.judged:
         return "chosen"  # the learner is to find which are wrong
-    return "right" if value in attempt.question.solve()[0] else "wrong"
+    return "right" if value in attempt.question.answers[0] else "wrong"
 
 
 def _order(attempt: Attempt, ask: str) -> OrderBlock:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tichu_teach.exercises.form import AtTable, InLine
 from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.phrase import Phrase
-from tichu_teach.exercises.question import AnswerOption, PlainAnswer, Question
+from tichu_teach.exercises.question import AnswerOption, OwnAnswer, PlainAnswer, Question
 from tichu_teach.exercises.score_row import ScoreRow
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.pages.presenters.families import presenter
@@ -51,6 +51,7 @@ def rules(ids: Iterable[str], game: str) -> list[Block]:
 
 def in_words(question: Question, answer: PlainAnswer) -> str:
     """An answer in the words of a class."""
+    given: OwnAnswer = answer
     if isinstance(question, SheetQuestion):
         rows = {row.id: row for row in question.rows}
         lines = [
@@ -59,15 +60,15 @@ def in_words(question: Question, answer: PlainAnswer) -> str:
                 row=rows[name].label.text(at=question.names),
                 value=_entry(rows[name], value, question),
             )
-            for name, value in answer.items()
+            for name, value in given.items()
         ]
         return "\n\n".join(lines)
     if isinstance(question, InLine):
-        return _in_line(question, answer)
+        return _in_line(question, given)
     if isinstance(question, AtTable):
-        return _at_table(question, answer)
+        return _at_table(question, given)
     labels = {(option.part, option.value): option for option in question.options()}
-    pairs = answer.items() if isinstance(answer, dict) else [("", each) for each in _several(answer)]
+    pairs = given.items() if isinstance(given, dict) else [("", each) for each in _several(given)]
     return sequence([_label(labels[part, value], question) for part, value in pairs])
 
 
@@ -79,7 +80,7 @@ def _in_line(question: InLine, line: list[str]) -> str:
     return " ".join(plays)
 
 
-def _several(answer: PlainAnswer) -> list[PlainAnswer]:
+def _several(answer: OwnAnswer) -> list[OwnAnswer]:
     return answer if isinstance(answer, list) else [answer]
 
 
@@ -88,13 +89,13 @@ def _label(option: AnswerOption, question: Question) -> str:
     return " ".join(filter(None, (words, cards_text(option.cards))))
 
 
-def _entry(row: ScoreRow, value: PlainAnswer, question: Question) -> str:
+def _entry(row: ScoreRow, value: OwnAnswer, question: Question) -> str:
     """An entry of a sheet in words: one of its row's choices, or a number."""
     chosen = next((option for option in row.options if option.value == value), None)
     return _label(chosen, question) if chosen else figure(value)
 
 
-def _at_table(question: AtTable, answer: PlainAnswer) -> str:
+def _at_table(question: AtTable, answer: OwnAnswer) -> str:
     """An action at the table in the log's words; a wish by its rank."""
     if answer is None or " " not in answer:
         return text("present.notes.none") if answer is None else rank_name(rank_value(answer))

@@ -27,7 +27,7 @@ PARTS = ("table", "input", "panel", "verdict", "rolls", "say", "present", "here"
 BLOCKS = PRINTED.keys() | TO_USE
 """The kinds of blocks, each printed or not."""
 
-Handler = Callable[[str, dict[str, Any]], None]
+Handler = Callable[[str, dict[str, object]], None]
 
 
 class LearnerError(Exception):

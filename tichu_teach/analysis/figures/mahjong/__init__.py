@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from ....engine.mahjong.state import State, View
 from ..figure import Experiment, Experiments
 from ..habit import Habits, compare_habits, each_seat
 from . import habits, watching
@@ -13,12 +14,12 @@ from .table import FOR_POINTS
 _HANDS = 1500  # for a page's figure about habits
 
 
-def _compared(habits: Habits, few: int = 4) -> Experiment:
+def _compared(habits: Habits[View, State], few: int = 4) -> Experiment:
     """Compare habits by points."""
     return compare_habits(FOR_POINTS, each_seat, habits, _HANDS, few)
 
 
-def _clean(habits: Habits) -> Experiment:
+def _clean(habits: Habits[View, State]) -> Experiment:
     """Compare habits where only clean hands win, with all the tiles."""
     return compare_habits(FOR_POINTS, each_seat, habits, _HANDS, 4, form="B")
 

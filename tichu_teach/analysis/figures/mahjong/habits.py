@@ -18,7 +18,7 @@ from .table import Judgement, Taste, judgement, lacking
 # -- throwing away ---------------------------------------------------------------------------------------
 
 
-def _spared(wanted: Callable[[View, int], bool], instead_of: Callable[[View, int], bool]) -> Habit:
+def _spared(wanted: Callable[[View, int], bool], instead_of: Callable[[View, int], bool]) -> Habit[View]:
     """Throw a `wanted` tile that the hand can spare, if the usual discard is one of `instead_of`."""
 
     def habit(view: View, usual: Action) -> Action | None:
@@ -55,11 +55,11 @@ def _any_as_near(view: View, usual: Action) -> Action | None:
     return Discard(view.seat, Random(view.hand).choice([usual.tile, *judgement(view).spare(usual)]))
 
 
-HONOURS: Mapping[str, Habit] = {
+HONOURS: Mapping[str, Habit[View]] = {
     "winds": _spared(_not(_guest), instead_of=_guest),
     "dragons": _spared(_not(_dear), instead_of=_dear),
 }
-SHAPES: Mapping[str, Habit] = {
+SHAPES: Mapping[str, Habit[View]] = {
     "any": _any_as_near,
     "broken": _spared(_paired, instead_of=_not(_paired)),
 }
@@ -67,7 +67,7 @@ SHAPES: Mapping[str, Habit] = {
 # -- claiming --------------------------------------------------------------------------------------------
 
 
-def _never(*claims: type[Action]) -> Habit:
+def _never(*claims: type[Action]) -> Habit[View]:
     """Never make these claims."""
 
     def habit(view: View, usual: Action) -> Action | None:
@@ -77,7 +77,7 @@ def _never(*claims: type[Action]) -> Habit:
     return habit
 
 
-def _claiming(most: int) -> Habit:
+def _claiming(most: int) -> Habit[View]:
     """Claim if the hand then lacks at most `most` more tiles than now; −1 claims what brings it nearer."""
 
     def habit(view: View, usual: Action) -> Action | None:
@@ -99,7 +99,7 @@ def _claiming(most: int) -> Habit:
     return habit
 
 
-CLAIMS: Mapping[str, Habit] = {
+CLAIMS: Mapping[str, Habit[View]] = {
     "nothing": _never(Pung, Chow, Kong),
     "pungs": _never(Chow),
     "nearer": _claiming(-1),
@@ -109,7 +109,7 @@ CLAIMS: Mapping[str, Habit] = {
 # -- aiming ----------------------------------------------------------------------------------------------
 
 
-def _inclined(taste: Taste, when: Callable[[View], bool] = lambda view: True) -> Habit:
+def _inclined(taste: Taste, when: Callable[[View], bool] = lambda view: True) -> Habit[View]:
     """Like some plans more or less than they are worth, while `when` holds; go out as usual."""
 
     def habit(view: View, usual: Action) -> Action | None:
@@ -129,20 +129,20 @@ def _pure(plan: Plan) -> bool:
     return len(plan.suits) == 1 and plan.suits != (3,)
 
 
-def _turns(many: int) -> Habit:
+def _turns(many: int) -> Habit[View]:
     """Play for a suit without honours as soon as a hand has `many` tiles of one."""
     return _inclined(lambda plan: 40.0 if _pure(plan) else 1.0, lambda view: _of_suit(view) >= many)
 
 
-def _stays(suit: int) -> Habit:
+def _stays(suit: int) -> Habit[View]:
     """Play for one suit, whatever comes."""
     return lambda view, usual: Judgement(view, suit=suit).best
 
 
-def suits(state: State) -> Mapping[str, Habit]:
+def suits(state: State) -> Mapping[str, Habit[View]]:
     """Return the habits of choosing a suit at the deal; East counts its extra tile, too."""
 
-    def habit(place: int) -> Habit:
+    def habit(place: int) -> Habit[View]:
         chosen = []
         for tiles in state.hands:
             order = sorted(range(3), key=lambda suit: -size(tiles >> SECTION * suit & SUIT_MASK))
@@ -152,11 +152,11 @@ def suits(state: State) -> Mapping[str, Habit]:
     return {"longest": habit(0), "second": habit(1)}
 
 
-ONE_SUIT: Mapping[str, Habit] = {
+ONE_SUIT: Mapping[str, Habit[View]] = {
     "never": _inclined(lambda plan: 1.0 if len(plan.suits) > 2 else 0.02),
     "always": _inclined(lambda plan: 0.02 if len(plan.suits) > 2 else 1.0),
 }
-TURNING: Mapping[str, Habit] = {str(many): _turns(many) for many in (7, 9, 10, 11)}
+TURNING: Mapping[str, Habit[View]] = {str(many): _turns(many) for many in (7, 9, 10, 11)}
 
 # -- stopping --------------------------------------------------------------------------------------------
 
@@ -178,4 +178,4 @@ def _fearless(view: View, usual: Action) -> Action | None:
     return Judgement(view, calm).best if isinstance(usual, Discard) else None
 
 
-STOPS: Mapping[str, Habit] = {"fearless": _fearless, "three": _afraid}
+STOPS: Mapping[str, Habit[View]] = {"fearless": _fearless, "three": _afraid}

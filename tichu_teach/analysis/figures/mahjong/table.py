@@ -115,7 +115,7 @@ FOR_POINTS = Baseline(Silent, lambda end, seats: float(end.count().points[seats[
 """Sensible players, playing for the points of a hand."""
 
 
-def trails(game: MahjongGame, size: int, rng: Random) -> Iterator[Trail]:
+def trails(game: MahjongGame, size: int, rng: Random) -> Iterator[Trail[State]]:
     """Yield `size` hands among sensible players, step by step."""
     for _ in range(size):
         yield Trail(game.deal(rng), Silent())
@@ -127,7 +127,7 @@ def lacking(view: View, tiles: int, laid: tuple[Group, ...]) -> int:
     return 99 if found is None else found
 
 
-def after(trail: Trail, place: int) -> State:
+def after(trail: Trail[State], place: int) -> State:
     """Return the position after a step."""
     state: State = trail.steps[place + 1][0] if place + 1 < len(trail.steps) else trail.end
     return state

@@ -20,7 +20,7 @@ Observations = Iterator[tuple[str, bool]]
 """Observations in a hand: the name each is counted under, and whether it was so."""
 
 
-def count_observation(see: Callable[[Trail], Observations], names: str) -> Experiment:
+def count_observation(see: Callable[[Trail[State]], Observations], names: str) -> Experiment:
     """Return the experiment that counts how often an observation is so, by these names."""
 
     def count(game: MahjongGame, size: int, rng: Random) -> Iterable[Bar]:
@@ -37,14 +37,14 @@ def count_observation(see: Callable[[Trail], Observations], names: str) -> Exper
     return Experiment(count, "share", many=2000, few=20)
 
 
-def discards(trail: Trail) -> Iterator[tuple[int, State, int, int]]:
+def discards(trail: Trail[State]) -> Iterator[tuple[int, State, int, int]]:
     """Yield each discard: its place in the hand, the position before it, who threw it, and its kind."""
     for place, (before, action, _) in enumerate(trail.steps):
         if isinstance(action, Discard):
             yield place, before, action.seat, action.tile
 
 
-def taken(trail: Trail) -> Observations:
+def taken(trail: Trail[State]) -> Observations:
     """Yield whether each discard was claimed, by its class."""
     lying = Counter(trail.end.river)
     thrown = Counter((seat, kind) for _, _, seat, kind in discards(trail))
@@ -60,7 +60,7 @@ def _class(kind: int) -> str:
     return ("one", "two", "middle")[min(kind % 9, 8 - kind % 9, 2)]
 
 
-def safe(trail: Trail) -> Observations:
+def safe(trail: Trail[State]) -> Observations:
     """For each tile a seat could throw, yield whether a waiting rival needs it, by what the table shows."""
     log = list[tuple[int, int]]()
     for _, before, seat, thrown in discards(trail):
@@ -101,7 +101,7 @@ def known(kind: int, own: set[int], passed: set[int], seen: int) -> str:
     return "middle" if 2 <= kind % 9 <= 6 else "outside"
 
 
-def early(trail: Trail) -> Observations:
+def early(trail: Trail[State]) -> Observations:
     """Yield whether a hand that did or didn't throw an eight (or two) early holds one or its neighbours."""
     thrown = {seat: list[int]() for seat in range(trail.end.game.players)}
     for place, _, seat, kind in discards(trail):
@@ -120,7 +120,7 @@ def early(trail: Trail) -> Observations:
                 yield f"nine-{when}", held(hand, eight - inwards) > 0
 
 
-def waiting(trail: Trail) -> Observations:
+def waiting(trail: Trail[State]) -> Observations:
     """Yield whether a hand that needs a single tile went out, by its first wait."""
     ready = set[int]()
     for place, _, seat, _ in discards(trail):
@@ -140,5 +140,5 @@ def shape(tiles: int, waits: tuple[int, ...]) -> str:
     return "twin" if held(tiles, waits[0]) == 1 else "gap"
 
 
-def _won(trail: Trail, seat: int) -> bool:
+def _won(trail: Trail[State], seat: int) -> bool:
     return trail.end.won is not None and trail.end.won.seat == seat

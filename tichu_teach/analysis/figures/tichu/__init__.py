@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from ....engine.tichu.game import TichuGame
+from ....engine.tichu.solo import Solo
+from ....engine.tichu.state import State, View
 from ....engine.tichu.tricsu import TABLE
 from ..climbing import COUNTED
 from ..figure import ANEW, SEED, Experiment, Experiments
@@ -15,12 +18,14 @@ from ..habit import Habits, Occasions, compare_habits
 from . import calling, following, giving, leading, occasions, places, pushing, wishing
 
 
-def _points(habits: Habits, when: Occasions, many: int, seed: int = SEED) -> Experiment:
+def _points(
+    habits: Habits[View, State], when: Occasions[TichuGame], many: int, seed: int = SEED
+) -> Experiment:
     """Compare habits by points."""
     return compare_habits(occasions.FOR_POINTS, when, habits, many, seed=seed)
 
 
-def _places(habits: Habits, when: Occasions, many: int, seed: int = SEED) -> Experiment:
+def _places(habits: Habits[View, State], when: Occasions[Solo], many: int, seed: int = SEED) -> Experiment:
     """Compare habits by places, where everybody plays alone."""
     return compare_habits(occasions.FOR_PLACES, when, habits, many, unit="places", seed=seed)
 

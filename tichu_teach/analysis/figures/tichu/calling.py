@@ -75,7 +75,9 @@ def turns(game: TichuGame, size: int, rng: Random) -> Iterable[Bar]:
 # -- partners of a caller --------------------------------------------------------------------------------
 
 
-def _backed(game: TichuGame, size: int, rng: Random, ways: Mapping[str, tuple[Habit, int]]) -> Iterable[Bar]:
+def _backed(
+    game: TichuGame, size: int, rng: Random, ways: Mapping[str, tuple[Habit[View], int]]
+) -> Iterable[Bar]:
     """Count the tichus kept on a good hand, by how partners play: a habit, and how many of them have it."""
     found = {"both": list[bool](), **{name: list[bool]() for name in ways}}
     for _ in range(size):

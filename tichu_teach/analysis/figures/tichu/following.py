@@ -71,7 +71,7 @@ def _saves(view: View, usual: Action) -> Action | None:
     return _pass(view) if saved else None
 
 
-KEEPS: Mapping[str, Habit] = {"spends": _spends, "saves": _saves}
+KEEPS: Mapping[str, Habit[View]] = {"spends": _spends, "saves": _saves}
 
 # -- partners, bombs, callers ----------------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ def _always_over(view: View, usual: Action) -> Action | None:
     return min(_answers(view), key=lambda play: play.combo.rank, default=None)
 
 
-def _bombing(wanted: Callable[[View], bool]) -> Habit:
+def _bombing(wanted: Callable[[View], bool]) -> Habit[View]:
     """Bomb an opponent's trick if it is `wanted` or two plays at most are left; else keep the bomb."""
 
     def instead(view: View, usual: Action) -> Action | None:
@@ -112,7 +112,7 @@ def _is_callers(view: View) -> bool:
     return bool(view.calls[view.owner])
 
 
-def _tempered(style: Style) -> Habit:
+def _tempered(style: Style) -> Habit[View]:
     """Play in another style, leading and following."""
     player = SensiblePlayer(Random(0), style)
 
@@ -158,14 +158,14 @@ def _hard(view: View, usual: Action) -> Action | None:
     return max(_answers(view), key=lambda play: play.combo.rank, default=None)
 
 
-PARTNER: dict[str, Habit] = {"never": _never_over, "always": _always_over}
+PARTNER: dict[str, Habit[View]] = {"never": _never_over, "always": _always_over}
 BOMBS = {
     "once": _bombing(lambda view: True),
     "rich": _bombing(lambda view: view.points_on_table >= _RICH),
     "late": _bombing(lambda view: view.owner is not None and view.counts[view.owner] <= NEAR),
     "last": _bombing(lambda view: False),  # only on the way home
 }
-STOPPED: Mapping[str, Habit] = {"deaf": deaf, "harder": _harder, "hard": _hard}
+STOPPED: Mapping[str, Habit[View]] = {"deaf": deaf, "harder": _harder, "hard": _hard}
 
 # -- what belongs together -------------------------------------------------------------------------------
 
@@ -209,8 +209,8 @@ def _bombs_broken(view: View, usual: Action) -> Action | None:
     return found if _breaks(view, found) else None
 
 
-PAIRS: Mapping[str, Habit] = {"kept": _pairs_kept, "broken": _pairs_broken}
-FOURS: Mapping[str, Habit] = {"kept": _bombs_kept, "broken": _bombs_broken}
+PAIRS: Mapping[str, Habit[View]] = {"kept": _pairs_kept, "broken": _pairs_broken}
+FOURS: Mapping[str, Habit[View]] = {"kept": _bombs_kept, "broken": _bombs_broken}
 
 # -- a hand that lies open -------------------------------------------------------------------------------
 
@@ -224,4 +224,4 @@ def unseeing(view: View, usual: Action) -> Action | None:
     return _PLAIN.choose(shut)
 
 
-OPEN: Mapping[str, Habit] = {"unseeing": unseeing}
+OPEN: Mapping[str, Habit[View]] = {"unseeing": unseeing}

@@ -34,5 +34,5 @@ def _sends_first(view: View, usual: Action) -> Action | None:
     return next((leads[seat] for seat in view.game.seats_from(view.seat) if seat in leads), None)
 
 
-DRAGON: Mapping[str, Habit] = {"next": _gives_next, "fewest": _gives_fewest}
-SENT: Mapping[str, Habit] = {"most": _sends_most, "first": _sends_first}
+DRAGON: Mapping[str, Habit[View]] = {"next": _gives_next, "fewest": _gives_fewest}
+SENT: Mapping[str, Habit[View]] = {"most": _sends_most, "first": _sends_first}

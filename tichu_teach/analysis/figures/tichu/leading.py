@@ -76,10 +76,10 @@ def _dog_at_last(view: View, usual: Action) -> Action | None:
 
 
 LEADS = lead_habits(_plan, _low)
-ONE: Mapping[str, Habit] = {
+ONE: Mapping[str, Habit[View]] = {
     "low": leading(_plan, _lowest_single, _near),
     "high": leading(_plan, _highest_single, _near),
     "together": leading(_plan, _together, _near),
 }
 LAST = last_habits(_plan)
-DOG: Mapping[str, Habit] = {"once": _dog_at_once, "last": _dog_at_last}
+DOG: Mapping[str, Habit[View]] = {"once": _dog_at_once, "last": _dog_at_last}

@@ -45,7 +45,7 @@ def dues(game: Solo, size: int, rng: Random) -> Iterable[Bar]:
     return bars(found)
 
 
-def _unexchanged(trail: Trail, dealt: State) -> State:
+def _unexchanged(trail: Trail[State], dealt: State) -> State:
     """The first lead of a round, had everybody kept the cards they were dealt."""
     opened: State = next(before for before, _, _ in trail.steps if before.phase == "play")
     mahjong = dealt.game.deck.mahjong

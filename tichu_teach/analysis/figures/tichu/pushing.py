@@ -25,7 +25,7 @@ def pushed(view: View, usual: Push, to: Collection[int], cards: Iterable[int]) -
     return Push(view.seat, tuple(given))
 
 
-def to_partners(order: Order) -> Habit:
+def to_partners(order: Order) -> Habit[View]:
     """Give partners the first cards of `order`."""
 
     def instead(view: View, usual: Action) -> Action | None:
@@ -35,7 +35,7 @@ def to_partners(order: Order) -> Habit:
     return instead
 
 
-def to_opponents(order: Order) -> Habit:
+def to_opponents(order: Order) -> Habit[View]:
     """Give opponents the first cards of `order`, unless the rules say what is given."""
 
     def instead(view: View, usual: Action) -> Action | None:
@@ -52,7 +52,7 @@ def _keeping(view: View, usual: Action) -> Action | None:
     return to_partners(lowest)(view, usual) if dog else None
 
 
-def _weighing(strong: float) -> Habit:
+def _weighing(strong: float) -> Habit[View]:
     """Push as if a hand were strong below this cost (see `Style`)."""
     player = SensiblePlayer(Random(0), replace(SILENT, strong=strong))
 
@@ -62,12 +62,12 @@ def _weighing(strong: float) -> Habit:
     return instead
 
 
-ACROSS: Mapping[str, Habit] = {"lowest": to_partners(lowest), "top": to_partners(best)}
-DOG: Mapping[str, Habit] = {
+ACROSS: Mapping[str, Habit[View]] = {"lowest": to_partners(lowest), "top": to_partners(best)}
+DOG: Mapping[str, Habit[View]] = {
     "kept": _keeping,
     "across": to_partners(lambda view: [view.hand & view.game.deck.dog, *lowest(view)]),
 }
-STRENGTH: Mapping[str, Habit] = {"keeps": _weighing(99.0), "gives": _weighing(-99.0)}
-SIDES: Mapping[str, Habit] = {"pairs": to_opponents(lowest), "high": to_opponents(loose)}
-BACK: Mapping[str, Habit] = {"lowest": SIDES["pairs"], "high": SIDES["high"]}
-PRESENTS: Mapping[str, Habit] = {"poor": ACROSS["lowest"], "rich": ACROSS["top"]}
+STRENGTH: Mapping[str, Habit[View]] = {"keeps": _weighing(99.0), "gives": _weighing(-99.0)}
+SIDES: Mapping[str, Habit[View]] = {"pairs": to_opponents(lowest), "high": to_opponents(loose)}
+BACK: Mapping[str, Habit[View]] = {"lowest": SIDES["pairs"], "high": SIDES["high"]}
+PRESENTS: Mapping[str, Habit[View]] = {"poor": ACROSS["lowest"], "rich": ACROSS["top"]}

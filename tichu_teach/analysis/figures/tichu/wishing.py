@@ -16,7 +16,7 @@ from .hand import SILENT
 _MIDDLE = 8
 
 
-def _wishing(rank: int) -> Habit:
+def _wishing(rank: int) -> Habit[View]:
     """Always wish for this rank; 0 for none."""
 
     def instead(view: View, usual: Action) -> Action | None:
@@ -25,7 +25,7 @@ def _wishing(rank: int) -> Habit:
     return instead
 
 
-def _given(state: State, to: Callable[[State, int], int]) -> Habit:
+def _given(state: State, to: Callable[[State, int], int]) -> Habit[View]:
     """Wish for the card pushed to the seat that `to` names; the usual wish if it has no rank."""
 
     def instead(view: View, usual: Action) -> Action | None:
@@ -50,15 +50,15 @@ def _caller(state: State, seat: int) -> int:
     return caller
 
 
-WISHES: Mapping[str, Habit] = {"none": _wishing(0), "low": _wishing(LOW), "middle": _wishing(_MIDDLE)}
+WISHES: Mapping[str, Habit[View]] = {"none": _wishing(0), "low": _wishing(LOW), "middle": _wishing(_MIDDLE)}
 
 
-def against(state: State) -> Mapping[str, Habit]:
+def against(state: State) -> Mapping[str, Habit[View]]:
     """Return the wishes against an opponent who has called before the push."""
     return {"none": _wishing(0), "low": _wishing(LOW), "pushed": _given(state, _caller)}
 
 
-def own(state: State) -> Mapping[str, Habit]:
+def own(state: State) -> Mapping[str, Habit[View]]:
     """Return the wishes of a caller who holds the Mahjong."""
     return {"none": _wishing(0), "low": _wishing(LOW), "pushed": _given(state, _right)}
 
@@ -75,4 +75,4 @@ def _grants(view: View, usual: Action) -> Action | None:
     return min(granting, key=lambda play: planner.cost(view.hand & ~play.combo.cards), default=None)
 
 
-GRANTS: dict[str, Habit] = {"grants": _grants}
+GRANTS: dict[str, Habit[View]] = {"grants": _grants}

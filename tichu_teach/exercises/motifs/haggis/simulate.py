@@ -56,7 +56,7 @@ def begun(game: Game, rng: random.Random, *holdings: tuple[int, int]) -> State:
 # -- play ----------------------------------------------------------------------------------------------
 
 
-def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[Moment]:
+def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[Moment[State]]:
     """The moments of a hand from here to its end.
 
     `bombs` is the chance, out of a hundred, that a bomb is thrown where nothing else beats the trick.

@@ -13,7 +13,9 @@ from tichu_teach.engine.mahjong.state import State
 from tichu_teach.engine.mahjong.tiles import SEASONS, contents
 from tichu_teach.engine.state import Own
 
+from ...kinds.allowed import AllowedQuestion
 from ...mahjong.conditions import examples
+from ...question import Question
 from ..motif import Motifs, NoLuck, QuestionData, shuffled
 from .made_hands import groups_of, hand_of, kinds_of, laid_out
 from .simulate import ask_at, asked_of, hand_played
@@ -72,8 +74,9 @@ def declared(game: Game, rng: random.Random) -> Iterator[QuestionData]:
             yield ask_at("allowed", state, seat, action=state.text(Declare(seat)))
 
 
-def in_hand(question: Own) -> int:
+def in_hand(question: Question) -> int:
     """0, 1 or 2: how many tiles there are to be sorted."""
+    assert isinstance(question, AllowedQuestion)
     number = len(contents(question.position.hands[question.action.seat]))
     return (number > 7) + (number > 10)
 

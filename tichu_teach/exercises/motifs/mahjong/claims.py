@@ -204,7 +204,7 @@ def _clean(game: Game, rng: random.Random) -> QuestionData:
         )
     assert hand.win
     fields = drawn_by_east(clean, contents(hand.tiles), hand.laid, hand.win.tile)
-    data = {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong"}
+    data: QuestionData = {"kind": "allowed", "position": " | ".join(fields), "action": "E mahjong"}
     return data | {"rule": "mahjong-duel.b.clean"}  # which decides, whatever the answer
 
 

@@ -117,7 +117,7 @@ def _helps(game: Game, rng: random.Random) -> QuestionData:
     tiles, suit = _in_suit(game, rng, shapes)
     seen = sorted(rng.choice(suit) for _ in range(rng.choice((0, 0, 2, 3))))
     near = [tile for tile in seen if abs(tile - tiles[0]) <= 4]
-    data = {"kind": "helps", "tiles": game.names.text(tiles), "ruleset": game.header()}
+    data: QuestionData = {"kind": "helps", "tiles": game.names.text(tiles), "ruleset": game.header()}
     return {**data, "seen": game.names.text(near)} if near else data
 
 

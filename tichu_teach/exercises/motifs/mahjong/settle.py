@@ -63,7 +63,9 @@ def _with_east(question: Own) -> int:
 def _dead(game: Game, rng: random.Random) -> Iterator[QuestionData]:
     """One hand is dead, however much its tiles would be worth."""
     data = _settled(game, rng)
-    losers = [wind for wind in data["totals"] if wind != data["winner"] and data["totals"][wind]]
+    totals = data["totals"]
+    assert isinstance(totals, dict)
+    losers = [wind for wind, total in totals.items() if wind != data["winner"] and total]
     for loser in shuffled(losers, rng):
         yield {**data, "dead": [loser]}
 

@@ -21,13 +21,13 @@ from ..motif import Moment, NoLuck, QuestionData, one_of, play
 _LIKING: tuple[tuple[type[Action], int], ...] = ((Declare, 100), (Kong, 85), (Pung, 75), (Chow, 45))
 
 
-def play_on(state: State, rng: random.Random) -> Iterator[Moment]:
+def play_on(state: State, rng: random.Random) -> Iterator[Moment[State]]:
     """The moments of a hand from here to its end."""
     leanings = [rng.choice((None, None, 0, 1, 2)) for _ in range(state.game.players)]
     return play(state, lambda now: _choose(now, rng, leanings))
 
 
-def hand_played(game: Game, rng: random.Random) -> list[Moment]:
+def hand_played(game: Game, rng: random.Random) -> list[Moment[State]]:
     """A whole hand, dealt and played: its positions with what was done in each, in order."""
     return list(play_on(game.deal(rng, east=0), rng))
 
@@ -47,7 +47,7 @@ def end_of(game: Game, rng: random.Random) -> State:
     return end
 
 
-def some(moments: list[Moment], rng: random.Random, fits: Callable[[State], object]) -> State:
+def some(moments: list[Moment[State]], rng: random.Random, fits: Callable[[State], object]) -> State:
     """One of the positions that fit; raises NoLuck if none does."""
     fitting: list[State] = [state for state, _ in moments if fits(state)]
     found: State = one_of(fitting, rng)

@@ -11,12 +11,13 @@ from itertools import takewhile
 
 from tichu_teach.engine import Action, Collect, Combo, Give, Lead, NoBomb, Pass, Play, Wish
 from tichu_teach.engine.climbing.cards import bits
-from tichu_teach.engine.state import Own
 from tichu_teach.engine.tichu.deck import ACE, FIRST_PACK, LOW
 from tichu_teach.engine.tichu.game import TichuGame as Game
 from tichu_teach.engine.tichu.state import State
 
 from ...climbing import filled, with_holdings
+from ...grade import narrowed
+from ...question import Question
 from ..motif import Moment, NoLuck, T, play, shuffled
 
 YOU = 0
@@ -55,15 +56,16 @@ def everybody(game: Game) -> frozenset[int]:
     return frozenset(range(game.players))
 
 
-def held(question: Own) -> float:
+def held(question: Question) -> float:
     """Return how full the asked hand is, 0 to 1: the fuller, the more there is to look through."""
-    return float(question.position.hands[question.seat].bit_count() / question.game.hand_size)
+    state = narrowed(question.position, State)
+    return state.hands[question.seat].bit_count() / state.game.hand_size
 
 
 # -- play ----------------------------------------------------------------------------------------------
 
 
-def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[Moment]:
+def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[Moment[State]]:
     """The moments of a round from here to its end.
 
     `bombs` is the chance, out of a hundred, that a bomb is thrown when it may be.
@@ -71,7 +73,7 @@ def play_on(state: State, rng: random.Random, bombs: int = _BOMB) -> Iterator[Mo
     return play(state, lambda now: _choose(now, rng, bombs))
 
 
-def in_full_play(state: State, rng: random.Random) -> Iterator[Moment]:
+def in_full_play(state: State, rng: random.Random) -> Iterator[Moment[State]]:
     """The moments while three still play; nobody throws a bomb."""
     return takewhile(lambda moment: len(moment[0].active) >= 3, play_on(state, rng, 0))
 

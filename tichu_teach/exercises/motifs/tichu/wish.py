@@ -83,6 +83,7 @@ def _naming(state: State, condition: str, most: int = 1) -> QuestionData:
     game = state.game
     bound = parse_condition(condition, WISH, game)
     last = bound.arguments[0] if bound.arguments else state.turn + game.players
+    assert isinstance(last, int)
     if not _silent(state, (seat % game.players for seat in range(state.turn + 1, last))):
         raise NoLuck
     right = [rank for rank in (0, *RANKS) if bound.holds(trace(state, rank))]
@@ -267,7 +268,7 @@ def _bomb_out_of_turn(game: Game, rng: random.Random) -> QuestionData:
         there = _answering(now) and not four & ~now.hands[YOU] and bomb.beats(now.top)
         return there and (now.turn == YOU) == mine and not four & game.deck.rank[now.wish]
 
-    state = first(((now, None) for now, _ in play_on(state, rng, 0) if now.wish), fits)
+    state = first(((now, action) for now, action in play_on(state, rng, 0) if now.wish), fits)
     return ask_if_allowed(state, Play(YOU, game.combo(four)), seat=YOU)
 
 
