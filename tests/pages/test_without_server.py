@@ -83,7 +83,7 @@ held = {"cells": ["import tichu_teach", "tichu_teach.exam('nanking')"], "place":
 held |= {"key": "nanking/exam", "pages": ["nanking/exam", "family/review"]}
 hear = open_page(json.dumps(held), lambda name, value: print(name, value))
 assert os.getcwd() == os.path.realpath(sys.argv[1])
-stored = {"exam.nanking": {"seed": 7, "day": "2026-11-22", "given": [None] * 20}}
+stored = {"exam.nanking": {"version": 1, "seed": 7, "day": "2026-11-22", "given": [None] * 20}}
 hello = {"type": "hello", "stored": stored, "query": "", "url": "/", "at": "2026-11-21T09:00:00"}
 for number, message in enumerate([hello, {"type": "notation", "text": "no line"}], 1):
     print("asked", number)
