@@ -373,6 +373,9 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
     return 1 if doubtful else 0
 
 
+_UNMARKED = {"unkept": "cli.exam.unkept", "earlier": "cli.exam.earlier", "edition": "cli.exam.edition"}
+
+
 def _print_marked(name: str, found: MarkedAgain) -> None:
     from tichu_teach.classroom.exam import MOST_MARKED
     from tichu_teach.classroom.exam_results import ANSWERED
@@ -383,7 +386,7 @@ def _print_marked(name: str, found: MarkedAgain) -> None:
     about = {"name": name, "game": game_name(found.ruleset), "seed": taken.seed, "day": taken.day}
     if result is None:
         numbers = {"kept": ANSWERED, "most": MOST_MARKED, "ruleset": found.ruleset}
-        print(text(f"cli.exam.{found.fault}", **numbers, **about))
+        print(text(_UNMARKED[found.fault], **numbers, **about))
         return
     passed = text("cli.exam.passed" if result.passed else "cli.exam.failed")
     marks = {"right": result.right, "of": result.of, "percent": result.percent}

@@ -11,7 +11,7 @@ import pytest
 
 from tests.depth import at_least, some
 from tichu_teach.analysis import AnalysisError, claim, figures
-from tichu_teach.analysis.figures import HOME, Bar, Figure, experiments, figure, names
+from tichu_teach.analysis.figures import HOME, Bar, Experiment, Figure, experiments, figure, names
 from tichu_teach.analysis.figures.figure import UNKNOWN, bar, share, share_of_deals
 from tichu_teach.analysis.figures.haggis import SILENT
 from tichu_teach.analysis.figures.mahjong import habits
@@ -98,10 +98,31 @@ def test_a_figure_is_kept_beside_the_others_with_the_version_that_counted_it(
     assert found == {**other, "keeps": {**counted.data, "bars": bars, "version": "7.1"}}
 
 
-@pytest.mark.parametrize(("name", "deals"), [("nanking/none", 20), ("", 20), (7, 20), ("nanking/keeps", 1)])
-def test_what_cannot_be_counted_is_refused(name: Any, deals: int) -> None:
-    with pytest.raises(AnalysisError):
-        figure(name, deals)
+@pytest.mark.parametrize("name", ["nanking/none", "", 7])
+def test_a_figure_that_there_is_not_is_refused(name: Any) -> None:
+    with pytest.raises(AnalysisError, match="there is no figure"):
+        figure(name, 20)
+
+
+def test_deals_and_seed_have_their_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = list[int]()
+
+    def count(game: object, deals: int, rng: object) -> list[Bar]:
+        counted.append(deals)
+        return []
+
+    told = {"keeps": Experiment(count, "points", 2, 2)}
+    monkeypatch.setattr(figures, "experiments", lambda ruleset: told)
+    for seed in (0, 999_999_999):
+        assert figure("nanking/keeps", 2, seed).seed == seed
+        assert figure("nanking/keeps", 100_000, seed).deals == 100_000
+    for deals in (1, 0, -5, 100_001, 10**100, 2.0, "20", True):
+        with pytest.raises(AnalysisError, match="counted over 2 to 100000 deals, not "):
+            figure("nanking/keeps", deals)  # type: ignore[arg-type]
+    for bad in (-1, 10**9, 10**5000, "7", 7.0, None, True, [7]):
+        with pytest.raises(AnalysisError, match="the seed of a figure is a number from 0 to 999999999, not "):
+            figure("nanking/keeps", 2, bad)  # type: ignore[arg-type]
+    assert counted == [2, 100_000] * 2
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ PLAY = "kind: play\nsuccess: fulfils-wish\nwrong:\n- pass: You can grant it.\n"
 SPOILT = [
     (*(text.replace(r"\n", "\n") for text in (old, new)), int(line), reason)
     for old, new, line, reason in rows(__file__, "spoilt", LINE=LINE, PLAY=PLAY)
-] + [("ask: Lead.", "ask: \x07Lead.", 37, "characters are not allowed")]
+] + [("ask: Lead.", "ask: \x07Lead.", 37, "a hidden character, U+0007")]
 
 
 @pytest.mark.parametrize(

@@ -262,11 +262,11 @@ def read(text: str) -> tuple[str, Progress]:
     """
     _weigh(text, "the file", MAX_FILE)
     try:
-        data = read_json(text)
+        content = read_json(text)
     except NotJson as error:
         raise ProgressError(f"no record that a learner saved: {error}") from error
-    _weigh(data)
-    entry: dict[str, object] = data if isinstance(data, dict) else {}
+    _weigh(content)
+    entry: dict[str, object] = content if isinstance(content, dict) else {}
     told = entry.get("format")
     if isinstance(told, str) and (other := _FORMAT.fullmatch(told)) and int(other[1]) != VERSION:
         raise OtherVersion(int(other[1]), "format")

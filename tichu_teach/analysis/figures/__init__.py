@@ -21,6 +21,10 @@ from .figure import SEED, Bar, Experiment, Experiments, Figure
 HOME = Path(__file__).parents[2] / "exercises" / "figures"
 """The folder of the figures kept for pages, one file a ruleset."""
 
+MOST_DEALS = 100_000
+"""The most deals of a figure; those kept for pages have up to 6,000, which take a minute."""
+MAX_SEED = 999_999_999
+
 
 def experiments(ruleset: str) -> Mapping[str, Experiment]:
     """Return a game's experiments by the name of their figure; empty if it has none."""
@@ -58,16 +62,18 @@ def _of_a_game(ruleset: str) -> list[str]:
 def figure(name: str, deals: int | None = None, seed: int = SEED) -> Figure:
     """Count a figure anew over this many deals from a seed; by default over as many as take seconds.
 
-    The same name, deals and seed give the same figure. Raises AnalysisError for an unknown name, and for
-    fewer than two deals.
+    The same name, deals and seed give the same figure. Raises AnalysisError for an unknown name, for fewer
+    than two deals or more than MOST_DEALS, and for a seed that is not from 0 to MAX_SEED.
     """
     ruleset, _, called = name.partition("/") if isinstance(name, str) else ("", "", "")
     experiment = experiments(ruleset).get(called)
     if experiment is None:
         raise AnalysisError(f"there is no figure {short(name)}{suggest_known(name, _of_a_game(ruleset))}")
     number = experiment.few if deals is None else deals
-    if type(number) is not int or number < 2:
-        raise AnalysisError(f"a figure is counted over two deals or more, not {short(deals)}")
+    if type(number) is not int or not 2 <= number <= MOST_DEALS:
+        raise AnalysisError(f"a figure is counted over 2 to {MOST_DEALS} deals, not {short(deals)}")
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise AnalysisError(f"the seed of a figure is a number from 0 to {MAX_SEED}, not {short(seed)}")
     bars = tuple(experiment.count(games[ruleset], number, Random(seed)))
     return Figure(name, seed, number, experiment.unit, experiment.mark, bars)
 
