@@ -10,7 +10,7 @@ else
 BIN := $(VENV)/bin
 endif
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-COMPILE := $(BIN)/python -m uv pip compile pyproject.toml --universal --python-version 3.11 \
+COMPILE := $(BIN)/python -m uv pip compile --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command 'make lock'
 
 # What Python has compiled it keeps, whatever the surroundings say: each kernel, server and test process that
@@ -65,9 +65,10 @@ notebooks: $(VENV)/.test ## write the notebooks again from lessons and texts
 
 lock: $(VENV)/.test ## pin the versions of what is installed again
 	$(PIP) install uv
-	$(COMPILE) --quiet --extra app --extra class --extra reports --extra build -o requirements.lock
-	$(COMPILE) --quiet --all-extras -c requirements.lock -o requirements-test.lock
-	$(COMPILE) --quiet --extra app --extra class --extra postgres --extra build -c requirements.lock -o binder/image/requirements.lock
+	$(COMPILE) pyproject.toml --quiet --extra app --extra class --extra reports --extra build -o requirements.lock
+	$(COMPILE) pyproject.toml --quiet --all-extras -c requirements.lock -o requirements-test.lock
+	$(COMPILE) pyproject.toml --quiet --extra app --extra class --extra postgres --extra build -c requirements.lock -o binder/image/requirements.lock
+	$(COMPILE) .ci/audit.in --quiet -o .ci/audit.lock
 
 wheel: $(VENV)/.test ## make an installable file in dist/
 	$(BIN)/python -m build --no-isolation --wheel

@@ -195,12 +195,24 @@ def folders(update: dict[str, Any]) -> list[Path]:
 
 def test_the_audit_reads_every_lock_and_the_sites_runtime() -> None:
     audit = (ROOT / ".ci" / "audit").read_text()
-    locks = [*ROOT.glob("requirements*.lock"), *BINDER.rglob("*.lock")]
-    assert len(locks) == 3 and all(str(lock.relative_to(ROOT)) in audit for lock in locks)
+    locks = [*ROOT.glob("requirements*.lock"), *BINDER.rglob("*.lock"), *(ROOT / ".ci").glob("*.lock")]
+    (listed,) = re.findall(r"for lock in (.*); do", audit)
+    assert sorted(listed.split()) == sorted(str(lock.relative_to(ROOT)) for lock in locks) and len(locks) == 4
     (pattern,) = re.findall(r"sed -n '([^']+)' tichu_teach/site/runtime.py", audit)
     command = ["sed", "-n", pattern, str(ROOT / "tichu_teach" / "site" / "runtime.py")]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert told.strip() == VERSION
+
+
+def test_workflows_install_only_what_a_hash_pins() -> None:
+    found = 0
+    for file in (ROOT / ".github" / "workflows").iterdir():
+        for line in re.findall(r"pip install .*", file.read_text()):
+            found += 1
+            assert "--require-hashes -r " in line or "--no-index" in line, f"{file.name}: {line}"
+            for lock in re.findall(r"-r (\S+)", line):
+                assert "--hash=sha256:" in (ROOT / lock).read_text()
+    assert found >= 3
 
 
 def test_nothing_is_built_from_what_is_not_pinned() -> None:

@@ -25,7 +25,7 @@ def locked(name: str) -> dict[str, str]:
     return {package.lower(): version for package, version in pins}
 
 
-@pytest.mark.parametrize("name", LOCKS)
+@pytest.mark.parametrize("name", [*LOCKS, ".ci/audit.lock"])
 def test_the_lock_pins_with_hashes_and_names_no_registry(name: str) -> None:
     lock = (ROOT / name).read_text()
     assert "://" not in lock and "--index" not in lock
