@@ -10,7 +10,7 @@ of a theme, two standard errors are allowed besides: a single puzzle there is mo
 
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from math import inf
 from typing import Any
@@ -82,6 +82,20 @@ longest = among_plays(lambda combo: (1, combo.size, -combo.rank))
 shortest = among_plays(lambda combo: (1, -combo.size, -combo.rank))
 alone = among_plays(lambda combo: (1, combo.size == 1, combo.rank))
 bombing = among_plays(lambda combo: (1, combo.is_bomb, combo.size))
+longest_but_bombs = among_plays(lambda combo: (1, not combo.is_bomb, combo.size, -combo.rank))
+longest_high = among_plays(lambda combo: (1, combo.size, combo.rank))
+
+
+def saving(weigh: Callable[[Any], Any]) -> Thumb:
+    """Of plays without a winner: an ace, the Dragon, the Phoenix, or a face card of Haggis."""
+
+    def thumb(question: DecideQuestion | BestQuestion) -> Weigh | None:
+        if question.game.family == "mahjong":
+            return None
+        kept = winners(question.game)
+        return among_plays(lambda combo: (1, not combo.cards & kept, *weigh(combo)))(question)
+
+    return thumb
 
 
 def passing(question: DecideQuestion | BestQuestion) -> Weigh | None:
@@ -106,8 +120,16 @@ def faces(question: DecideQuestion | BestQuestion) -> Weigh | None:
     """As many face cards as can be."""
     if question.game.family != "haggis":
         return None
-    wild = sum(card for card in question.game.deck if question.game.deck.text(card)[0] in "JQK")
+    wild = winners(question.game)
     return lambda action: (action.combo.cards & wild).bit_count() if isinstance(action, Play) else -1
+
+
+def winners(game: Own) -> int:
+    """The cards that a careful player keeps for the end."""
+    deck = game.deck
+    if game.family == "haggis":
+        return sum(card for card in deck if deck.text(card)[0] in "JQK")
+    return int(deck.rank[14] | deck.dragon | deck.phoenix)
 
 
 def calling_with(fits: Callable[[Own, int], bool]) -> Thumb:
@@ -124,7 +146,30 @@ def calling_with(fits: Callable[[Own, int], bool]) -> Thumb:
 
 def tops(game: Own, hand: int) -> int:
     """The aces, the Dragon and the Phoenix of a hand."""
-    return (hand & (game.deck.rank[14] | game.deck.dragon | game.deck.phoenix)).bit_count()
+    return (hand & winners(game)).bit_count()
+
+
+STRONG: dict[str, Callable[[Own, int], bool]] = {
+    "three tops": lambda game, hand: tops(game, hand) >= 3,
+    "two tops": lambda game, hand: tops(game, hand) >= 2,
+    "the Dragon or the Phoenix": lambda game, hand: bool(hand & (game.deck.dragon | game.deck.phoenix)),
+}
+
+
+def bombed(game: Own, hand: int) -> bool:
+    return bool(has_bomb(hand))
+
+
+def free(game: Own, hand: int) -> bool:
+    """Return True without the Dog."""
+    return not hand & game.deck.dog
+
+
+def joined(
+    how: Callable[[Iterable[bool]], bool], *fits: Callable[[Own, int], bool]
+) -> Callable[[Own, int], bool]:
+    """Any of several, or all of them."""
+    return lambda game, hand: how(each(game, hand) for each in fits)
 
 
 def calling(question: DecideQuestion | BestQuestion) -> Weigh | None:
@@ -154,6 +199,11 @@ def pushing(weigh: Callable[[Own, int, Sequence[int]], Any]) -> Thumb:
         return weighed
 
     return thumb
+
+
+def special(deck: Own) -> int:
+    """The Dragon, the Phoenix, the Dog and the Mahjong."""
+    return int(deck.dragon | deck.phoenix | deck.dog | deck.mahjong)
 
 
 def high(deck: Own, cards: int) -> int:
@@ -235,6 +285,13 @@ def throwing(weigh: Callable[[Own, int, int], Any]) -> Thumb:
     return thumb
 
 
+def drawn(question: DecideQuestion | BestQuestion) -> Weigh | None:
+    """Throw the tile that has just been drawn, where that is a choice."""
+    thumb = throwing(lambda position, seat, tile: tile in position.drawn[-1:])
+    weigh = thumb(question)
+    return weigh if weigh and any(map(weigh, actions(question))) else None
+
+
 def lone(position: Own, seat: int, tile: int) -> tuple[bool, bool, bool]:
     """A lone wind is the heaviest, then another lone honour, then a lone one or nine."""
     single = held(position.hands[seat], tile) == 1
@@ -244,6 +301,21 @@ def lone(position: Own, seat: int, tile: int) -> tuple[bool, bool, bool]:
 def outer(position: Own, seat: int, tile: int) -> int:
     """How far a tile is from the middle of its suit; honours are farthest."""
     return 9 if tile in HONOURS else abs(tile % 9 - 4)
+
+
+def neighbours(position: Own, seat: int, tile: int) -> int:
+    """How much stands by a tile: others like it, and tiles of its suit next to it or one further."""
+    hand = position.hands[seat]
+    if tile in HONOURS:
+        return 3 * held(hand, tile)
+    near = (kind for kind in range(tile - 2, tile + 3) if suit_of(kind) == suit_of(tile))
+    return sum(held(hand, kind) * (3 - abs(kind - tile)) for kind in near)
+
+
+def loneliest(question: DecideQuestion | BestQuestion) -> Weigh | None:
+    """Throw the tile by which least stands; where tiles that help are asked for, that is no rule of thumb."""
+    thumb = throwing(lambda *at: -neighbours(*at))
+    return None if isinstance(question, BestQuestion) else thumb(question)
 
 
 def of_suit(position: Own, seat: int, tile: int) -> int:
@@ -285,23 +357,36 @@ THUMBS: dict[str, Thumb] = {
     "the lowest": lowest,
     "the most cards": longest,
     "the fewest cards": shortest,
+    "the most cards, the highest of these": longest_high,
+    "the most cards but no bomb": longest_but_bombs,
+    "the most cards without a winner": saving(lambda combo: (combo.size, -combo.rank)),
+    "the lowest without a winner": saving(lambda combo: (-combo.rank,)),
     "the highest single card": alone,
     "the most points": dearest,
     "a bomb": bombing,
     "pass": passing,
     "never pass": beating,
     "all face cards": faces,
-    "three tops call": calling_with(lambda game, hand: tops(game, hand) >= 3),
-    "two tops call": calling_with(lambda game, hand: tops(game, hand) >= 2),
-    "the Dragon or the Phoenix calls": calling_with(
-        lambda game, hand: bool(hand & (game.deck.dragon | game.deck.phoenix))
-    ),
-    "a bomb calls": calling_with(lambda game, hand: bool(has_bomb(hand))),
+    **{f"{name} call": calling_with(fits) for name, fits in STRONG.items()},
+    "a bomb calls": calling_with(bombed),
+    "whoever lacks the Dog calls": calling_with(free),
+    **{f"{name} or a bomb call": calling_with(joined(any, fits, bombed)) for name, fits in STRONG.items()},
+    **{
+        f"{name} without the Dog call": calling_with(joined(all, fits, free)) for name, fits in STRONG.items()
+    },
     "call": calling,
     "say nothing": silence,
     "push the partner the highest": pushing(lambda deck, mate, others: high(deck, mate)),
     "push the partner the lowest": pushing(lambda deck, mate, others: -high(deck, mate)),
     "push opponents the lowest": pushing(lambda deck, mate, others: -high(deck, sum(others))),
+    "push the partner what is nearest the queen": pushing(
+        lambda deck, mate, others: -abs(high(deck, mate) - 12)
+    ),
+    "push the three lowest": pushing(lambda deck, mate, others: -high(deck, mate) - high(deck, sum(others))),
+    "push opponents two of a rank": pushing(
+        lambda deck, mate, others: -abs(high(deck, others[0]) - high(deck, others[-1]))
+    ),
+    "push no special card": pushing(lambda deck, mate, others: not (mate | sum(others)) & special(deck)),
     "push the Dog": pushing(lambda deck, mate, others: bool((mate | sum(others)) & deck.dog)),
     "wish high": wishing(lambda rank, held, unseen: rank),
     "wish low": wishing(lambda rank, held, unseen: -rank if rank else -inf),
@@ -315,6 +400,8 @@ THUMBS: dict[str, Thumb] = {
     "give to the next": giving(lambda at, seat: -at.game.seats_from(at.turn).index(seat)),
     "give to the last": giving(lambda at, seat: at.game.seats_from(at.turn).index(seat)),
     "nearest, most tiles": greedy,
+    "throw what was drawn": drawn,
+    "throw what has the fewest neighbours": loneliest,
     "throw what stands alone": throwing(lone),
     "throw from outside": throwing(outer),
     "throw from the middle": throwing(lambda position, seat, tile: -outer(position, seat, tile)),

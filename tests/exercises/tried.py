@@ -39,8 +39,20 @@ PLAYERS = {"beginner": True, "sensible": False}
 
 ORDERS: Mapping[str, Callable[[Sequence[Combo]], Combo]] = {
     "high cards first": lambda plays: max(plays, key=lambda each: (each.is_bomb, each.rank, each.size)),
+    "high cards first, bombs last": lambda plays: min(
+        plays, key=lambda each: (each.is_bomb, -each.rank, -each.size)
+    ),
     "low cards first": lambda plays: min(plays, key=lambda each: (each.is_bomb, each.rank, -each.size)),
     "many cards first": lambda plays: max(plays, key=lambda each: (each.size, -each.rank)),
+    "many cards first, the higher before the lower": lambda plays: max(
+        plays, key=lambda each: (each.size, each.rank)
+    ),
+    "many cards first, bombs last": lambda plays: min(
+        plays, key=lambda each: (each.is_bomb, -each.size, each.rank)
+    ),
+    "no single card first, the higher before the lower": lambda plays: max(
+        plays, key=lambda each: (not each.is_bomb, each.size > 1, each.rank)
+    ),
     "few cards first": lambda plays: min(plays, key=lambda each: (each.size, each.rank)),
 }
 

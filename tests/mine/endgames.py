@@ -20,7 +20,7 @@ CARDS = range(3, 9)  # of the hand
 UNSEEN = 26  # cards, at most, that nobody has shown
 LINES = 16  # ways out, at most
 LIMIT = Limit(positions=2_500, seconds=0.4)
-LEAST = 3  # orders, at least, that have to fail
+LEAST = len(ORDERS) - 1  # orders, at least, that have to fail
 
 
 def endgames(game: Any, rng: random.Random, fits: Fits = anything) -> Iterator[Found]:

@@ -226,7 +226,7 @@ def _kept(game: str, theme: str, new: Mapping[str, Data]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mine.tempting", description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("theme", choices=("decide", "push"))
+    parser.add_argument("theme", choices=("decide", "value", "push"))
     parser.add_argument("--seconds", type=float, default=inf, help="processor time after which to stop")
     args = parser.parse_args()
     if (args.game, args.theme) not in MINED:
