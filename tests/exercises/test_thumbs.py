@@ -59,8 +59,6 @@ LEANING: dict[tuple[str, str], float] = {  # not yet mined anew: these may be ri
     ("haggis-decide", "the lowest without a winner"): 0.42,
     ("mahjong-decide", "throw what was drawn"): 0.6,
     ("mahjong-decide", "throw what has the fewest neighbours"): 0.59,
-    ("mahjong-value", "throw what was drawn"): 0.72,
-    ("mahjong-value", "throw what has the fewest neighbours"): 0.67,
     ("mahjong-duel-decide", "throw what has the fewest neighbours"): 0.51,
     ("sparrow-decide", "throw what has the fewest neighbours"): 0.57,
 }

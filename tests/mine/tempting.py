@@ -4,7 +4,7 @@
 
 A mine asks about what players consider, and of bad choices about the cheapest: what such a rule would choose
 is often left out, so that it is right for want of it. While rules are right too often in a theme, discards of
-Mah-Jong are counted against the best as the others were, and pushes on the deals of the others.
+Mah-Jong and plays are counted against the best as the others were, and pushes on the deals of the others.
 """
 
 import argparse
@@ -19,19 +19,20 @@ from tests.exercises.tried import MINED
 from tichu_teach.analysis.mahjong.evaluation import RolloutTrial, prospects
 from tichu_teach.analysis.sampling import DROPPED, Comparison
 from tichu_teach.analysis.tichu.evaluation import OpeningTrial
+from tichu_teach.engine import Pass, Play
 from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.tichu.actions import Push
 from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.decide import MOST_CHOICES, UNSEEN, DecideQuestion
+from tichu_teach.exercises.kinds.decide import MOST_CHOICES, DecideQuestion
 
-from . import hands, openings
+from . import choices, hands, moments, openings
 from .found import file_of, read, store, write
 from .kept import Row, Tally, scored
 from .more import there
-from .studies import SURE, Tried, pooled, row
-from .tempers import agreed
+from .studies import STUDIES, Tried, asked, pooled, row, slips
+from .tempers import REVIEWING, agreed
 
 LEAST = 0.01  # by how much rules have to lean less for a choice to be counted
 
@@ -47,7 +48,7 @@ class Offer(NamedTuple):
 
 
 def offers(question: DecideQuestion) -> Iterator[Offer]:
-    """Every discard or push not yet offered; where there are many, one of two right ones or the dearest
+    """Every discard, play or push not yet offered; where there are many, one of two right ones or the dearest
     slip makes room.
     """
     several: list[Any] = [*question.data["choices"]]
@@ -67,10 +68,20 @@ def _others(question: DecideQuestion) -> list[Any]:
     offered = [state.action(text) for text in question.figures if text.split()[1:]]
     if all(isinstance(each, Discard) for each in offered) and not question.by_danger:
         return [each for each in view.legal if isinstance(each, Discard) and each not in offered]
+    if all(isinstance(each, (Play, Pass)) for each in offered) and not question.worked_out:
+        plays = {reading(each): each for each in view.legal if isinstance(each, Play)}
+        known = {reading(each) for each in offered if isinstance(each, Play)}
+        return [each for name, each in plays.items() if name not in known]
     if all(isinstance(each, Push) for each in offered):
         alike = {openings.ranks_of(view, each) for each in offered}
         return [each for each in openings.pushed(view) if openings.ranks_of(view, each) not in alike]
     return []
+
+
+def reading(play: Play) -> tuple[Any, ...]:
+    """All of a play but its suits: two that share it read alike."""
+    combo = play.combo
+    return combo.kind, combo.size, combo.rank, combo.joker
 
 
 def _with_room(question: DecideQuestion, several: list[Any], worst: Any) -> Iterator[list[Any]]:
@@ -87,39 +98,46 @@ def _with_room(question: DecideQuestion, several: list[Any], worst: Any) -> Iter
 # -- what it costs -------------------------------------------------------------------------------------
 
 
-def thrown(question: DecideQuestion, offer: Offer) -> Data | None:
-    """The question with a discard that quick rounds and strong players find clearly worse."""
+def played(question: DecideQuestion, offer: Offer) -> Data | None:
+    """The question with a play or a discard that quick rounds and better players find clearly worse."""
     if not (found := counted(question, offer.action)):
         return None
     (*kept, _), (entry, playouts) = offer.data["choices"], found
     kept.insert(random.Random(question.data["seed"]).randrange(len(kept) + 1), entry)
     data = {**question.data, "choices": kept, "playouts": question.data["playouts"] + playouts}
     read: Any = read_question(data)
-    return data if read.reason(entry["action"]).key != UNSEEN else None
+    return data if read.reason(entry["action"]).key not in moments.VAGUE else None
 
 
 def counted(question: DecideQuestion, action: Any) -> tuple[Data, int] | None:
     state, seat, seed = question.position, question.seat, question.data["seed"]
-    view, best, low = state.view(seat), state.action(question.answers[0]), hands.WORTH[0]
-    trial, studies = RolloutTrial(view), list[Any]()
-    for limit, dropped, sure in (
-        (hands.STUDY, DROPPED, hands.PROMISING["decide"]),
-        (hands.AGAIN, hands.DROPPED, hands.BORNE_OUT),
-    ):
-        dice = random.Random(seed + len(studies))
-        tried = Comparison([best, action], trial.deals.draw, trial.worth, limit, dice, dropped)
-        studies.append(tried.evaluation())
+    view, best, tiles = state.view(seat), state.action(question.answers[0]), state.game.family == "mahjong"
+    low, _ = hands.WORTH if tiles else choices.WORTH[bool(state.game.titles)]
+    studies = list[Any]()
+    for comparison, sure in _studies(view, [best, action], seed, tiles):
+        studies.append(comparison.evaluation())
         found = studies[-1].candidate(action)
         if found.behind <= max(low, sure * found.doubt):
             return None
-    slip = next(each for each in pooled(studies) if each.action == action)
-    if slip.behind <= SURE * slip.doubt:
-        return None
-    agree = [each for each in agreed(state, seat, [Tried(best, 0.0, 0.0), slip], seed) if not each.right]
+    worse = [each for each in asked(state, pooled(studies)) if each.action == action and not each.right]
+    agree = slips(agreed(state, seat, [Tried(best, 0.0, 0.0), *worse], seed)) if worse else []
     if not agree or agree[0].behind < low:
         return None
-    shares = prospects(view, [best, action], hands.DEALS["decide"], random.Random(seed))
-    return row(state, agree[0]) | hands.noted(shares[action], True), sum(each.playouts for each in studies)
+    entry: dict[str, Any] = row(state, agree[0])
+    if tiles:
+        shares = prospects(view, [best, action], hands.DEALS["decide"], random.Random(seed))
+        entry |= hands.noted(shares[action], True)
+    return entry, sum(each.playouts for each in studies)
+
+
+def _studies(view: Any, offered: list[Any], seed: int, tiles: bool) -> Iterator[tuple[Comparison, float]]:
+    """Two studies on deals of their own, each with the errors by which it has to find a slip worse."""
+    trial: Any = RolloutTrial(view) if tiles else REVIEWING[view.game.family].RolloutTrial(view)
+    deal, again = trial.deals.draw if tiles else trial.deal, choices.STUDY
+    first, second = (hands.STUDY, hands.AGAIN) if tiles else (again, again)
+    dice = (random.Random(seed + number) for number in range(STUDIES))
+    yield Comparison(offered, deal, trial.worth, first, next(dice), DROPPED), hands.PROMISING["decide"]
+    yield Comparison(offered, deal, trial.worth, second, next(dice), hands.DROPPED), hands.BORNE_OUT
 
 
 def promising(question: DecideQuestion, several: Sequence[Offer]) -> list[Offer]:
@@ -171,12 +189,12 @@ def pushed(question: DecideQuestion, offer: Offer) -> Data | None:
 def tempting(game: str, theme: str, seconds: float) -> str:
     """Offer more in a theme until no rule leans or the time is up; return in words what has changed."""
     start = time.process_time()
-    asked: dict[str, Any] = {str(data["position"]): read_question(data) for data in there(game, theme)}
-    rows = {position: scored(question.data) for position, question in asked.items()}
+    known: dict[str, Any] = {str(data["position"]): read_question(data) for data in there(game, theme)}
+    rows = {position: scored(question.data) for position, question in known.items()}
     tally, left, new, counts = Tally(rows.values()), dict[str, list[Offer]](), dict[str, Data](), 0
-    count: Callable[[DecideQuestion, Offer], Data | None] = pushed if theme == "push" else thrown
+    count: Callable[[DecideQuestion, Offer], Data | None] = pushed if theme == "push" else played
     try:
-        for position, question in asked.items():
+        for position, question in known.items():
             if isinstance(question, DecideQuestion):
                 left[position] = _helping(offers(question), rows[position], tally)
             if theme == "push" and left.get(position):
@@ -188,7 +206,7 @@ def tempting(game: str, theme: str, seconds: float) -> str:
                 break
             position = max(left, key=lambda each: tally.gain(rows[each], left[each][0].row))
             offer = left[position].pop(0)
-            data, counts = count(asked[position], offer), counts + 1
+            data, counts = count(known[position], offer), counts + 1
             gain = tally.gain(rows[position], scored(data)) if data else 0
             print(
                 f"{offer.data['choices'][-1]['action']} {gain:.2f} {time.process_time() - start:.0f}",
@@ -226,7 +244,7 @@ def _kept(game: str, theme: str, new: Mapping[str, Data]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mine.tempting", description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("theme", choices=("decide", "value", "push"))
+    parser.add_argument("theme", choices=("decide", "value", "lead", "guard", "push"))
     parser.add_argument("--seconds", type=float, default=inf, help="processor time after which to stop")
     args = parser.parse_args()
     if (args.game, args.theme) not in MINED:

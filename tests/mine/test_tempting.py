@@ -14,7 +14,7 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.decide import UNSEEN
 from tichu_teach.exercises.store import store
 
-from . import openings, tempting
+from . import openings, studies, tempting
 from .kept import NONE, Tally, scored
 from .studies import Tried
 from .tempting import Offer
@@ -117,13 +117,13 @@ def test_a_discard_is_counted_against_the_best(monkeypatch: pytest.MonkeyPatch) 
     text = question.position.text(offer.action)
     entry = {**offer.data["choices"][-1], "doubt": 4.0}
     monkeypatch.setattr(tempting, "counted", lambda question, action: (entry, 600))
-    data = tempting.thrown(question, offer)
+    data = tempting.played(question, offer)
     assert data and data["playouts"] == question.data["playouts"] + 600
     assert entry in data["choices"] and [each for each in data["choices"] if each["action"] != text] == [
         *question.data["choices"]
     ]
     monkeypatch.setattr(tempting, "counted", lambda question, action: None)
-    assert tempting.thrown(question, offer) is None
+    assert tempting.played(question, offer) is None
 
 
 @pytest.mark.more
@@ -133,7 +133,7 @@ def test_what_quick_rounds_and_strong_players_find_worse_is_a_slip(monkeypatch: 
     found = tempting.counted(question, question.position.action(slip))
     assert found
     entry, playouts = found
-    assert entry["action"] == slip and entry["behind"] > tempting.SURE * entry["doubt"] / 2
+    assert entry["action"] == slip and entry["behind"] > studies.SURE * entry["doubt"] / 2
     assert entry["danger"] == pytest.approx(question.figures[slip].danger, abs=15) and playouts > 40
     assert tempting.counted(question, question.position.action(question.answers[0])) is None, "no slip"
 
@@ -152,11 +152,11 @@ def test_a_theme_gets_choices_until_no_rule_leans(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(tempting, "there", lambda game, theme: datas)
     tried = list[Offer]()
 
-    def thrown(question: Any, offer: Offer) -> Any:
+    def played(question: Any, offer: Offer) -> Any:
         tried.append(offer)
         return None if len(tried) == 1 else offer.data
 
-    monkeypatch.setattr(tempting, "thrown", thrown)
+    monkeypatch.setattr(tempting, "played", played)
     before = Tally(map(scored, datas))
     told = tempting.tempting("sparrow", "decide", seconds=60)
     after = [
