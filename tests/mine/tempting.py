@@ -68,7 +68,7 @@ def _others(question: DecideQuestion) -> list[Any]:
     offered = [state.action(text) for text in question.figures if text.split()[1:]]
     if all(isinstance(each, Discard) for each in offered) and not question.by_danger:
         return [each for each in view.legal if isinstance(each, Discard) and each not in offered]
-    if all(isinstance(each, (Play, Pass)) for each in offered) and not question.worked_out:
+    if all(isinstance(each, (Play, Pass)) for each in offered):
         plays = {reading(each): each for each in view.legal if isinstance(each, Play)}
         known = {reading(each) for each in offered if isinstance(each, Play)}
         return [each for name, each in plays.items() if name not in known]

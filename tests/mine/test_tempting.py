@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tichu_teach.engine import Play
 from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.kinds import read_question
@@ -53,6 +54,15 @@ def test_any_other_discard_may_be_offered_and_the_dearest_slip_makes_room() -> N
             left = [text for text in question.figures if most < 5 or text != dearest]
             assert [*asked.figures] == [*left, question.position.text(each.action)]
             assert not asked.figures[[*asked.figures][-1]].right and each.row == scored(each.data)
+
+
+def test_any_other_play_may_be_offered_once_whatever_its_suits() -> None:
+    question = next(each for each in stored("lead", "nanking") if len(each.figures) == 3)
+    plays = [each for each in question.position.view(question.seat).legal if isinstance(each, Play)]
+    named = {tempting.reading(each) for each in plays}
+    there = {tempting.reading(question.position.action(text)) for text in question.figures}
+    new = [tempting.reading(each.action) for each in tempting.offers(question)]
+    assert sorted(new) == sorted(named - there) and len(named) < len(plays)
 
 
 def test_one_of_two_right_pushes_makes_room_for_another() -> None:
@@ -136,6 +146,23 @@ def test_what_quick_rounds_and_strong_players_find_worse_is_a_slip(monkeypatch: 
     assert entry["action"] == slip and entry["behind"] > studies.SURE * entry["doubt"] / 2
     assert entry["danger"] == pytest.approx(question.figures[slip].danger, abs=15) and playouts > 40
     assert tempting.counted(question, question.position.action(question.answers[0])) is None, "no slip"
+
+
+def test_what_quick_rounds_and_two_tempers_find_worse_is_a_slip(monkeypatch: pytest.MonkeyPatch) -> None:
+    several = [each for each in stored("decide", "nanking") if len(each.answers) == 2]
+    question = min(several, key=lambda each: sum(map(int.bit_count, each.position.hands)))
+    text = max(question.figures, key=lambda each: question.figures[each].behind)
+    slip, (best, other) = question.position.action(text), map(question.position.action, question.answers)
+    found = tempting.counted(question, slip)
+    assert found and found[0]["action"] == text and found[1] > 40
+    told = [Tried(best, 0.0, 0.0), Tried(slip, 33.0, 2.0)]
+    monkeypatch.setattr(tempting, "agreed", lambda *args: told)
+    found = tempting.counted(question, slip)
+    assert found and found[0] == {"action": text, "behind": 33.0, "doubt": 2.0}, "what players find"
+    assert tempting.counted(question, other) is None, "what quick rounds don't find is not even asked"
+    for now in (told[1]._replace(behind=7.9), told[1]._replace(doubt=20.0)):
+        told[1] = now
+        assert tempting.counted(question, slip) is None, "too cheap, or not clear"
 
 
 def test_a_theme_gets_choices_until_no_rule_leans(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
