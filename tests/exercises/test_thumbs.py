@@ -22,8 +22,6 @@ LEAST, MOST = 0.4, 0.7  # the share of claims that are to be left alone
 
 
 LEANING: dict[tuple[str, str], float] = {  # not yet mined anew: these may be right less often, and not more
-    ("nanking-decide", "the most cards but no bomb"): 0.45,
-    ("nanking-decide", "the most cards without a winner"): 0.45,
     ("nanking-push", "push the partner what is nearest the queen"): 0.75,
     ("nanking-push", "push the three lowest"): 0.73,
     ("nanking-push", "push opponents two of a rank"): 0.74,
@@ -50,10 +48,8 @@ LEANING: dict[tuple[str, str], float] = {  # not yet mined anew: these may be ri
     ("grandmaster-decide", "the lowest without a winner"): 0.55,
     ("grandmaster-push", "push opponents two of a rank"): 0.62,
     ("ear-decide", "the most cards without a winner"): 0.51,
-    ("haggis-decide", "the most cards, the highest of these"): 0.41,
-    ("haggis-decide", "the most cards but no bomb"): 0.44,
-    ("haggis-decide", "the most cards without a winner"): 0.46,
-    ("haggis-decide", "the lowest without a winner"): 0.42,
+    ("haggis-decide", "the most cards but no bomb"): 0.39,
+    ("haggis-decide", "the lowest without a winner"): 0.38,
     ("mahjong-decide", "throw what was drawn"): 0.6,
     ("mahjong-decide", "throw what has the fewest neighbours"): 0.59,
     ("mahjong-duel-decide", "throw what has the fewest neighbours"): 0.51,
