@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tichu_teach.engine.plain_data import (
     DEEPEST,
+    NotJson,
     Unreadable,
     UnreadableVersion,
     by_name,
@@ -22,6 +23,7 @@ from tichu_teach.engine.plain_data import (
     number,
     one_line,
     one_of,
+    read_json,
     row_of,
     spare,
     truth,
@@ -135,13 +137,22 @@ def test_what_shapes_a_name_stays(name: str) -> None:
 
 
 def test_a_name_has_nothing_that_nobody_sees() -> None:
-    hidden = "\u200b \u2060 \xad \ufff9 \U000e0041 \u200d \u200c \ufe0f \U000e0100 \u034f \u3164"
-    for each in hidden.split(" "):
+    hidden = "\u200b \u2060 \xad \ufff9 \u200d \u200c \u034f \u3164 \ufe00 \ufe0f \U000e0100 \U000e01ef"
+    for each in f"{hidden} \U000e0001 \U000e007f".split(" "):
         assert one_line(f"A{each}da{each}", 9) == "Ada" and one_line(each, 9) == "", ascii(each)
         assert not fits(line(9), f"A{each}da"), ascii(each)
     assert one_line("A\u2800da\u2800", 9) == "A da", "Braille without dots is a blank"
     assert one_line("سس\u200cس", 3) == "سس" and one_line("one two", 4) == "one", "nothing dangles"
     assert one_line("❤\ufe0f\ufe0f", 9) == "❤\ufe0f"
+
+
+def test_json_is_read_up_to_numbers_of_a_thousand_digits() -> None:
+    assert read_json("[" + "9" * 1000 + "]") == [10**1000 - 1]
+    assert read_json('{"a": 1, "a": 2}', len) == 2, "made by what is given"
+    for text, at in (("9" * 1001, 0), ('{\n"a": }', 2), ("[" * 100_000, 0), ("", 1)):
+        with pytest.raises(NotJson, match="not JSON: ") as refused:
+            read_json(text)
+        assert refused.value.line == at
 
 
 @given(st.text(st.sampled_from("Aس्\u0301❤ \ufe0f\u200c\u200d\u200b\n🏽"), max_size=8), st.integers(0, 8))
