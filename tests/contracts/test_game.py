@@ -118,10 +118,20 @@ def test_lines_read_back(game: Any) -> None:
             assert hash(state.action(text)) == hash(action)
 
 
+def declared(kind: type) -> set[str]:
+    """The fields that a state's class names, or one above it; a result kept in a slot is no field."""
+    above = [vars(each) for each in kind.__mro__]
+    named = {name: said for each in above for name, said in each.get("__annotations__", {}).items()}
+    kept = {name for each in above for name in each.get("__slots__", ())}
+    return {name for name, said in named.items() if "ClassVar" not in said} - kept
+
+
 @at_every_table
 def test_a_state_is_a_value(game: Any) -> None:
-    """The next one is another; the old one stays as it was."""
+    """The next one is another; the old one stays as it was. Its fields are those that its class declares."""
     for (state, action, _), _ in some(game, 60):
+        fields = declared(type(state))  # neither `replace` nor a constructor looks at the names it is given
+        assert {*vars(state)} <= fields and all(hasattr(state, name) for name in fields)
         with pytest.raises(AttributeError, match="never changes"):
             state.turn = 0
         assert state == state.replace() and state != str(state)
