@@ -26,9 +26,14 @@ score: int = games["mahjong"].score("S: W W | laid G(Wd) P(Gd) P(Rd) P(S) | won 
 game = games["nanking"].vary(target=500)
 puzzles("nanking", theme="wish")
 
-from tichu_teach.engine import Play, haggis, mahjong, tichu
+from tichu_teach.engine import Play
+from tichu_teach.engine.haggis.rules import HaggisRules
+from tichu_teach.engine.haggis.state import State as HaggisState
+from tichu_teach.engine.mahjong import MahjongRules, State as MahjongState
+from tichu_teach.engine.tichu.rules import TichuRules
+from tichu_teach.engine.tichu.state import State
 
-assert isinstance(table, tichu.State)
+assert isinstance(table, State)
 wish: int = table.wish
 goal: int | None = table.game.target
 seen: int = table.view(1).wish
@@ -37,12 +42,12 @@ said = [line.rule for line in table.play("1 play 8w").count().lines]
 kinds: list[str] = [combo.kind for _, combo in position("haggis").trick]
 for name in games:
     chosen = games[name]
-    if isinstance(chosen, tichu.TichuRules | haggis.HaggisRules):
+    if isinstance(chosen, TichuRules | HaggisRules):
         print(chosen.readings("8w"))
 match position("sparrow"):
-    case mahjong.State(river=river, game=mahjong.MahjongRules() as rules):
+    case MahjongState(river=river, game=MahjongRules() as rules):
         print(river[-1:], rules.limit)
-    case haggis.State(dealer=dealer) as hand:
+    case HaggisState(dealer=dealer) as hand:
         print(dealer, hand.view(0).haggis)
 """
 
@@ -131,7 +136,7 @@ FULFILLED = """\
 from tichu_teach.analysis.families import FamilyEvaluation, FamilyProofs, FamilyReviewing
 from tichu_teach.analysis.FAMILY import evaluation, reviewing
 from tichu_teach.analysis.FAMILY.evaluation import Memory
-from tichu_teach.engine.FAMILY import State, View
+from tichu_teach.engine.FAMILY.state import State, View
 from tichu_teach.engine.FAMILY.game import GAME
 from tichu_teach.exercises.families import ClimbingFamily, Counting, Family, FamilyConditions
 from tichu_teach.exercises.motifs.families import Thoughts

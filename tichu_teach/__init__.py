@@ -90,8 +90,8 @@ def position(line: str) -> State:
     left out; cards that no field names are out of play. Blanks, capitals, commas between cards, `10j` for
     `Tj` and the order of the fields make no difference. `-` means no cards. `str(table)` is the line.
 
-    The state of one family has more than others: `from tichu_teach.engine import tichu` (or `haggis`,
-    `mahjong`), and after `assert isinstance(table, tichu.State)` editors and mypy know `table.wish`.
+    The state of one family has more than others: `from tichu_teach.engine.tichu.state import State` (or
+    `haggis`, `mahjong`), and after `assert isinstance(table, State)` editors and mypy know `table.wish`.
 
     Raises a TichuError: NotationError if the line cannot be read, PositionError if the table cannot exist,
     UnknownGame or OptionError for the first field.
