@@ -238,7 +238,7 @@ def test_a_file_is_opened_or_refused_as_in_a_browser(example: dict[str, str | No
 
 
 def test_a_version_without_end_is_told_in_a_line() -> None:
-    with pytest.raises(ProgressError, match=r"newer version of Tichu Teach \(1e\+300\)"):
+    with pytest.raises(ProgressError, match=r"newer version .* not 10{30,80}[^0]*$"):
         load({"version": 10**300})
 
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
 from tichu_teach.engine import TichuError, games
+from tichu_teach.engine.errors import say_other_version
 from tichu_teach.engine.plain_data import (
     ANYTHING,
     NotJson,
     Read,
     Unreadable,
+    UnreadableVersion,
     by_name,
     fields,
     fits,
+    format_mark,
     line,
     many,
     maybe,
@@ -55,7 +57,7 @@ from .task import MAX_ID
 from .task import read as read_task
 
 FORMAT = f"tichu-teach progress {VERSION}"
-_FORMAT = re.compile(r"tichu-teach progress ([0-9]{1,9})")
+_FORMAT = format_mark(FORMAT)
 MAX_SIZE = 400_000  # what a record weighs at most (`engine.plain_data.weigh`); a real one some thousands
 MAX_FILE = 1 << 20  # what a file's text weighs at most, for it is indented for people
 
@@ -75,10 +77,7 @@ class OtherVersion(ProgressError):
     """A record was made by a newer or older version of this program, which alone can read it."""
 
     def __init__(self, version: int, where: str) -> None:
-        age = "a newer" if version > VERSION else "an older"
-        super().__init__(
-            f"made by {age} version of Tichu Teach ({version:g}); this one reads {VERSION}", where
-        )
+        super().__init__(say_other_version(version, VERSION), where)
         self.version = version
 
 
@@ -267,11 +266,12 @@ def read(text: str) -> tuple[str, Progress]:
         raise ProgressError(f"no record that a learner saved: {error}") from error
     _weigh(content)
     entry: dict[str, object] = content if isinstance(content, dict) else {}
-    told = entry.get("format")
-    if isinstance(told, str) and (other := _FORMAT.fullmatch(told)) and int(other[1]) != VERSION:
-        raise OtherVersion(int(other[1]), "format")
-    if told != FORMAT:
-        raise ProgressError(f"no record that a learner saved, whose format is {FORMAT!r}", "format")
+    try:
+        _FORMAT(entry.get("format"), "format")
+    except UnreadableVersion as error:
+        raise OtherVersion(error.found, "format") from None
+    except Unreadable:
+        raise ProgressError(f"no record that a learner saved, whose format is {FORMAT!r}", "format") from None
     name, progress = entry.get("name", ""), entry.get("progress")
     if not isinstance(name, str):
         raise ProgressError("should be a text", "name")

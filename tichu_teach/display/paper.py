@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, cast
 
@@ -106,10 +106,10 @@ def _in_markdown(exercise: Exercise) -> Iterator[str]:
     if board:
         yield f"```\n{plain.table(board)}\n```"
     for block in exercise.blocks():
-        yield from filter(None, _block({**block}))
+        yield from filter(None, _block(block))
 
 
-def _block(block: dict[str, Any]) -> Iterator[str]:
+def _block(block: Mapping[str, Any]) -> Iterator[str]:
     match block["kind"]:
         case "text" | "story" | "note":
             yield unmarked(block["text"])
@@ -135,5 +135,5 @@ def _lying(row: dict[str, Any]) -> str:
     return ". ".join(filter(None, (" ".join(row["cards"]), row.get("note"))))
 
 
-def _asks(block: dict[str, Any]) -> str:
+def _asks(block: Mapping[str, Any]) -> str:
     return f"**{unmarked(block['question'])}**" if block.get("question") else ""

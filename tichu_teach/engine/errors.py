@@ -130,7 +130,7 @@ class OtherVersionError(SavedGameError):
 def say_other_version(found: int, known: int) -> str:
     """Say that data is of format `found`, where this version of the package reads `known`."""
     age = "a newer" if found > known else "an older"
-    return f"saved by {age} version of Tichu Teach; this one reads format {known}, not {found}"
+    return f"saved by {age} version of Tichu Teach; this one reads format {known}, not {short(found)}"
 
 
 def suggest_known(wrong: object, known: Iterable[str], also: Mapping[str, str] | None = None) -> str:

@@ -282,7 +282,7 @@ def one_of(*values: T) -> Shape[T]:
 def format_mark(mark: str) -> Shape[str]:
     """The mark of a format, such as "tichu-teach pack 1". Raises UnreadableVersion for another number."""
     name, _, known = mark.rpartition(" ")
-    form = re.compile(rf"{re.escape(name)} (\d{{1,40}})", re.ASCII)
+    form = re.compile(rf"{re.escape(name)} (0|[1-9]\d{{0,39}})", re.ASCII)
 
     def read(value: object, where: str) -> str:
         if value == mark:
