@@ -78,7 +78,14 @@ def test_what_another_version_has_saved_says_so(found: int, age: str) -> None:
 
 def test_what_has_no_version_is_simply_damaged() -> None:
     assert MARK("tichu-teach pack 3", "") and KEPT({"version": 3, "seat": 1}, "") == {"seat": 1}
-    for mark in ("tichu-teach game 4", "tichu-teach pack ３", "tichu-teach pack", 3, None):
+    for mark in (
+        "tichu-teach game 4",
+        "tichu-teach pack 04",
+        "tichu-teach pack ３",
+        "tichu-teach pack",
+        3,
+        None,
+    ):
         with pytest.raises(Unreadable, match="format: should be tichu-teach pack 3"):
             MARK(mark, "format")
     for kept in ({"seat": 1}, {"version": True, "seat": 1}, {"version": "3", "seat": 1}, {"version": -1}, []):

@@ -260,6 +260,23 @@ def test_a_remark_of_its_own_stands_in_the_place_of_what_was_asked_for():
     assert [phrase.key for phrase in sure.grade("play Kj").says] == ["Nearly.", "puzzle.miss.wins-trick.by"]
 
 
+@pytest.mark.parametrize("id", ["mahjong-duel-claims-06", "mahjong-claims-16"])
+def test_where_the_referee_refuses_what_is_asked_nothing_else_says_why(id):
+    """It names the cards; a motif's remark would say the same again."""
+    question = find(id).question
+    for wrong in question.wrong:
+        assert wrong.text.startswith("puzzle.reply.")
+        grade = question.grade(wrong.answer)
+        assert grade.verdict is not None and not grade.verdict
+        assert wrong.text not in [phrase.key for phrase in grade.says]
+
+
+def test_where_the_referee_refuses_something_else_the_remark_says_why():
+    question = find("tricsu-wish-12").question
+    (remark,) = (each.text for each in question.wrong if each.answer == "not")
+    assert question.grade("not").says[0].key == remark
+
+
 def test_where_nothing_else_is_allowed_its_refusal_is_only_an_example():
     lies = "nanking | 0: 2j 3j | 1: 4w 9p | 2: 5j | 3: 7s Js | turn 1 | trick 0 6j 6p"
     question = read_question({"kind": "must", "position": lies, "seat": 1, "action": "passes"})

@@ -95,7 +95,7 @@ class Feed:
             stored = len(store(theme, self.ruleset).get(level, ()))
             for _ in range(STORED_DRAWS * stored or DRAWS):
                 seed = seed_of(self._rng, level)
-                if self.met.has_made(made_id(self.ruleset, theme, seed)):
+                if self.met.has_made(made_id(self.ruleset, theme, seed)):  # an ending takes long to make
                     continue
                 with suppress(UnknownPuzzle):
                     puzzle = generate(theme, seed, self.ruleset)
