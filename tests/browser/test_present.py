@@ -195,6 +195,23 @@ def test_a_hint_is_turned_to(lasting: Any, room: str) -> None:
     assert page.locator(".tt-pagecount").inner_text() == "1 of 2", "and the teacher turns back at will"
 
 
+def test_a_rule_is_read_at_the_first_step_that_cites_it(lasting: Any, room: str) -> None:
+    page = lasting(width=1280, height=720)
+    session = lay(page, room, "lesson&name=nanking/11-calling&step=3")
+    present(page)
+    rules, first = page.locator(".tt-pages > .tt-rule"), session.stand_in.step
+    on(page, "r")
+    cited = session.stand_in.exercise.grade.rule
+    assert rules.count() == 1
+    while session.stand_in.step is first:
+        on(page)
+    on(page, "r")
+    assert session.stand_in.exercise.grade.rule == cited and rules.count() == 0
+    while session.stand_in.step is not first:
+        on(page, "PageUp")
+    assert rules.count() == 1, "it is there where it was read"
+
+
 def test_a_pointer_at_rest_marks_no_answer(lasting: Any, room: str) -> None:
     page = lasting(width=1280, height=720)
     lay(page, room, "lesson&name=nanking/16-knowing&step=3")
