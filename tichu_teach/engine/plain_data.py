@@ -71,7 +71,7 @@ class Unreadable(TichuError):
 
     @property
     def reason(self) -> str:
-        """What is wrong with the field."""
+        """The fault of the field, in words."""
         return f"should be {self.want}"
 
 

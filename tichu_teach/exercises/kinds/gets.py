@@ -24,7 +24,7 @@ SHORT = {
     "puzzle.miss.gets.then": "puzzle.miss.gets.then.only",
     "puzzle.miss.gets.then.left": "puzzle.miss.gets.then.only",
 }
-"""What is said without its reason."""
+"""The words for each of these without its reason."""
 
 
 class GetsQuestion(Choose):

@@ -1,4 +1,4 @@
-"""What a browser keeps of a page: data of a shape, marked with its version."""
+"""Data that a browser keeps of a page: of a shape, marked with its version."""
 
 from __future__ import annotations
 
