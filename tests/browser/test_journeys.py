@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from tests.app.serving import Running
-from tests.browser.answering import act, answer, known_at_home, press, walk
+from tests.browser.answering import DOUBLE, act, answer, known_at_home, press, walk
 from tests.browser.conftest import PHONE
 from tests.browser.far import far
 from tests.browser.games import push
@@ -173,6 +173,7 @@ def an_exam(page: Any, server: Served, folder: Path) -> None:
     for number, question in enumerate(paper.questions, 1):
         heading = text("exam.question", number=number, of=len(paper.questions))
         page.get_by_role("heading", name=heading, exact=True).wait_for()
+        page.wait_for_timeout(DOUBLE)  # a choice may be brought where the last press was
         answer(page, question)
         press(page, page.locator(".tt-nav .tt-n-next"))
     page.get_by_role("heading", name=text("exam.passed")).wait_for()
