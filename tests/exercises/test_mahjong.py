@@ -118,6 +118,14 @@ def test_whoever_has_claimed_a_pung_throws_before_they_can_be_out() -> None:
         assert against and ("mahjong.win.when" in against) == too_early, action
 
 
+def test_the_referee_speaks_of_the_discard_that_is_shown_for_a_duty() -> None:
+    line = "mahjong | E: B1 B2 B3 B4 C2 C4 C5 C6 K7 K8 K9 | E+: P(N) | S: * | W: * | N: * | turn E claim"
+    question = read_question({"kind": "must", "position": line, "action": "discards"})
+    grade = question.grade("must")
+    (frame,) = grade.refutation
+    assert grade.verdict == question.position.ask(question.position.action(frame.action))
+
+
 def test_a_closed_kong_lies_face_down_at_its_ends() -> None:
     """One that was claimed lies open, and so does all else; several are counted on, bars left out."""
     game = games["mahjong"]
