@@ -26,6 +26,7 @@ from tests.exercises.thumbs import THUMBS
 from tests.exercises.tried import MINED
 from tests.exercises.twins import shape
 from tichu_teach.engine import games
+from tichu_teach.exercises import QuestionError
 from tichu_teach.exercises import store as stores
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.puzzle import HARDEST, fingerprint
@@ -105,7 +106,10 @@ def more(
 
 def fools(rules: Sequence[str], data: Any) -> bool:
     """Return True if rules of thumb are right less often than by chance, those that have something to say."""
-    found = scored(data)
+    try:
+        found = scored(data)
+    except QuestionError:
+        return False
     said = [found[name] for name in rules if name in found]
     return bool(said) and all(share < chance for share, chance in said)
 

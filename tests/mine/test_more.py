@@ -161,6 +161,7 @@ def test_rules_that_are_to_be_fooled_are_wrong() -> None:
     assert 0 < len(taken) < len(pushes) and not any(kept.scored(data)[rule][0] == 1 for data in taken)
     assert taken == [data for data in pushes if more.fools([rule, "call"], data)], "one has nothing to say"
     assert not any(more.fools(["call"], data) for data in pushes)
+    assert not more.fools([rule], {**taken[0], "choices": taken[0]["choices"][:1]}), "nothing to choose from"
 
 
 def test_near_a_gift_another_opponent_is_near_the_end() -> None:
