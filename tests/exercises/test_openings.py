@@ -44,6 +44,7 @@ def test_a_call_is_chosen_or_not_and_the_rounds_are_shown() -> None:
     assert after and instead
     assert [each.mean for each in after.outcomes] == [-40.0, 20.0]
     assert [each.mean for each in instead.outcomes] == [20.0, -40.0]
+    assert after.unit == "points"
 
 
 def test_a_push_names_who_gets_what() -> None:
@@ -93,7 +94,7 @@ def _shows_the_rounds(puzzle: Puzzle) -> None:
     assert isinstance(question, DecideQuestion)
     for text in question.figures:
         results, grade = question.results(text), question.grade(text)
-        assert results
+        assert results and results.unit == ("places" if question.game.name == "grandmaster" else "points")
         (rounds,) = {sum(each.counts) for each in results.outcomes}
         assert rounds >= 200
         assert grade.says[0].text(at=question.names) and grade.right is (text in question.solve())
