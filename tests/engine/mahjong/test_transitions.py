@@ -10,7 +10,7 @@ from tests.engine.mahjong.games import DUEL, MAHJONG, choose, moves
 from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong import Declare
 from tichu_teach.engine.mahjong.tiles import KINDS, TILE_NAMES, contents
-from tichu_teach.engine.mahjong.wall import throw
+from tichu_teach.engine.mahjong.wall import Wall, refilled, throw
 
 FOUR = "B3 B4 B5 B3 B4 B5 K2 K3 K4 K6 K7 K8"  # four groups
 WALL = "wall B1 B2 B6 B7 B8 B9 C1 C2 C3 C4 C5 C6 C7 C8"
@@ -30,6 +30,19 @@ def test_the_loose_pair_is_filled_from_the_end_of_the_wall() -> None:
     assert state.wall.row[-1] == TILE_NAMES.tile("C6")
     cards = games["sparrow"].refill(tuple(range(5)))
     assert cards.loose == (4, 3), "cards: the last first"
+
+
+@pytest.mark.parametrize("loose", [1, 2])
+@pytest.mark.parametrize("seasons", range(5))
+def test_tiles_put_back_make_the_wall_from_which_they_were_drawn(loose: int, seasons: int) -> None:
+    before = Wall(tuple(range(10, 30)), tuple(range(loose)))
+    tile, wall = before.draw()
+    drawn = [tile]
+    for _ in range(seasons):
+        tile, wall = wall.draw_loose()
+        wall = wall if wall.loose else refilled(wall.row)
+        drawn.append(tile)
+    assert wall.put_back(drawn) == before
 
 
 # -- what one sees -----------------------------------------------------------------------------------
