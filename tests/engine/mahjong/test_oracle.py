@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -12,10 +13,10 @@ from tests.engine.mahjong.games import GAMES, moves
 from tests.engine.mahjong.hands import as_hand, game_of, random_loser, random_rules, random_winner
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.actions import Discard
-from tichu_teach.engine.mahjong.groups import groupings
+from tichu_teach.engine.mahjong.groups import completes_alone, groupings, waits
 from tichu_teach.engine.mahjong.patterns import DOUBLES, LIMITS, POINTS, WINNER
 from tichu_teach.engine.mahjong.payments import Liability, nets, settle
-from tichu_teach.engine.mahjong.tiles import TILE_NAMES, contents, counts
+from tichu_teach.engine.mahjong.tiles import EAST, ONE, TILE_NAMES, contents, counts
 
 HANDS = 2_500  # of each sort, by many agreements
 
@@ -74,6 +75,23 @@ def test_waits() -> None:
             assert TILE_NAMES.names(found) == expected, (tiles, case.melds)
             seen.add(len(expected))
     assert seen >= {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("suit", range(3))
+def test_a_hand_full_of_one_suit_and_a_pair_of_honours_waits_for_one_kind_or_more(suit: int) -> None:
+    """Whether for one is looked up without a search, by a way of its own for each suit."""
+    rng, alone = random.Random(suit), Counter[bool]()
+    chows = [[9 * suit + low + each for each in range(3)] for low in range(7)]
+    while alone.total() < 2_000:
+        hand = [EAST, EAST, *chain(*rng.choices(chows, k=4))]
+        if max(Counter(hand).values()) > 4:
+            continue
+        tiles = counts(hand)
+        for kind in {*hand}:
+            only = waits(tiles - ONE[kind]) == (kind,)
+            alone[only] += 1
+            assert all(completes_alone(kind, tiles, (), each) is only for each in groupings(tiles)), hand
+    assert min(alone.values()) > 100
 
 
 def test_a_fifth_tile_of_a_kind_is_no_wait() -> None:
