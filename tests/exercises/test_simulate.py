@@ -10,9 +10,11 @@ import pytest
 from tichu_teach.engine import games, parse_position
 from tichu_teach.exercises.motifs.haggis import simulate as haggis
 from tichu_teach.exercises.motifs.mahjong.simulate import hand_played
+from tichu_teach.exercises.motifs.tichu.scoring import _end
 from tichu_teach.exercises.motifs.tichu.simulate import deal, play_on, seen_from
 
 GAME = games["nanking"]
+CALLS = ("small", "grand")
 
 
 def test_simulated_play_is_legal_and_conserves_the_cards():
@@ -31,6 +33,13 @@ def test_a_bomb_that_a_wish_asks_for_is_laid_before_the_trick_is_collected():
     state = parse_position(f"nanking | {hands} | collect 0 | trick 0 Kw | wish 8")
     (_, action), *_ = play_on(state, random.Random(1), bombs=0)
     assert state.ask(action).allowed
+
+
+def test_only_calls_that_the_game_knows_are_counted():
+    """In Tricsu neither the dealer nor the Table has a grand tichu."""
+    ends = [_end(games["tricsu"], random.Random(seed), calls=4) for seed in range(12)]
+    callers = {kind: {seat for end in ends for seat, said in end.announced if said == kind} for kind in CALLS}
+    assert callers == {"small": {0, 1, 2, 3}, "grand": {1, 3}}
 
 
 def test_moving_round_the_table_changes_nothing_else():

@@ -197,10 +197,10 @@ test("what a plate shows, a voice says, and nothing else", () => {
     [
       { taken: -25 },
       `${cards}, table.taken {"count":-25}`,
-      'P1|14|table.taken.short {"count":"−25"}',
+      'P1|14|table.taken.short {"count":−25}',
       "east",
     ],
-    [{ taken: 0 }, `${cards}, table.taken {"count":0}`, 'P1|14|table.taken.short {"count":"0"}', "east"],
+    [{ taken: 0 }, `${cards}, table.taken {"count":0}`, 'P1|14|table.taken.short {"count":0}', "east"],
     [{ team: 1 }, `${cards}, table.team {"team":2}`, "|P1|14", "east"],
     [{ hand: ["9r"] }, cards, "P1|14", "east open"],
     [

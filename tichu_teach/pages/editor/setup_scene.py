@@ -96,10 +96,13 @@ def change_rules(draft: Draft, block: str, value: object) -> Draft:
 
 
 def standing(draft: Draft) -> NoteBlock:
-    """Say that the position is possible, or what is wrong with it."""
+    """Say that the position is possible, what is wrong with it, or how to begin."""
     try:
         position(draft)
     except TichuError as error:
+        family = editing(draft)
+        if not family.used_cards(draft):
+            return note("tip", family.say(draft.game, "first"), "standing")
         return note("warn", text("editor.not-yet", why=opening(say_what_is_wrong(error, draft))), "standing")
     return note("good", text("editor.stands"), "standing")
 

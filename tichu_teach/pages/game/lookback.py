@@ -298,7 +298,8 @@ class LookBack(Session):
             blocks.append(make_note("good", say("game.lookback.end.none", count=count)))
         for each in self.review.good:
             state = self._at(each)
-            praise = say("game.lookback.good", move=self._move(state, each.action), why=self._why(each))
+            move, tempting = self._move(state, each.action), self._move(state, each.tempting)
+            praise = say("game.lookback.good", move=move, tempting=tempting, why=self._why(each))
             words = f"{self._on_top(state)} {praise}".strip()
             blocks.append(make_note("good", words, stays=True))
         return blocks
