@@ -169,6 +169,8 @@ def test_what_the_places_exchange():
 def test_the_table_lies_open_to_everybody():
     line = "tricsu | 0: 2j 5j | 1: 8w 9w | 2: 3p 3s | 3: 4s 5s | turn 1 | trick 0 Ma"
     assert read_question({"kind": "play", "position": line, "seat": 1}).shown == (1, 2)
+    opened = read_question({"kind": "play", "position": line, "seat": 1, "open": [3, 0]})
+    assert opened.shown == (0, 1, 2, 3), "in the order of the seats"
     # The dealer decides for the Table, with both hands in view.
     turn = line.replace("turn 1", "turn 2")
     assert read_question({"kind": "play", "position": turn, "seat": 2}).shown == (0, 2)

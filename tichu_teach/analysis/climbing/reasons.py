@@ -304,7 +304,7 @@ class Contrast(Generic[OwnReason]):
                 yield from self._lead_reasons(done, better)
         elif done and not friendly:
             yield from self._overtaking_reasons(done, better)
-        elif better and done is None:
+        elif better:
             yield self._pass_reason(better)
         if done and better:
             yield from self._left_reasons(done, better)
