@@ -52,6 +52,9 @@ def test_endings_rich_in_bombs(name: str) -> None:
 
 
 TRAPS = {
+    "a wish still to come, for which nobody can just wait": (
+        "nanking | 0: - | 1: 2s 5j | 2: 8p Jj Qj | 3: Ma 4s Aj | turn 3 | won 0 Aw Ap; 1 As Ph | out 0",
+    ),
     "a wish that only a bomb grants": (
         "nanking | 0: 8j 8w 8p 8s 2j | 1: 9j 3w | 2: 4p 4s | 3: 5s 6s | turn 0 | trick 2 Kj | wish 8",
     ),
