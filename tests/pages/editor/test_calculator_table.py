@@ -285,3 +285,12 @@ def test_every_option_is_asked_for_but_those_of_the_play() -> None:
     names = {each.name for game in games.values() if game.family == "mahjong" for each in game.choices()}
     play = "rounds reserve claim_window kong_after_claim dead_plays_on false_mahjong duel_east"
     assert names == {*BEARING, *play.split()}
+
+
+def test_groups_that_another_set_lacks_are_taken_off_the_table() -> None:
+    page = Page("mahjong-duel", form="B", line="S: B1 B1 B1 B5 B5 | laid P(B2) P(B9) P(B4) | won B1 discard")
+    assert "P(B9)" in page.line
+    page.choose(view="rules")
+    page.choose({"rule.form": "A"})
+    page.choose(view="hand")
+    assert "P(B2)" in page.line and "P(B4)" in page.line and "B9" not in page.line
