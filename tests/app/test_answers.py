@@ -17,8 +17,10 @@ from tornado.web import HTTPError
 
 from tests.app.serving import shown
 from tichu_teach import own
-from tichu_teach.app import handlers, logs, pages
+from tichu_teach.app import lesson_handlers, logs, pages
+from tichu_teach.app.file_handlers import FOREVER, LookHandler
 from tichu_teach.app.kernels import VISIT, Visit
+from tichu_teach.app.lesson_handlers import CLASSES, LessonHandler, Notebooks
 from tichu_teach.app.server import Options, Tutorial, assets_version
 from tichu_teach.lessons.cells import LAB_ONLY
 from tichu_teach.texts import text
@@ -118,7 +120,7 @@ def test_what_is_kept_for_good_says_so_and_is_nobodys(tutorial: Tutorial) -> Non
     for path in kept:
         told = asked(tutorial, path)
         assert told.code == 200 and told.body, path
-        assert told.headers["Cache-Control"] == handlers.FOREVER and "Set-Cookie" not in told.headers, path
+        assert told.headers["Cache-Control"] == FOREVER and "Set-Cookie" not in told.headers, path
     types = {path.rpartition(".")[2]: asked(tutorial, path).headers["Content-Type"] for path in kept}
     assert (types["css"], types["json"]) == ("text/css", "application/json") and types["js"].endswith(
         "/javascript"
@@ -130,7 +132,7 @@ def test_what_is_kept_for_good_says_so_and_is_nobodys(tutorial: Tutorial) -> Non
 
 
 def test_a_file_of_no_known_kind_is_some_bytes() -> None:
-    handler, headers, sent = handlers.LookHandler.__new__(handlers.LookHandler), dict[str, str](), list[Any]()
+    handler, headers, sent = LookHandler.__new__(LookHandler), dict[str, str](), list[Any]()
     handler.files = lambda: {"none": b"bytes"}
     handler.set_header = headers.__setitem__  # type: ignore[method-assign, assignment]
     handler.finish = sent.append  # type: ignore[method-assign, assignment]
@@ -179,12 +181,12 @@ def test_a_lesson_comes_for_its_visitor_with_the_key_to_its_goodbye(
 ) -> None:
     visits = list[Visit | None]()
 
-    async def comes(self: handlers.LessonHandler, path: str) -> AsyncIterator[str]:
+    async def comes(self: LessonHandler, path: str) -> AsyncIterator[str]:
         visits.append(VISIT.get())
         assert self.voila_configuration is tutorial.voila_configuration
         yield f"<h1>{path}"
 
-    monkeypatch.setattr(handlers.LessonHandler, "get_generator", comes)
+    monkeypatch.setattr(LessonHandler, "get_generator", comes)
     lesson = "voila/render/nanking/1-cards.ipynb"
     told = asked(tutorial, lesson)
     assert (told.code, told.body) == (200, b"<h1>nanking/1-cards.ipynb") and visits == [Visit("127.0.0.1")]
@@ -196,7 +198,7 @@ def test_a_lesson_comes_for_its_visitor_with_the_key_to_its_goodbye(
 
 def test_a_teachers_chapter_opens_as_a_notebook(tmp_path: Path) -> None:
     (tmp_path / "monday.md").write_text("# Monday\n\n```table\n```\n", encoding="utf-8")
-    found: Any = handlers.Notebooks(root_dir=str(tmp_path)).get("/own/monday.ipynb")
+    found: Any = Notebooks(root_dir=str(tmp_path)).get("/own/monday.ipynb")
     assert {name: value for name, value in found.items() if name != "content"} == {
         **{"name": "monday.md", "path": "/own/monday.ipynb", "type": "notebook"},
     }
@@ -208,10 +210,10 @@ def test_a_teachers_chapter_opens_as_a_notebook(tmp_path: Path) -> None:
         **{"display_name": "Python 3", "language": "python", "name": "python3"},
     }
     assert (notebook.nbformat, notebook.nbformat_minor) == (4, 4)
-    ours: Any = handlers.Notebooks(root_dir=str(tmp_path)).get("haggis/exam.ipynb")
+    ours: Any = Notebooks(root_dir=str(tmp_path)).get("haggis/exam.ipynb")
     assert ours["name"] == "exam.ipynb", "ours are served in any folder"
     with pytest.raises(HTTPError, match="404"):
-        handlers.Notebooks(root_dir=str(tmp_path)).get("haggis/none.ipynb")
+        Notebooks(root_dir=str(tmp_path)).get("haggis/none.ipynb")
 
 
 @pytest.mark.parametrize("live", [True, False])
@@ -220,14 +222,14 @@ def test_a_notebook_is_framed_for_its_page(live: bool, notebooks: Path) -> None:
     cell = nbformat.v4.new_code_cell
     told = [nbformat.v4.new_markdown_cell("# A story"), cell("only()", metadata={"tags": [LAB_ONLY]})]
     told += [cell("one()", metadata={"tags": ["other"]}), cell("two()")]
-    settings = {handlers.CLASSES: "classes"} if live else {}
+    settings = {CLASSES: "classes"} if live else {}
 
     def framed(folder: Path, key: str) -> Any:
         handler: Any = SimpleNamespace(
             **{"folder": folder, "path_kwargs": {"path": f"{key}.ipynb"}, "settings": settings},
             **{"root": "/a/", "theme": "dark"},
         )
-        return handlers.frame(handler, nbformat.v4.new_notebook(cells=[*told]), "/")
+        return lesson_handlers.frame(handler, nbformat.v4.new_notebook(cells=[*told]), "/")
 
     theirs = framed(notebooks, "nanking/1-cards")
     assert [each.source for each in theirs.cells] == [

@@ -16,8 +16,9 @@ from tornado.web import HTTPError
 from tests.app.serving import shown
 from tichu_teach.app import handlers, kernels, pages, paths
 from tichu_teach.app.gate import network_address
-from tichu_teach.app.handlers import HEARTBEAT, MOST_HEARTBEATS, PAGE_SECONDS, LessonHandler, StatusHandler
+from tichu_teach.app.handlers import StatusHandler
 from tichu_teach.app.kernels import KernelPool
+from tichu_teach.app.lesson_handlers import HEARTBEAT, MOST_HEARTBEATS, PAGE_SECONDS, LessonHandler
 from tichu_teach.app.live import lines
 from tichu_teach.app.server import Options, settings
 from tichu_teach.live.desk import Listener

@@ -10,7 +10,8 @@ import pytest
 
 from tests.lessons.test_own import SHORT
 from tichu_teach import cli, own
-from tichu_teach.app import contents, handlers, pages, paths, served
+from tichu_teach.app import contents, pages, paths, served
+from tichu_teach.app.lesson_handlers import Notebooks
 from tichu_teach.pages.presenting.trying import TABLE
 from tichu_teach.texts import text
 
@@ -54,9 +55,7 @@ def test_a_page_of_ours_that_a_folder_lacks_is_at_its_own_address(folder: Path) 
     """Commands print addresses of exams and puzzles; pages lead to reviews and to other games."""
     for key in ("nanking/exam", "haggis/puzzles", "family/review", "family/rulesets"):
         assert served.source(folder, key) == served.find(paths.notebooks(), key)
-        assert handlers.Notebooks(root_dir=str(folder), parent=None).get(path=f"{key}.ipynb")["content"][
-            "cells"
-        ]
+        assert Notebooks(root_dir=str(folder), parent=None).get(path=f"{key}.ipynb")["content"]["cells"]
     assert [shelf.ruleset for shelf in contents.shelves(folder)] == ["class-7", "own"], (
         "the shelves are theirs"
     )
@@ -81,7 +80,7 @@ def test_every_folder_has_the_table_to_put_anything_on(folder: Path) -> None:
     assert there and not there.is_relative_to(folder)
     assert tuple(each.key for each in contents.pages(folder))[-2:] == served.EVERYWHERE
     assert served.FREE_TABLE not in [each.key for each in contents.shelves(folder)[0].chapters]
-    manager = handlers.Notebooks(root_dir=str(folder), parent=None)
+    manager = Notebooks(root_dir=str(folder), parent=None)
     cells = manager.get(path=f"{served.FREE_TABLE}.ipynb")["content"]["cells"]
     assert any("table()" in "".join(cell["source"]) for cell in cells)
     html = pages.home(folder, "/")
@@ -95,7 +94,7 @@ def test_every_folder_has_the_table_to_put_anything_on(folder: Path) -> None:
 
 
 def test_a_chapter_opens_as_its_notebook(folder: Path) -> None:
-    manager = handlers.Notebooks(root_dir=str(folder), parent=None)
+    manager = Notebooks(root_dir=str(folder), parent=None)
     title, call = manager.get(path="class-7/tuesday.ipynb")["content"].cells
     assert call.source == "from tichu_teach import lesson\nlesson('tuesday.md')"
     assert re.sub(r"\\(.)", r"\1", title.source) == "# A <b>nine</b> now, please"
@@ -129,7 +128,7 @@ def test_a_pack_is_served_without_a_notebook(folder: Path) -> None:
     assert not served.source(folder, "own/monday-puzzles-puzzles") and not served.source(
         folder, "own/ada-puzzles"
     )
-    manager = handlers.Notebooks(root_dir=str(folder), parent=None)
+    manager = Notebooks(root_dir=str(folder), parent=None)
     title, call = manager.get(path="own/monday-puzzles.ipynb")["content"].cells
     assert re.sub(r"\\(.)", r"\1", title.source) == "# Monday: a wish"
     assert call.source == "from tichu_teach import puzzles\npuzzles(pack='monday.yaml')"

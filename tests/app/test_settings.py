@@ -12,6 +12,7 @@ import pytest
 
 from tichu_teach import app, own
 from tichu_teach.app import gate, handlers, server
+from tichu_teach.app.lesson_handlers import CLASSES, LessonHandler
 from tichu_teach.app.server import Options, settings, voila_settings
 from tichu_teach.texts import text
 
@@ -166,7 +167,7 @@ def test_a_server_that_listens_says_where_and_opens_a_browser_for_whoever_has_on
         address,
         "/run/x/ipython",
     )
-    assert app.settings == {handlers.CLASSES: live} and live.local == (f"seen: {address}" if reached else "")
+    assert app.settings == {CLASSES: live} and live.local == (f"seen: {address}" if reached else "")
     assert done == ["watch classes", address, server.pages.served_files, "lay", "watch tables", "stop"]
     assert opened == [address] * (browser and desktop)
     tutorial.live = None
@@ -252,7 +253,7 @@ def test_pages_in_a_jupyter_server_lie_below_its_address(monkeypatch: pytest.Mon
     assert all(place.startswith("/j/tichu") for place, *_ in added) and len(pages) == len(added) - 3
     places = {kind: place for place, kind, *_ in added}
     assert (places[handlers.ToHomeHandler], places[handlers.LostHandler]) == ("/j/tichu", "/j/tichu/.*")
-    (lesson,) = (each[2] for each in added if each[1] is handlers.LessonHandler)
+    (lesson,) = (each[2] for each in added if each[1] is LessonHandler)
     assert lesson["voila_configuration"].theme == "theirs" and lesson["theme"] == "auto"
     assert lesson["template_paths"] == server.template_paths()
 
@@ -288,7 +289,7 @@ def test_all_pages_of_a_server_have_its_look_and_lie_below_its_address(
         assert {(page["root"], page["folder"], page["theme"]) for page in pages} == {("/a/", tmp_path, theme)}
         assert all(place.startswith("/a/") for place, *_ in found[:-1]) and found[-1][0] == "/.*"
         assert sum("classes" in page for page in pages) == (18 if live else 0)
-        (lesson,) = (each[2] for each in found if each[1] is handlers.LessonHandler)
+        (lesson,) = (each[2] for each in found if each[1] is LessonHandler)
         assert (lesson["template_paths"], lesson["voila_configuration"]) == (["/x"], "configured")
         assert lesson["config"] is tutorial.config
 

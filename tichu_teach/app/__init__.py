@@ -2,7 +2,8 @@
 
 Nothing here is imported by the teaching code; what serves pages (voila, jupyter-server) is the `app` extra
 and is imported only when something is served. `server.py` puts it together: `gate.py` lets visitors in,
-`handlers.py` answers them, `kernels.py` lays their tables (`forked.py`), `contents.py` knows what there is.
+`handlers.py` answers them (`lesson_handlers.py` with lessons, `file_handlers.py` with files), `kernels.py`
+lays their tables (`forked.py`), `contents.py` knows what there is.
 """
 
 from __future__ import annotations

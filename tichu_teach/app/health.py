@@ -15,8 +15,9 @@ from prometheus_client.registry import Collector
 from tornado import web
 
 from tichu_teach.app import gate
-from tichu_teach.app.handlers import PAGE_SECONDS, StatusHandler
+from tichu_teach.app.handlers import StatusHandler
 from tichu_teach.app.kernels import KernelPool
+from tichu_teach.app.lesson_handlers import PAGE_SECONDS
 from tichu_teach.app.paths import our_version
 
 STARTED = time.monotonic()

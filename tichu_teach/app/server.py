@@ -28,7 +28,19 @@ from voila.paths import _default_root_dirs, collect_static_paths, collect_templa
 from voila.utils import ENV_VARIABLE
 
 from tichu_teach import own
-from tichu_teach.app import channels, contents, gate, handlers, health, logs, pages, paths, served
+from tichu_teach.app import (
+    channels,
+    contents,
+    file_handlers,
+    gate,
+    handlers,
+    health,
+    lesson_handlers,
+    logs,
+    pages,
+    paths,
+    served,
+)
 from tichu_teach.app.forked import end_forking
 from tichu_teach.texts import SPOKEN, area, text
 
@@ -116,7 +128,7 @@ def voila_settings(theme: str = "auto") -> Config:
             "allow_theme_override": "NO",
             "file_allowlist": [],
             "extension_allowlist": EXTENSIONS,
-            "prelaunch_hook": handlers.frame,
+            "prelaunch_hook": lesson_handlers.frame,
             "page_config_hook": _without_mathjax,
             "resources": {
                 "tichu": {
@@ -191,14 +203,14 @@ def routes(page: dict[str, object], lesson: dict[str, object]) -> list[tuple[obj
     book = rf"{root}voila/render/{served.RULES}/({'|'.join(contents.ORDER)})\.ipynb"
     return [
         (root, handlers.HomeHandler, page),
-        (rf"{root}look/[0-9a-f]{{12}}/(.*)", handlers.LookHandler, page),
+        (rf"{root}look/[0-9a-f]{{12}}/(.*)", file_handlers.LookHandler, page),
         (rf"{root}rules/([a-z-]+)", handlers.RulesHandler, page),
         (rf"{root}rules/([a-z-]+)/summary", handlers.SummaryHandler, page),
         (book, handlers.ToRulesHandler, page),
         (f"{root}healthz", health.HealthHandler),
         (f"{root}healthz/alive", health.AliveHandler),
         (f"{root}healthz/ready", health.ReadyHandler),
-        (rf"{root}voila/render/(?P<path>.*)", handlers.LessonHandler, page | lesson),
+        (rf"{root}voila/render/(?P<path>.*)", lesson_handlers.LessonHandler, page | lesson),
     ]
 
 
@@ -231,12 +243,12 @@ class Tutorial(Voila):  # type: ignore[misc]
             *(_class_routes(self.live, page) if self.live else ()),
             *routes(page, lesson),
             (f"{base}metrics", health.MetricsHandler, {"readers": readers}),
-            (kernel, handlers.KernelModelHandler),
+            (kernel, lesson_handlers.KernelModelHandler),
             (f"{kernel}/channels", channels.ChannelsHandler),
-            (rf"{base}voila/api/shutdown/(.*)", handlers.ShutdownHandler),
-            (rf"{base}voila/templates/lab/static/(.*)", handlers.VersionedFiles, looks),
-            (f"{base}voila/static{files}", handlers.VersionedFiles, looks),
-            (f"{base}voila/labextensions{files}", handlers.VersionedExtensions, extensions),
+            (rf"{base}voila/api/shutdown/(.*)", lesson_handlers.ShutdownHandler),
+            (rf"{base}voila/templates/lab/static/(.*)", file_handlers.VersionedFiles, looks),
+            (f"{base}voila/static{files}", file_handlers.VersionedFiles, looks),
+            (f"{base}voila/labextensions{files}", file_handlers.VersionedExtensions, extensions),
             (rf"{base}voila(?:/tree.*)?/?", handlers.ToHomeHandler, page),
             (r"/.*", handlers.LostHandler, page),
         ]
@@ -256,7 +268,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         host = "localhost" if self.ip in ("0.0.0.0", "::", "") else self.ip
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}"
         if self.live:
-            self.app.settings[handlers.CLASSES] = self.live
+            self.app.settings[lesson_handlers.CLASSES] = self.live
             if self.ip not in gate.LOOPBACK:
                 self.live.local = gate.network_address(self.address)
             IOLoop.current().add_callback(self.live.watch)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tichu_teach.app.handlers import LookHandler
+from tichu_teach.app.file_handlers import LookHandler
 from tichu_teach.app.live import lines, phone, teacher
 from tichu_teach.app.live.classes import Classes
 from tichu_teach.app.live.handler import ClassHandler
