@@ -12,11 +12,11 @@ import pytest
 from tests.classroom.sample import CLASS, DAYS, EXAM
 from tichu_teach import cli
 from tichu_teach.classroom import Progress, PuzzleResult, export, record, summary
+from tichu_teach.classroom.answers import STANDINGS, TaskAnswer, asks, rule_of, standing
 from tichu_teach.classroom.exam import LENGTH, MOST_MARKED, Exam, exam, mark_answers
 from tichu_teach.classroom.exam_results import ANSWERED, CheckResult, ExamResult
 from tichu_teach.classroom.page import page
 from tichu_teach.classroom.report import SAMPLE, Class, book_title, read_class, read_folder
-from tichu_teach.classroom.summary import TaskAnswer, asks, rule_of, standing
 from tichu_teach.classroom.task import Went, pack_id, place_of
 from tichu_teach.engine import games
 from tichu_teach.exercises.library import find
@@ -266,7 +266,7 @@ def test_the_frames_hold_what_the_rows_hold(found: Class) -> None:
     assert found.answers()["learner"].nunique() == len(found.learners)
     assert list(found.by_learner().index) == list(found.learners)
     rules = found.rules()
-    assert rules[[*summary.STANDINGS]].sum(axis=1).tolist() == (found.standings() != "").sum(axis=1).tolist()
+    assert rules[[*STANDINGS]].sum(axis=1).tolist() == (found.standings() != "").sum(axis=1).tolist()
     first = [(row.since, ", ".join(row.first)) for row in summary.by_rule(found.answer_rows)]
     assert [*zip(rules["since"], rules["by"], strict=True)] == first
     assert rules["answers"].sum() == found.sources()["answers"].sum() == found.days()["answers"].sum()
@@ -317,11 +317,11 @@ def test_the_plots_show_every_rule_that_was_missed(found: Class) -> None:
     assert shown[::-1] == [rule_name(row.rule, game=row.game) for row in rows] or shown == [""]
     by_day = summary.by_day(found.answer_rows)
     assert len(days.patches) == 3 * max(1, len(by_day))
-    counted = [[len(row.who(each)) for row in rows[::-1]] or [0] for each in summary.STANDINGS]
+    counted = [[len(row.who(each)) for row in rows[::-1]] or [0] for each in STANDINGS]
     assert [[bar.get_width() for bar in each] for each in axes.containers] == counted
     assert [each[0].get_x() for each in axes.containers] == [sum(c[0] for c in counted[:n]) for n in range(4)]
     assert [to_hex(each[0].get_facecolor()) for each in axes.containers] == [*plots.COLOURS.values()]
-    assert [each.get_text() for each in axes.get_legend().get_texts()] == [*summary.STANDINGS]
+    assert [each.get_text() for each in axes.get_legend().get_texts()] == [*STANDINGS]
     assert not rows or all(place == int(place) for place in axes.get_xticks()), "no half learners"
     bars = [each[0].get_facecolor() for each in axes.containers]
     greener = [green - red for red, green, *_ in bars]

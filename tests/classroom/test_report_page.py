@@ -13,6 +13,7 @@ from tichu_teach.classroom import Progress, plots, report, summary
 from tichu_teach.classroom import page as pages
 from tichu_teach.classroom.exam_results import CheckResult
 from tichu_teach.classroom.report import SAMPLE, Class, read_folder
+from tichu_teach.classroom.summary_rows import CheckRow, ExamRow, RuleRow
 from tichu_teach.classroom.task import Went, pack_id, step_id
 from tichu_teach.lessons import load
 from tichu_teach.texts import text
@@ -163,13 +164,13 @@ def test_what_is_counted_at_the_top_and_how_a_rule_s_bar_is_divided(monkeypatch:
     values = pages._values(found)
     assert values["tasks"] == [] and values["more"] == 1
     stands = {"a": "missed", "b": "right", "c": "right", "d": "helped"}
-    told = pages._rule(summary.RuleRow("nanking", "nanking.wish.duty", stands, 1, 4, 2, "", ()))
+    told = pages._rule(RuleRow("nanking", "nanking.wish.duty", stands, 1, 4, 2, "", ()))
     bar = [(part["sign"], part["at"], part["count"]) for part in told["parts"]]  # type: ignore[attr-defined]
     assert bar == [("right", 0, 2), ("learnt", 2, 0), ("helped", 2, 1), ("missed", 3, 1)] and told["of"] == 4
 
 
 def test_an_exam_and_a_check_are_told_by_their_names_and_marks() -> None:
-    row = summary.ExamRow("Ada", "sparrow", "2026-11-22", 17, 15, 20, ("mahjong.seat.draw",), "mark", 16)
+    row = ExamRow("Ada", "sparrow", "2026-11-22", 17, 15, 20, ("mahjong.seat.draw",), "mark", 16)
     assert pages._exam(row) == {
         **{"learner": "Ada", "game": "Sparrow", "day": "2026-11-22", "seed": 17, "right": 15, "of": 20},
         **{"missed": ["Drawing for King"], "fault": "mark", "recorded": 16, "name": "Exam 17"},
@@ -184,7 +185,7 @@ def test_an_exam_and_a_check_are_told_by_their_names_and_marks() -> None:
     assert row._replace(right=1, of=1).percent == 100
     assert pages._exam(row._replace(fault=""))["note"] == "", "the record has the same mark"
     marks = {"Ada": CheckResult("2026-11-22", 4, 5), "Ben": CheckResult("2026-11-20", 3, 5)}
-    assert pages._check(summary.CheckRow("nanking", "nanking/7-wish", marks)) == {
+    assert pages._check(CheckRow("nanking", "nanking/7-wish", marks)) == {
         **{"game": "Nanking", "book": "The whole wish", "right": 7, "of": 10, "last": "2026-11-22"},
         "marks": [{"learner": "Ada", "right": 4, "of": 5}, {"learner": "Ben", "right": 3, "of": 5}],
     }

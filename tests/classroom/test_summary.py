@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from tests.depth import tries
 from tichu_teach.classroom import summary
-from tichu_teach.classroom.summary import TaskAnswer
+from tichu_teach.classroom.answers import TaskAnswer
+from tichu_teach.classroom.summary_rows import RuleRow, TaskRow
 
 HOW = ("solved", "helped", "missed")
 DAYS = ("", "2026-11-01", "2026-11-02", "2026-11-03")
@@ -95,7 +96,7 @@ def test_what_is_told_of_tasks(answers: Answers) -> None:
         assert row.wrong == tuple(each.learner for each in told if each.first != "solved")
         assert row.learnt == tuple(each.learner for each in since_then(told))
 
-    def place(row: summary.TaskRow) -> tuple[Fraction, int, str]:
+    def place(row: TaskRow) -> tuple[Fraction, int, str]:
         told = len(row.right) + len(row.wrong)
         return abs(Fraction(2 * len(row.right), told) - 1), -told, row.task
 
@@ -118,7 +119,7 @@ def test_what_is_told_of_rules(answers: Answers) -> None:
         assert (row.since, set(row.first)) == (since, {*learners(of(missed, first_day=since))})
         assert row[3:6] == (len({each.task for each in told}), len(told), at_once(told))
 
-    def need(row: summary.RuleRow) -> tuple[int, int, Fraction, str, str]:
+    def need(row: RuleRow) -> tuple[int, int, Fraction, str, str]:
         own = [*row.stands.values()]
         share = Fraction(row.right, row.answers)
         return -own.count("missed"), -own.count("helped") - own.count("learnt"), share, row.game, row.rule

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 from tichu_teach.texts import SPOKEN, text
 
 from . import report, summary
+from .answers import STANDINGS
 from .exam import MOST_MARKED, PASS
 from .exam_results import ANSWERED
 from .report import Class
+from .summary_rows import CheckRow, ExamRow, LearnerRow, RuleRow, SourceRow, TaskRow
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -95,16 +97,16 @@ def _values(found: Class) -> dict[str, object]:
     }
 
 
-def _rule(row: summary.RuleRow) -> dict[str, object]:
+def _rule(row: RuleRow) -> dict[str, object]:
     parts, at = [], 0
-    for standing in summary.STANDINGS:
+    for standing in STANDINGS:
         who = row.who(standing)
         parts.append({"sign": standing, "at": at, "count": len(who), "who": who})
         at += len(who)
     return {**_named(row.game, row.rule), "parts": parts, "of": at, "since": row.since, "first": row.first}
 
 
-def _line(row: summary.RuleRow, learners: Sequence[str]) -> dict[str, object]:
+def _line(row: RuleRow, learners: Sequence[str]) -> dict[str, object]:
     return {**_named(row.game, row.rule), "row": [row.stands.get(each, "") for each in learners]}
 
 
@@ -112,7 +114,7 @@ def _named(game: str, rule: str) -> dict[str, str]:
     return {"name": report.rule_title(rule, game), "game": report.game_title(game)}
 
 
-def _task(row: summary.TaskRow) -> dict[str, object]:
+def _task(row: TaskRow) -> dict[str, object]:
     return {
         **row._asdict(),
         "name": report.task_title(row.kind, row.book, row.name),
@@ -123,11 +125,11 @@ def _task(row: summary.TaskRow) -> dict[str, object]:
     }
 
 
-def _person(row: summary.LearnerRow) -> dict[str, object]:
+def _person(row: LearnerRow) -> dict[str, object]:
     return {**row._asdict(), "open": [report.rule_title(rule, game) for game, rule in row.open]}
 
 
-def _exam(row: summary.ExamRow) -> dict[str, object]:
+def _exam(row: ExamRow) -> dict[str, object]:
     missed = [report.rule_title(rule, row.game) for rule in row.missed]
     values = {"right": row.recorded, "of": row.of, "kept": ANSWERED, "most": MOST_MARKED}
     note = text(f"report.exam.{row.fault}", **values) if row.fault else ""
@@ -142,7 +144,7 @@ def _exam(row: summary.ExamRow) -> dict[str, object]:
     }
 
 
-def _check(row: summary.CheckRow) -> dict[str, object]:
+def _check(row: CheckRow) -> dict[str, object]:
     marks = [{"learner": who, "right": each.right, "of": each.of} for who, each in row.marks.items()]
     return {
         "game": report.game_title(row.game),
@@ -154,6 +156,6 @@ def _check(row: summary.CheckRow) -> dict[str, object]:
     }
 
 
-def _source(row: summary.SourceRow) -> dict[str, object]:
+def _source(row: SourceRow) -> dict[str, object]:
     named = {"game": report.game_title(row.game), "book": report.book_title(row.kind, row.book)}
     return {**row._asdict(), **named, "kind": text(f"report.kind.{row.kind}")}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .answers import STANDINGS
 from .report import Class
-from .summary import STANDINGS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -30,10 +30,11 @@ from tichu_teach.texts.explain import rule_name
 from tichu_teach.texts.names import game_name
 
 from . import summary
+from .answers import STANDINGS, Sat, TaskAnswer, answers
 from .exam import marked_again
 from .loader import ProgressError, read_file
 from .progress import Progress, merge
-from .summary import CheckRow, ExamRow, Sat, TaskAnswer, answers
+from .summary_rows import CheckRow, DayRow, ExamRow, LearnerRow, SourceRow, TaskRow
 from .task import place_of
 
 if TYPE_CHECKING:
@@ -128,17 +129,17 @@ class Class:
             (
                 *row[:2],
                 rule_title(row.rule, row.game),
-                *(len(row.who(each)) for each in summary.STANDINGS),
+                *(len(row.who(each)) for each in STANDINGS),
                 *row[3:7],
                 ", ".join(row.first),
             )
             for row in summary.by_rule(self.answer_rows)
         ]
         counts = ("tasks", "answers", "right at once", "since", "by")
-        return self._frame(rows, ("game", "rule", "name", *summary.STANDINGS, *counts))
+        return self._frame(rows, ("game", "rule", "name", *STANDINGS, *counts))
 
     def standings(self) -> pd.DataFrame:
-        """One row per rule, a column for each learner: one of summary.STANDINGS, "" if it was not asked."""
+        """One row per rule, a column for each learner: one of `answers.STANDINGS`, "" if it was not asked."""
         import pandas as pd
 
         told = summary.by_rule(self.answer_rows)
@@ -152,7 +153,7 @@ class Class:
         """One row per learner: answers, those right, learnt since, rules still missed, first and last day."""
         told = summary.by_learner(self.answer_rows, self.learners)
         rows = [(*row[:4], ", ".join(rule for _, rule in row.open), *row[5:]) for row in told]
-        return self._frame(rows, summary.LearnerRow._fields).set_index("learner")
+        return self._frame(rows, LearnerRow._fields).set_index("learner")
 
     def exams(self) -> pd.DataFrame:
         """One row per exam: who sat which, when, the mark, if it is a pass, and the rules missed.
@@ -178,7 +179,7 @@ class Class:
     def days(self) -> pd.DataFrame:
         """One row per day: learners there, first answers, right at once, tasks learnt."""
         rows = [(row.day, len(row.learners), *row[2:]) for row in summary.by_day(self.answer_rows)]
-        return self._frame(rows, summary.DayRow._fields).set_index("day")
+        return self._frame(rows, DayRow._fields).set_index("day")
 
     def puzzles(self) -> pd.DataFrame:
         """One row per task, those that divide the class first: who had it right at once, who did not, and
@@ -186,11 +187,11 @@ class Class:
         rows = [
             (*row[:6], *map(", ".join, row[6:]), row.divides) for row in summary.by_task(self.answer_rows)
         ]
-        return self._frame(rows, (*summary.TaskRow._fields, "divides")).set_index("task")
+        return self._frame(rows, (*TaskRow._fields, "divides")).set_index("task")
 
     def sources(self) -> pd.DataFrame:
         """One row per chapter, theme of a game, pack and exam: how much was answered, and how well."""
-        return self._frame(summary.by_source(self.answer_rows), summary.SourceRow._fields)
+        return self._frame(summary.by_source(self.answer_rows), SourceRow._fields)
 
     def _frame(self, rows: Iterable[Iterable[object]], columns: Sequence[str]) -> pd.DataFrame:
         import pandas as pd
