@@ -9,8 +9,9 @@ from tests.depth import many
 from tests.exercises import exact
 from tests.exercises.scored import games_won
 from tests.mine import tempers
+from tichu_teach.exercises.choice_figure import APART
 from tichu_teach.exercises.climbing import SILENT
-from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
+from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.exercises.library import find
 
 DEALS = many(24, 120)  # other ones than the entries of climbing games were counted on

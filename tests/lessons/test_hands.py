@@ -19,9 +19,10 @@ from tichu_teach.analysis import Limit, evaluate
 from tichu_teach.analysis.mahjong.evaluation import RolloutTrial, prospects
 from tichu_teach.engine import Action
 from tichu_teach.engine.mahjong.state import State as MahjongState
+from tichu_teach.exercises.choice_figure import APART
 from tichu_teach.exercises.climbing import MANY, SILENT
 from tichu_teach.exercises.families import family
-from tichu_teach.exercises.kinds.decide import APART, DecideQuestion
+from tichu_teach.exercises.kinds.decide import DecideQuestion
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Step
 from tichu_teach.lessons.library import chapter

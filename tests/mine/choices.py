@@ -8,8 +8,8 @@ from typing import Any
 from tichu_teach.analysis import Limit, claim, evaluate
 from tichu_teach.engine import Pass
 from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises.choice_figure import APART
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.decide import APART
 
 from .found import Found
 from .kept import Fits, anything

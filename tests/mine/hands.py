@@ -23,9 +23,10 @@ from tichu_teach.engine.mahjong.actions import Declare, Discard, Kong, NoClaim
 from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.mahjong.tiles import DRAGONS, SECTION, SUIT_MASK, held, size
 from tichu_teach.exercises import QuestionError
+from tichu_teach.exercises.choice_figure import APART
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.kinds.best import evaluate
-from tichu_teach.exercises.kinds.decide import APART, MOST_CHOICES
+from tichu_teach.exercises.kinds.decide import MOST_CHOICES
 from tichu_teach.players.mahjong.sensible import ActionValues
 from tichu_teach.players.mahjong.style import STEADY, Style
 

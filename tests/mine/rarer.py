@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from tichu_teach.exercises.kinds.decide import SAME
+from tichu_teach.exercises.choice_figure import SAME
 
 from .found import Found, file_of, puzzle, read, write
 from .hands import DEARER, OFTEN

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from tests.exercises.exact import doubtful
 from tests.exercises.tried import ease
 from tichu_teach.analysis import Evaluation, Limit, evaluate
+from tichu_teach.exercises.choice_figure import SAME
 from tichu_teach.exercises.climbing import SILENT
 from tichu_teach.exercises.families import family
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.decide import MOST_CHOICES, SAME
+from tichu_teach.exercises.kinds.decide import MOST_CHOICES
 from tichu_teach.exercises.puzzle import HARDEST
 
 from .found import Found

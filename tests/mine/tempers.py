@@ -25,7 +25,7 @@ from tichu_teach.analysis.sampling import mean
 from tichu_teach.analysis.tichu import reviewing as tichu
 from tichu_teach.analysis.tichu.evaluation import OpeningTrial
 from tichu_teach.engine.mahjong.wall import Wall
-from tichu_teach.exercises.kinds.decide import SAME
+from tichu_teach.exercises.choice_figure import SAME
 from tichu_teach.players.haggis import sensible as haggis_player
 from tichu_teach.players.haggis import style as haggis_style
 from tichu_teach.players.mahjong import sensible as mahjong_player

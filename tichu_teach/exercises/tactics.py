@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from tichu_teach.engine.actions import Action
 from tichu_teach.engine.state import State
 
+from .choice_figure import APART, SAME
 from .climbing import SILENT
 from .errors import QuestionError
 from .kinds import read_question
-from .kinds.decide import APART, MOST_CHOICES, SAME
+from .kinds.decide import MOST_CHOICES
 from .question import Question
 
 if TYPE_CHECKING:

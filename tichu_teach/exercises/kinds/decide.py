@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from tichu_teach.analysis.families import reviewing
-from tichu_teach.engine import Action, Ruleset, State, View, plain_data
+from tichu_teach.engine import Action, Ruleset, State, View
 from tichu_teach.engine.errors import short, suggest_known
 from tichu_teach.engine.mahjong.actions import Chow, Discard, Pung
 from tichu_teach.engine.mahjong.state import State as Tiles
-from tichu_teach.engine.plain_data import ANYTHING, Shape, many, maybe, one_of, whole
+from tichu_teach.engine.plain_data import many, one_of, whole
 
+from ..choice_figure import (
+    ACTION,
+    AS_CHOICE,
+    CHOICE,
+    COUNTS,
+    HABITS,
+    MEAN,
+    MOST_POINTS,
+    ChoiceFigure,
+    is_contradicted,
+    read_figure,
+    remarks,
+    tell_apart,
+    won_by,
+)
 from ..climbing import SILENT
 from ..errors import AnswerError
 from ..families import ALL, Family, family
-from ..fields import Field, Fields, as_object, field_of, number, string, texts
+from ..fields import Fields, field_of, number
 from ..form import Choose, action_in, action_of
 from ..grade import Distribution, Grade, Results, narrowed
 from ..mahjong.throws import UNTOLD, Throw
@@ -25,68 +40,12 @@ from ..plot import habits_of
 from ..question import AnswerOption, PlainAnswer, Spread
 
 FEWEST_CHOICES, MOST_CHOICES = 2, 5
-SAME = 2.0  # standard errors within which two choices cannot be told apart
-APART = 3.0  # standard errors by which a wrong one has to be worse
-COLUMNS = 40  # of results, at most
-MOST_POINTS = 10_000
 BY = ("points", "danger")
 UNSEEN = "puzzle.decide.unseen"
-
-_COST, _SHARE = plain_data.number(0, MOST_POINTS), plain_data.number(0, 100)
-ACTION = string("action", "What is done, as a text.")
-BEHIND = field_of("behind", "How much less than the best it brought on average.", _COST)
-DOUBT = field_of("doubt", "The standard error of that.", _COST)
-DANGER = field_of(
-    "danger", "In how many hands of a hundred somebody goes out with it at once.", maybe(_SHARE), None
-)
-WINS = field_of("wins", "How many hands of a hundred are won.", maybe(_SHARE), None)
-PAID = field_of("paid", "What is paid for one of these.", maybe(_COST), None)
-MEAN = field_of("mean", "What it brought on average.", plain_data.number(-MOST_POINTS, MOST_POINTS))
-COUNTS = field_of("counts", "How many rounds ended in each column.", many(whole(0), COLUMNS, 1), [])
-HABITS = texts("habits", "The habits that make this choice, by figure and bar: `keeps.saves`.")
-CHOICE: tuple[Field[object], ...] = (ACTION, BEHIND, DOUBT, DANGER, WINS, PAID, MEAN, COUNTS, HABITS)
-_CHOICE = Shape[object](ANYTHING.read, as_object(CHOICE, "action", "behind", "doubt"))
-
-
-class ChoiceFigure(NamedTuple):
-    """A choice's loss against the best, deal by deal, and its standard error.
-
-    If noted: `danger` is the number of deals in a hundred in which somebody goes out at once with the
-    discard; `wins` is the number of hands in a hundred that are won, and `paid` what one of these brings.
-    """
-
-    behind: float
-    doubt: float
-    danger: float | None = None
-    wins: float | None = None
-    paid: float | None = None
-
-    @property
-    def right(self) -> bool:
-        """True if it cannot be told apart from the best."""
-        return self.behind <= SAME * self.doubt or self.behind == 0
-
-    @property
-    def noted(self) -> tuple[float, float] | None:
-        """The hands won and what one of them brings; None unless both are noted."""
-        return None if self.wins is None or self.paid is None else (self.wins, self.paid)
-
-
-DANGERS = ("discard.danger", "discard.fed")
-SPEEDS = ("discard.fewer", "discard.outer", "discard.slower", "pung.missed", "chow.missed")
-RICHES = ("discard.richer", "discard.patient")
-DOUBLED = ("discard.suit", "discard.suit.honours", "discard.honour")
-"""The reasons of a review that a tile is dangerous, or a hand faster, or richer; a count knows better. What
-doubles is paid for even where somebody else goes out.
-"""
 
 LEFT = "claim.made"
 CLAIMS = {"pung.missed": "pung.", "chow.missed": "chow.", LEFT: "left."}
 """The texts about a discard on offer instead: it was to be taken, or to be left."""
-
-SHARE = 0.25
-"""The part of a loss that hands won, or their worth, must make up before they are called its reason."""
-
 
 Explained: TypeAlias = tuple[list[Phrase], list[tuple[Phrase, ...]]]
 """The sentences on a choice, and on those beside it."""
@@ -110,7 +69,7 @@ class DecideQuestion(Choose):
         "(`behind`, in points or places) and the standard error of that (`doubt`). In Mah-Jong perhaps also "
         "in how many hands of a hundred somebody goes out at once with what is thrown away (`danger`), or "
         "how many are won (`wins`) and what is paid for one of them (`paid`).",
-        many(_CHOICE, MOST_CHOICES, FEWEST_CHOICES),
+        many(AS_CHOICE, MOST_CHOICES, FEWEST_CHOICES),
     )
     SEED = number("seed", "The seed of the deals on which they were tried.", instead=0)
     PLAYOUTS = number("playouts", "How many rounds were played to their end.", instead=0)
@@ -136,9 +95,7 @@ class DecideQuestion(Choose):
         self.outcomes: dict[str, tuple[float, tuple[int, ...]]] = {}
         self.habits: dict[str, bool] = {}
         for each in several:
-            figure = ChoiceFigure(each[BEHIND], each[DOUBT], each[DANGER], each[WINS], each[PAID])
-            if figure.behind and not figure.right and figure.behind <= APART * figure.doubt:
-                raise each.error(BEHIND, "is neither clearly worse than the best nor about as good")
+            figure = read_figure(each)
             text = self._allowed(each)
             self.figures[text] = figure
             self._read_habits(each, right=figure.right)
@@ -258,7 +215,7 @@ class DecideQuestion(Choose):
         elif figure.right:
             says, besides = self._gains(answer)
         else:
-            noted = _noted(figure, self.figures[self.answers[0]])
+            noted = remarks(figure, self.figures[self.answers[0]])
             says, besides = [self._cost(answer, "own"), *noted, self.reason(answer)], []
         # Silence is no action: it rests on the rule of the call that is not made.
         done = next(text for text in (answer, *self.figures) if text != SILENT)
@@ -292,13 +249,13 @@ class DecideQuestion(Choose):
         second, *besides = (
             (
                 self._cost(text, "other"),
-                *_noted(self.figures[text], whose=".then"),
+                *remarks(self.figures[text], whose=".then"),
                 *_again(reason, why[:place]),
             )
             for place, (text, reason) in enumerate(zip(wrong, why, strict=True))
         )
         praise = Phrase(f"puzzle.decide.{'best' if answer == self.answers[0] else 'alike'}{self._deals}")
-        return [praise, *_noted(self.figures[answer]), *second], besides
+        return [praise, *remarks(self.figures[answer]), *second], besides
 
     def objections(self, answer: str) -> tuple[Phrase, ...]:
         return self._cost(answer, "own"), self.reason(answer)
@@ -310,8 +267,9 @@ class DecideQuestion(Choose):
         several = [right] if right else self._choices_to_compare(answer)
         found = ((each, *self._why(answer, each)) for each in several)
         right, reason, facts = next((each for each in found if each[1]), (self.answers[0], "", {}))
-        counted = self._tell_apart(answer, right)
-        if reason and not self._is_contradicted(reason, answer, right) and not (counted and reason == LEFT):
+        own, best = self.figures[answer], self.figures[right]
+        counted = tell_apart(own, best)
+        if reason and not is_contradicted(reason, own, best) and not (counted and reason == LEFT):
             return Phrase(f"lookback.why.{reason}", facts)
         if counted and reason:
             return Phrase(f"puzzle.decide.counted.{CLAIMS.get(reason, '')}{counted}", facts)
@@ -327,7 +285,7 @@ class DecideQuestion(Choose):
         if isinstance(done, Discard) and (own.danger or 0) >= (best.danger or 100) + 1:
             return self._thrown(answer)
         noted = own.noted and best.noted
-        return Phrase("puzzle.decide.unwon" if noted and sum(_won_by(own, best)) < 0 else UNSEEN)
+        return Phrase("puzzle.decide.unwon" if noted and sum(won_by(own, best)) < 0 else UNSEEN)
 
     def _choices_to_compare(self, answer: str) -> list[str]:
         """Return the right choices to compare a wrong one with: the best; for a push all, closest first.
@@ -361,27 +319,6 @@ class DecideQuestion(Choose):
 
     def _done(self, text: str) -> Action | None:
         return None if text == SILENT else self.position.action(text)
-
-    def _is_contradicted(self, reason: str, answer: str, right: str) -> bool:
-        """Return True if what was counted contradicts a reason, or counts for more."""
-        own, best = self.figures[answer], self.figures[right]
-        oftener, richer = _won_by(own, best)
-        if reason in DANGERS and own.danger is not None and best.danger is not None:
-            fewer = own.danger - best.danger
-            return fewer < 1 or fewer * (best.paid or 0) < max(oftener, richer)
-        counted = self._tell_apart(answer, right)
-        if reason in SPEEDS:
-            return oftener < 0 or counted == "richer"
-        if reason in DOUBLED:
-            return counted == "oftener"
-        return reason in RICHES and (richer < 0 or oftener > richer)
-
-    def _tell_apart(self, answer: str, right: str) -> str:
-        """Name how a count tells two choices apart: the last part of a text's key; "" if it hardly does."""
-        oftener, richer = _won_by(self.figures[answer], self.figures[right])
-        if max(oftener, richer) < max(100 * SHARE * self.figures[answer].behind, 1):
-            return ""
-        return "oftener" if oftener >= richer else "richer"
 
     def _thrown(self, answer: str) -> Phrase:
         """Say what lies on the table of a tile, and why it is safer than the wrong ones or less safe."""
@@ -454,44 +391,6 @@ def _again(reason: Phrase, before: Sequence[Phrase]) -> list[Phrase]:
 def _gives(text: str) -> bool:
     """Return True for a push."""
     return text.split()[1:2] == ["push"]
-
-
-def _won_by(own: ChoiceFigure, best: ChoiceFigure) -> tuple[float, float]:
-    """Return the points, over a hundred hands, that come of winning oftener, and of winning more."""
-    if own.noted is None or best.noted is None:
-        return 0, 0
-    (wins, paid), (won, worth) = own.noted, best.noted
-    return (won - wins) * paid, (worth - paid) * won
-
-
-def _noted(figure: ChoiceFigure, best: ChoiceFigure | None = None, whose: str = "") -> list[Phrase]:
-    """Say how often somebody goes out, as far as it was noted, and the same of the best if it differs.
-
-    `whose` is ".then" for a choice that was only compared.
-    """
-    says, of_best = list[Phrase](), list[Phrase]()
-    for tell in (_endangers, _goes_out):
-        own = tell(figure, whose)
-        says += own
-        if own and best and tell(best) != own:
-            of_best += tell(best, ".best.too" if of_best else ".best")
-    return [*says, *of_best]
-
-
-def _endangers(figure: ChoiceFigure, whose: str = "") -> list[Phrase]:
-    if figure.danger is None:
-        return []
-    rare = ".rare" if figure.danger < 1 else ""
-    return [Phrase(f"puzzle.decide.danger{whose}{rare}", {"danger": round(figure.danger)})]
-
-
-def _goes_out(figure: ChoiceFigure, whose: str = "") -> list[Phrase]:
-    if figure.wins is None:
-        return []
-    if figure.wins < 1:
-        return [Phrase(f"puzzle.decide.wins{whose}.rare")]
-    values = {"wins": round(figure.wins), "paid": round(figure.paid or 0)}
-    return [Phrase(f"puzzle.decide.wins{whose}", values)]
 
 
 def _rounded(value: float, digits: int) -> str:
