@@ -202,7 +202,7 @@ def test_messages_have_their_words(kind: str) -> None:
 
 def test_every_area_of_ours_is_used() -> None:
     files = [
-        *(paths.PACKAGE / name for name in ("cli.py", "options.py")),
+        *(paths.PACKAGE / name for name in ("cli.py", "console.py", "exam_command.py", "options.py")),
         *(
             file
             for folder in (paths.APP, paths.PACKAGE / "site")

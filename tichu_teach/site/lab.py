@@ -40,7 +40,8 @@ EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "tichu-teach",
 STANDING_IN = ("ipykernel-*.whl", "piplite-*.whl", "pyodide_kernel-*.whl")
 """Wheels that the kernel brings in place of packages that can't run in a browser."""
 
-NOT_IN_LAB = ("app", "site", "classroom/sample", "notebooks", "__main__.py", "cli.py", "options.py")
+COMMAND = ("__main__.py", "cli.py", "console.py", "exam_command.py", "options.py")
+NOT_IN_LAB = ("app", "site", "classroom/sample", "notebooks", *COMMAND)
 """The parts of this package that serve the tutorial. All others can be explored."""
 MICROPIP = "micropip==0.11.1 --hash=sha256:768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3"
 """The package that the kernel asks for first. It may need a newer Python than runs here, so it is fetched as
