@@ -21,7 +21,7 @@ from tichu_teach.app.kernels import KernelPool
 from tichu_teach.app.lesson_handlers import HEARTBEAT, MOST_HEARTBEATS, PAGE_SECONDS, LessonHandler
 from tichu_teach.app.live import lines
 from tichu_teach.app.server import Options, settings
-from tichu_teach.live.desk import Listener
+from tichu_teach.live.class_desk import Listener
 from tichu_teach.live.room import RoomRefusal
 from tichu_teach.pages.table.messages import LARGEST
 from tichu_teach.texts import text

@@ -28,7 +28,7 @@ from tichu_teach.app.live import classes
 from tichu_teach.app.live.classes import WRONG_KEYS, Classes, token_of
 from tichu_teach.app.live.handler import STATUS
 from tichu_teach.app.live.look import SHEETS, files
-from tichu_teach.live.desk import JOINS
+from tichu_teach.live.class_desk import JOINS
 from tichu_teach.live.room import MAX_SCENE, RoomRefusal, new_key
 from tichu_teach.live.store import Store
 from tichu_teach.texts import area, text

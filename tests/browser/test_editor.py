@@ -129,7 +129,7 @@ def test_other_families_fit_a_phone(phone: Any, room: str, name: str) -> None:
     for _ in range(2):
         phone.locator(".tt-pick").first.tap()
         settled(phone)
-    assert len(last().desk.draft.cards_at({"mahjong": "E:", "haggis": "0:"}[name])) >= 1
+    assert len(last().laid.draft.cards_at({"mahjong": "E:", "haggis": "0:"}[name])) >= 1
     press(phone, ".tt-n-deal")
     phone.locator(".tt-note", has_text=text("editor.stands")).wait_for()
     assert fits(phone)
@@ -164,7 +164,7 @@ def test_the_code_is_drawn_where_others_can_come(page: Any, room: str) -> None:
     pytest.importorskip("segno", reason="comes with the extra `app`")
     lay(page, room, name=WISHED)
     hello = {"stored": {}, "query": "", "at": "2026-11-22T09:00:00"}
-    last().desk.page = "http://10.0.0.5:8866/voila/render/family/table.ipynb"
+    last().laid.page = "http://10.0.0.5:8866/voila/render/family/table.ipynb"
     page.evaluate("hello => say({id: 999, type: 'hello', url: '/', ...hello})", hello)
     press(page, ".tt-handed .tt-btn", text("editor.code"))
     box = page.locator(".tt-code svg").bounding_box()

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from tichu_teach.live.desk import ClassDesk, Standing
+from tichu_teach.live.class_desk import ClassDesk, Standing
 from tichu_teach.live.room import Guest, Room, RoomRefusal, new_key
 from tichu_teach.live.store import Store
 

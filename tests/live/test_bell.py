@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 
 from tests.live.classes import PASS, PLAY, asked, class_at, refusal
 from tichu_teach.live import bell as bells
-from tichu_teach.live.desk import ClassDesk
+from tichu_teach.live.class_desk import ClassDesk
 from tichu_teach.live.room import Room, RoomRefusal, new_key
 from tichu_teach.live.store import Store
 

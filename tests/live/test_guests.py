@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.live.classes import PASS, PLAY, asked, class_at, refusal
-from tichu_teach.live import desk as desks
-from tichu_teach.live.desk import Standing
+from tichu_teach.live import class_desk as desks
+from tichu_teach.live.class_desk import Standing
 from tichu_teach.live.room import Guest, RoomRefusal, new_key, read_code
 
 

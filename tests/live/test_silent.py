@@ -13,7 +13,7 @@ from tests.live.databases import Between
 from tichu_teach.live import bell as bell_of_servers
 from tichu_teach.live import schema
 from tichu_teach.live.bell import Bell
-from tichu_teach.live.desk import ClassDesk
+from tichu_teach.live.class_desk import ClassDesk
 from tichu_teach.live.room import Ballot, Room, RoomRefusal, new_key
 from tichu_teach.live.store import Store
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.live.classes import PASS, PLAY, SCENE, Clock, asked, class_at, refusal, staged
-from tichu_teach.live import desk as desks
-from tichu_teach.live.desk import Attendance, Standing
+from tichu_teach.live import class_desk as desks
+from tichu_teach.live.class_desk import Attendance, Standing
 from tichu_teach.live.room import Given, Guest, Room, RoomRefusal
 from tichu_teach.live.store import Store
 

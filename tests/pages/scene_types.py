@@ -14,12 +14,12 @@ from typing import Any, Never
 
 import tichu_teach.pages
 import tichu_teach.scene
-from tichu_teach.scene import asking, block, desk, panel, table
+from tichu_teach.scene import block, editor_blocks, form_blocks, panel, table
 
 Form = Any
 
 FILE = tichu_teach.pages.__path__[0] + "/static/types.d.ts"
-ROOMS = (tichu_teach.scene, table, block, asking, desk, panel)
+ROOMS = (tichu_teach.scene, table, block, form_blocks, editor_blocks, panel)
 
 
 class Fields(dict[str, tuple[bool, Form]]):

@@ -11,7 +11,7 @@ from tichu_teach.texts.names import figure, rank_name, rank_value, sequence
 from .html import Html, chips, inline, joined, paragraphs, tag
 
 if TYPE_CHECKING:
-    from tichu_teach.scene import Scene, asking
+    from tichu_teach.scene import Scene, form_blocks
     from tichu_teach.scene import panel as blocks
     from tichu_teach.scene.table import SceneSeat, SceneTable
 
@@ -175,17 +175,17 @@ def _plotted(block: blocks.FigureBlock | blocks.ResultsBlock) -> Html:
     return joined([tag("p", tag("b", inline(block["title"]))), grid(rows), tag("p", block.get("note"))])
 
 
-def _question(block: asking.Asked) -> Html:
+def _question(block: form_blocks.Asked) -> Html:
     asked = block.get("question")
     return tag("p", tag("b", inline(asked)), style="margin:.4em 0") if asked else Html()
 
 
-def _choices(block: asking.ChoicesBlock) -> Html:
+def _choices(block: form_blocks.ChoicesBlock) -> Html:
     items = (tag("li", inline(option["label"])) for option in block["options"])
     return joined([_question(block), tag("ul", *items, style="margin:.2em 0", **{"class": "choices"})])
 
 
-def _order(block: asking.OrderBlock) -> Html:
+def _order(block: form_blocks.OrderBlock) -> Html:
     """Things to be put in order, as they came or, if they are in order by now, alphabetically."""
     items = (
         sorted(block["items"], key=lambda item: str(item["value"])) if block.get("done") else block["items"]
@@ -196,7 +196,7 @@ def _order(block: asking.OrderBlock) -> Html:
     return joined([_question(block), tag("ul", *shown, style="margin:.2em 0", **{"class": "order"})])
 
 
-def _sheet(block: asking.SheetBlock) -> Html:
+def _sheet(block: form_blocks.SheetBlock) -> Html:
     """The lines of a form, empty."""
     rows = [
         row(joined([inline(line["label"]), chips(line.get("cards") or ())], " "), "______")

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from .asking import ChoicesBlock, EntriesBlock, FieldBlock, OrderBlock, SegmentsBlock, SelectBlock, SheetBlock
 from .block import AnyBlock, Placed, Value
-from .desk import HandbuilderBlock, HandedBlock, MovesBlock, PlacesBlock, TilepickerBlock, TotalBlock
+from .editor_blocks import HandbuilderBlock, HandedBlock, MovesBlock, PlacesBlock, TilepickerBlock, TotalBlock
+from .form_blocks import (
+    ChoicesBlock,
+    EntriesBlock,
+    FieldBlock,
+    OrderBlock,
+    SegmentsBlock,
+    SelectBlock,
+    SheetBlock,
+)
 from .table import CardName, Json, SceneRule, TermAt
 
 Tone: TypeAlias = Literal["good", "tip", "warn", "bad"]

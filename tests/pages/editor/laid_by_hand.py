@@ -14,7 +14,7 @@ MAHJONG = (
 FAMILIES = ("nanking", "haggis", "mahjong")
 
 
-class Desk(Browser):
+class EditorBrowser(Browser):
     """A browser with the table in it."""
 
     @property
@@ -40,19 +40,19 @@ class Desk(Browser):
         assert self.say("play", cards=[*cards]) is None
 
 
-def opened(given: Any = None, query: str = "", stored: dict[str, Any] | None = None) -> Desk:
-    return Desk.on(table(given, seed=7), query, stored)
+def opened(given: Any = None, query: str = "", stored: dict[str, Any] | None = None) -> EditorBrowser:
+    return EditorBrowser.on(table(given, seed=7), query, stored)
 
 
-def asking(given: Any = WISHED, stored: dict[str, Any] | None = None) -> Desk:
+def asking(given: Any = WISHED, stored: dict[str, Any] | None = None) -> EditorBrowser:
     """The table where questions about it are written."""
-    desk = opened(given, stored=stored)
-    desk.choose(view="ask")
-    return desk
+    browser = opened(given, stored=stored)
+    browser.choose(view="ask")
+    return browser
 
 
-def laying(given: Any) -> Desk:
+def laying(given: Any) -> EditorBrowser:
     """The table while a position is laid there."""
-    desk = opened(given)
-    desk.choose(view="setup")
-    return desk
+    browser = opened(given)
+    browser.choose(view="setup")
+    return browser

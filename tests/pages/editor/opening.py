@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import tichu_teach
-from tests.pages.editor.laid_by_hand import Desk, asking
+from tests.pages.editor.laid_by_hand import EditorBrowser, asking
 from tichu_teach.exercises import pack
 from tichu_teach.lessons import loader
 
@@ -19,13 +19,13 @@ def file(name: str) -> str:
 MADE = file("made.yaml")
 
 
-def opening(name: str, content: str) -> Desk:
+def opening(name: str, content: str) -> EditorBrowser:
     browser = asking("nanking")
     browser.say("file", name=name, text=content)
     return browser
 
 
-def saved(browser: Desk) -> str:
+def saved(browser: EditorBrowser) -> str:
     (download,) = browser.blocks("download")
     return str(download["text"])
 
@@ -36,5 +36,5 @@ def faults(folder: Path, name: str, content: str) -> list[Any]:
     return list(check(folder / name))
 
 
-def value(browser: Desk, name: str) -> str:
+def value(browser: EditorBrowser, name: str) -> str:
     return str(browser.block(name)["value"])

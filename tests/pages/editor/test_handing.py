@@ -16,7 +16,7 @@ from tichu_teach.texts import text
 
 
 def test_what_a_cell_may_name() -> None:
-    assert TablePage("haggis players=3", 1).desk.draft.game.players == 3
+    assert TablePage("haggis players=3", 1).laid.draft.game.players == 3
     assert opened(position(WISHED)).panel["title"] == opened(WISHED).panel["title"]
     with pytest.raises(UnknownGame, match="nanking"):
         table("tichu")
@@ -31,13 +31,13 @@ def test_what_a_cell_may_name() -> None:
 
 def test_a_link_lays_out_its_position_and_a_bad_one_says_what_is_wrong() -> None:
     browser = opened(query=f"?position={WISHED.replace(' ', '+').replace('|', '%7C')}")
-    assert browser.line == opened(WISHED).session.desk.line and browser.scene["table"]
+    assert browser.line == opened(WISHED).session.laid.line and browser.scene["table"]
     mended = opened(query="?position=nanking | 0: 8w | 1: 8w | turn 0")
     assert "[8w]" in mended.standing
     bad = opened(query="?position=nanking | 0: 8x | turn 0")
     assert "8x" in bad.block("notice")["text"]
     assert "tichu" in opened(query="?game=tichu").block("notice")["text"]
-    assert opened(query="?game=haggis").session.desk.draft.game.name == "haggis"
+    assert opened(query="?game=haggis").session.laid.draft.game.name == "haggis"
 
 
 def test_a_link_and_a_code_lead_to_the_address_by_which_the_page_was_opened() -> None:

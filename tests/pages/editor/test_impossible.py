@@ -21,15 +21,15 @@ def test_a_line_can_be_typed_whether_its_position_can_be_or_not() -> None:
     browser.fill(line=WISHED)
     assert browser.line == WISHED
     browser.fill(line="nanking | 0: 10j | 1: 8w | 2: 8w | turn 0")
-    assert browser.session.desk.draft.cards_at("0:") == ("Tj",)
+    assert browser.session.laid.draft.cards_at("0:") == ("Tj",)
     assert "[8w]" in browser.standing
-    before = browser.session.desk.line
+    before = browser.session.laid.line
     for nonsense in ("", "8w", "nanking | 0: 8x", "nanking | turn 0 | won 9 5j", "mahjong | E: B1 *", "<b>"):
         browser.fill(line=nonsense)
-        assert browser.session.desk.line == before and browser.block("notice")["tone"] == "warn"
+        assert browser.session.laid.line == before and browser.block("notice")["tone"] == "warn"
         assert browser.line == nonsense, "it stands there to be mended"
     browser.put("0:", "3p")
-    assert browser.line == browser.session.desk.line != before
+    assert browser.line == browser.session.laid.line != before
 
 
 IMPOSSIBLE = {
@@ -44,7 +44,7 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize("impossible", IMPOSSIBLE)
 def test_what_is_impossible_is_told_with_place_and_card(impossible: str) -> None:
-    family = editing(TablePage(impossible.partition(" ")[0]).desk.draft)
+    family = editing(TablePage(impossible.partition(" ")[0]).laid.draft)
     game = games[impossible.partition(" ")[0]]
     with pytest.raises(TichuError) as refused:
         position(impossible)

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.depth import tries
-from tests.pages.editor.laid_by_hand import FAMILIES, MAHJONG, WISHED, Desk, laying, opened
+from tests.pages.editor.laid_by_hand import FAMILIES, MAHJONG, WISHED, EditorBrowser, laying, opened
 from tichu_teach import position
 from tichu_teach.engine import PositionError, games
 from tichu_teach.engine.climbing.cards import COPY
@@ -112,12 +112,12 @@ def test_haggis_gives_everybody_face_cards_of_their_own() -> None:
 def test_the_rest_is_dealt_and_what_is_set_stays(name: str) -> None:
     browser = opened()
     browser.select(game=name)
-    family = editing(browser.session.desk.draft)
-    first = family.spots(browser.session.desk.draft)[0].key
+    family = editing(browser.session.laid.draft)
+    first = family.spots(browser.session.laid.draft)[0].key
     cards = [row[0] for row in family.rows(games[name])[:2]]
     browser.put(first, *cards)
     browser.press("deal")
-    assert set(cards) <= set(browser.session.desk.draft.cards_at(first))
+    assert set(cards) <= set(browser.session.laid.draft.cards_at(first))
     assert browser.standing == text("editor.stands"), browser.line
     position(browser.line)
 
@@ -182,7 +182,7 @@ def test_any_presses_leave_a_line_that_parses_or_a_reason(name: str, presses: li
         browser.choose(begin="empty")
     for press in presses:
         at_random(browser, press)
-    draft = browser.session.desk.draft
+    draft = browser.session.laid.draft
     try:
         state = position(draft.line)
     except PositionError as error:
@@ -197,7 +197,7 @@ def test_any_presses_leave_a_line_that_parses_or_a_reason(name: str, presses: li
         assert position(again) == state and sorted(again.split(" | ")) == sorted(str(state).split(" | "))
 
 
-def at_random(browser: Desk, press: tuple[Any, ...]) -> None:
+def at_random(browser: EditorBrowser, press: tuple[Any, ...]) -> None:
     """One press of what there is to press."""
     kind, *numbers = press
     places = browser.block("place")["places"]
@@ -243,7 +243,7 @@ def test_a_hand_of_haggis_is_dealt_no_face_card_twice() -> None:
     """Each player has a jack, a queen and a king of their own, and nobody else's."""
     browser = opened()
     browser.select(game="haggis")
-    draft = browser.session.desk.draft
+    draft = browser.session.laid.draft
     family, places = editing(draft), [f"{seat}:" for seat in range(draft.game.players)]
     for seed in range(20):
         dealt = family.deal_hands(draft, random.Random(seed), dict.fromkeys(places, 12))

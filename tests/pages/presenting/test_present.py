@@ -20,7 +20,7 @@ from tichu_teach.pages.editor.page import TablePage
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.puzzle.page import PuzzlePage
 from tichu_teach.pages.puzzle.worksheet import Worksheet
-from tichu_teach.pages.question.asking import ExercisePage
+from tichu_teach.pages.question.exercise_page import ExercisePage
 from tichu_teach.pages.question.page import QuestionPage
 from tichu_teach.pages.review.page import ReviewPage
 from tichu_teach.pages.table.handing import link_to, squares
@@ -261,7 +261,7 @@ def test_a_free_table_goes_on_where_it_was() -> None:
     page = TablePage()
     browser = Browser.on(page, f"?{urlencode({'position': line})}", url=SERVED)
     with browser.presented():
-        assert browser.scene["present"]["link"] == link_to(page.desk.line, SERVED)
+        assert browser.scene["present"]["link"] == link_to(page.laid.line, SERVED)
         assert not browser.blocks("handed") and browser.block("view") is None
         assert browser.type("play 8w Ph") is None
         browser.choose(open=1)

@@ -16,7 +16,7 @@ from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.pages.presenting.free import for_whom
 from tichu_teach.pages.presenting.trying import Trying
 from tichu_teach.pages.puzzle.page import PuzzlePage
-from tichu_teach.pages.question.asking import ExercisePage
+from tichu_teach.pages.question.exercise_page import ExercisePage
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 

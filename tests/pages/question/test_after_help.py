@@ -258,8 +258,8 @@ def test_one_like_it_is_there_again_after_a_reload() -> None:
 
 
 async def test_the_cards_go_back_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tichu_teach.pages.question.asking.FRAME", 0.01)
-    monkeypatch.setattr("tichu_teach.pages.question.asking.BACK", 0.01)
+    monkeypatch.setattr("tichu_teach.pages.question.exercise_page.FRAME", 0.01)
+    monkeypatch.setattr("tichu_teach.pages.question.exercise_page.BACK", 0.01)
     browser = asked()
     table, lay = browser.session.table, list[int]()
     table.observe(lambda change: lay.append(len(change.new["table"]["trick"])), "scene")

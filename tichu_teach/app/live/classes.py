@@ -13,7 +13,7 @@ from jupyter_core.paths import jupyter_data_dir
 from tornado.ioloop import PeriodicCallback
 
 from tichu_teach.app.in_thread import in_thread
-from tichu_teach.live.desk import ClassDesk
+from tichu_teach.live.class_desk import ClassDesk
 from tichu_teach.live.pace import MINUTE, Pace
 from tichu_teach.live.room import RoomRefusal
 from tichu_teach.live.store import Store

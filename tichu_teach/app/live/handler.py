@@ -13,7 +13,7 @@ from tichu_teach.app import gate
 from tichu_teach.app.handlers import PageHandler
 from tichu_teach.app.live.classes import Classes
 from tichu_teach.app.live.look import fingerprint
-from tichu_teach.live.desk import ClassDesk, Standing
+from tichu_teach.live.class_desk import ClassDesk, Standing
 from tichu_teach.live.room import Guest, RoomRefusal, is_key
 from tichu_teach.texts import has, text
 

@@ -25,8 +25,8 @@ from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.pages.presenting.free import for_whom, try_action
 from tichu_teach.pages.presenting.slide import Slide
-from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import ExercisePage
 from tichu_teach.pages.question.notes import rules
 from tichu_teach.pages.question.replay import PlayThrough
 from tichu_teach.pages.table.scene import NO_INPUT, Data, make_note, panel_only

@@ -15,8 +15,8 @@ from tichu_teach.lessons.tables import TABLES
 from tichu_teach.lessons.taught import base_of, guided_after
 from tichu_teach.pages.chapter.walk import LaidStep, Walk
 from tichu_teach.pages.presenting.slide import Presenting, hiding
-from tichu_teach.pages.question.asking import button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import button, exercise_buttons
 from tichu_teach.pages.table.scene import make_button, make_note, make_panel, placed, rule_card
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import game_name, sequence

@@ -8,8 +8,8 @@ from tichu_teach.engine import games
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.tables import COMPARED, Grid, glance, rulesets
 from tichu_teach.pages.presenters.controls import select
-from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import ExercisePage
 from tichu_teach.pages.table.scene import Data, make_note, panel_only
 from tichu_teach.pages.table.session import on_message
 from tichu_teach.texts import text
@@ -17,7 +17,7 @@ from tichu_teach.texts.names import game_name
 
 if TYPE_CHECKING:
     from tichu_teach.scene import Scene
-    from tichu_teach.scene.asking import SelectBlock
+    from tichu_teach.scene.form_blocks import SelectBlock
     from tichu_teach.scene.panel import Block, LinkBlock, TableBlock
 
 NAME = "family/rulesets"

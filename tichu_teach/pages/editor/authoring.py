@@ -20,8 +20,8 @@ from tichu_teach.pages.editor.author_file import (
 )
 from tichu_teach.pages.editor.chapter_file import ChapterFile
 from tichu_teach.pages.editor.course import PlayedTrick
-from tichu_teach.pages.editor.desk import note
 from tichu_teach.pages.editor.draft_position import of_state, position
+from tichu_teach.pages.editor.laid_table import note
 from tichu_teach.pages.editor.laying import Surface
 from tichu_teach.pages.editor.pack_file import PackFile
 from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
@@ -128,17 +128,17 @@ class Authoring:
 
         While an entry is being changed, this is that entry's question, or only its words.
         """
-        desk = self._page.desk
+        laid = self._page.laid
         entry = self.file.open_entry(self.entry) if self.entry is not None else None
-        if entry and (not entry.state or (not entry.question and desk.line == str(entry.state))):
+        if entry and (not entry.state or (not entry.question and laid.line == str(entry.state))):
             asked: Writing = Rewording(entry, words=entry.words)
         else:
-            trial = desk.trial or FreeTable((position(desk.draft),))
+            trial = laid.trial or FreeTable((position(laid.draft),))
             made = QuestionDraft.of(trial.present_state, PlayedTrick.of(trial))
             asked = made.going_on(entry) if entry else made
         self._filed = asked.words
         self.question_draft = replace(asked, words={**asked.words, **self._left})
-        desk.view, self._left = "ask", {}
+        laid.view, self._left = "ask", {}
         return self.question_draft
 
     def choose(self, asked: Writing, block: str, value: object) -> None:
@@ -170,11 +170,11 @@ class Authoring:
         self.restored = bool(self._left)
         if entry is not None and (state := entry.state or (entry.at and entry.at.state)):
             self._page.lay(of_state(state))
-        self._page.desk.notice = None
+        self._page.laid.notice = None
         try:
             self.start_question()
         except TichuError:  # what lay there before need not be a position
-            self._page.desk.view = "setup"
+            self._page.laid.view = "setup"
         self._page.show(self._page.title)
 
     @on_message("file")
@@ -196,7 +196,7 @@ class Authoring:
             self._forget()
         self._aside = {None: self._aside.get(None, {})}
         self.entry = None
-        self._page.desk.refused.clear()
+        self._page.laid.refused.clear()
         self._write(file)
         self._open(0 if file.labels else None)
 
@@ -204,7 +204,7 @@ class Authoring:
         """Take the author's own words for a part of the question, or around the entries."""
         remark, self.restored = block.removeprefix("wrong"), False
         if block in self.file.words_around:
-            refused = self._page.desk.refused
+            refused = self._page.laid.refused
             try:
                 file = self.file.saying(block, words)
             except TichuError as error:
@@ -230,12 +230,12 @@ class Authoring:
             file = self.file.put_entry(asked.words, made, self.entry)
         except TichuError as error:
             return self._page.refuse(text("editor.refused", why=str(error)))
-        self._page.desk.notice, self.restored = None, False
+        self._page.laid.notice, self.restored = None, False
         if self.entry is None:
             self.question_draft, self._filed = replace(asked, words={}), {}
             return self._write(file)
         self._filed = asked.words
-        self._page.desk.notice = note("good", text("editor.file.changed"))
+        self._page.laid.notice = note("good", text("editor.file.changed"))
         self._write(file)
 
     @on_press("drop")

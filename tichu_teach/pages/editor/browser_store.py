@@ -24,8 +24,8 @@ from tichu_teach.engine.plain_data import (
 from tichu_teach.exercises.fields import MAX_ITEMS
 from tichu_teach.pages.editor.author_file import KEPT
 from tichu_teach.pages.editor.authoring import Authoring, sort_of
-from tichu_teach.pages.editor.desk import VIEWS, fold
 from tichu_teach.pages.editor.draft_position import read_draft
+from tichu_teach.pages.editor.laid_table import VIEWS, fold
 from tichu_teach.pages.table.kept import Kept
 from tichu_teach.pages.table.messages import SEATS
 from tichu_teach.scene.panel import Block

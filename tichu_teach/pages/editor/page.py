@@ -25,7 +25,6 @@ from tichu_teach.pages.editor.browser_store import (
     desk_links,
     name_desks,
 )
-from tichu_teach.pages.editor.desk import LINE, VIEWS, Desk, note
 from tichu_teach.pages.editor.draft_position import (
     deal_round,
     of_state,
@@ -33,6 +32,7 @@ from tichu_teach.pages.editor.draft_position import (
     read_draft,
     say_what_is_wrong,
 )
+from tichu_teach.pages.editor.laid_table import LINE, VIEWS, LaidTable, note
 from tichu_teach.pages.editor.laying import Laying
 from tichu_teach.pages.editor.playing_out import PlayingOut
 from tichu_teach.pages.presenters.draft import Draft
@@ -87,20 +87,20 @@ class TablePage(Session):
         self._seeds = random.SystemRandom() if seed is None else random.Random(seed)
         self.laying, self.playing, self.author = Laying(self, self._seed), PlayingOut(self), Authoring(self)
         self.parts = (self.presenting, self.laying, self.playing, self.author)
-        self.desk = Desk(presenter(games[FIRST]).editing.blank(games[FIRST]))
+        self.laid = LaidTable(presenter(games[FIRST]).editing.blank(games[FIRST]))
         if given is not None:
             self._play_on(self._given(given))
 
     def __repr__(self) -> str:
-        return f"TablePage({self.desk.draft.game.name!r})"
+        return f"TablePage({self.laid.draft.game.name!r})"
 
     # -- for a cell ----------------------------------------------------------------------------------
 
     @property
     def state(self) -> State:
         """The position on the table. Raises TichuError while it is impossible."""
-        desk = self.desk
-        return desk.trial.present_state if desk.trial is not None else position(desk.draft)
+        laid = self.laid
+        return laid.trial.present_state if laid.trial is not None else position(laid.draft)
 
     @property
     def hands(self) -> Hands:
@@ -127,18 +127,18 @@ class TablePage(Session):
 
     def lay(self, draft: Draft) -> None:
         """Lay something else on the table."""
-        self.desk = self.desk.with_table(draft)
+        self.laid = self.laid.with_table(draft)
 
     def _play_on(self, state: State) -> None:
         """Lay a position out, ready to be played."""
         self.lay(of_state(state))
-        self.desk.play_on(state)
+        self.laid.play_on(state)
 
     @on_message("hello")
     def on_hello(self, data: Data) -> None:
         """Lay out what the page's link names, or what its browser keeps."""
         if not data["again"]:
-            self.desk.page = self.presenting.address = served_at(data["url"])
+            self.laid.page = self.presenting.address = served_at(data["url"])
             self._open(data["stored"], data["query"])
         self.show()
 
@@ -157,14 +157,14 @@ class TablePage(Session):
         if writing:
             self.author.resume(writing, asking=kept["view"] == "ask" and (anew or not link))
             self.author.hear(typed)
-        if LINE in typed and self.desk.view != "ask":
+        if LINE in typed and self.laid.view != "ask":
             self.on_field({"block": LINE, "value": typed[LINE]})
         self._kept = {} if typed else self._lying()
         self.keep(TYPED_KEY, None)
 
     def _say_again(self, kept: Data) -> None:
         """Put back refused words, and the last warning."""
-        self.desk.refused = {**kept["refused"]}
+        self.laid.refused = {**kept["refused"]}
         if kept["warned"]:
             self._warn(kept["warned"])
 
@@ -176,7 +176,7 @@ class TablePage(Session):
             found = TABLE.read(kept, TABLE_KEY)
             self.lay(read_draft(found["line"]))
             if found["view"] == "play":
-                self.desk.play_on(position(self.desk.draft))
+                self.laid.play_on(position(self.laid.draft))
             return found
         except TichuError as error:
             self._damaged(TABLE_KEY, kept, error, "editor.kept")
@@ -199,16 +199,16 @@ class TablePage(Session):
             if line := asked.get("position"):
                 self.lay(read_draft(line))
                 with suppress(TichuError):  # an impossible position is left where it can be mended
-                    self.desk.play_on(position(self.desk.draft))
+                    self.laid.play_on(position(self.laid.draft))
             elif name := asked.get("game"):
                 self._play_on(deal_round(name, self._seed()))
             if "guess" in asked:
-                self.desk.notice = note("tip", text("editor.guessed"))
+                self.laid.notice = note("tip", text("editor.guessed"))
         except TichuError as error:
-            self._warn(text("editor.link", why=opening(say_what_is_wrong(error, self.desk.draft))))
+            self._warn(text("editor.link", why=opening(say_what_is_wrong(error, self.laid.draft))))
 
     def _warn(self, words: str) -> None:
-        self.desk.notice = note("warn", words)
+        self.laid.notice = note("warn", words)
 
     def keep(self, key: str, data: object) -> None:
         """Have the browser keep data: never before a class, and only the pack if a cell laid the table."""
@@ -226,11 +226,11 @@ class TablePage(Session):
         """The table as a browser keeps it."""
         begun = self.author.unfinished_question
         more = {"link": self._link, "writing": begun} if begun else {}
-        if self.desk.refused:
-            more["refused"] = {**self.desk.refused}
-        if self.desk.notice and self.desk.notice["tone"] == "warn":
-            more["warned"] = self.desk.notice["text"]
-        return TABLE.mark({"line": self.desk.line, "view": self.desk.view, **more})
+        if self.laid.refused:
+            more["refused"] = {**self.laid.refused}
+        if self.laid.notice and self.laid.notice["tone"] == "warn":
+            more["warned"] = self.laid.notice["text"]
+        return TABLE.mark({"line": self.laid.line, "view": self.laid.view, **more})
 
     def refuse(self, words: str) -> None:
         """Say why something can't be done, and change nothing."""
@@ -242,11 +242,11 @@ class TablePage(Session):
     @on_message("choose", "select")
     def on_choose(self, data: Data) -> None:
         """Take a choice from a row of buttons or a list; an unknown value (a late click) changes nothing."""
-        desk, block, value = self.desk, data["block"], data["value"]
+        laid, block, value = self.laid, data["block"], data["value"]
         if block == "view":
             self._look(value)
         elif block == CODE:
-            desk.coded = "" if desk.coded == desk.line else desk.line
+            laid.coded = "" if laid.coded == laid.line else laid.line
             self.show()
         elif trial := self.playing.trial:
             self.playing.choose(trial, block, value)
@@ -262,18 +262,18 @@ class TablePage(Session):
         if block != LINE:
             if self.author.question_draft is not None:
                 self.author.word(self.author.question_draft, block, value)
-            elif self.desk.view == "setup":
-                self.laying.become(setup_scene.take_choice(self.desk.draft, block, value))
+            elif self.laid.view == "setup":
+                self.laying.become(setup_scene.take_choice(self.laid.draft, block, value))
             return
         try:
             draft = read_draft(value)
         except TichuError as error:
-            self.desk.refused[LINE] = value
-            return self.refuse(opening(say_what_is_wrong(error, self.desk.draft)))
-        self.desk.refused.pop(LINE, None)
-        playing = self.desk.view == "play"
+            self.laid.refused[LINE] = value
+            return self.refuse(opening(say_what_is_wrong(error, self.laid.draft)))
+        self.laid.refused.pop(LINE, None)
+        playing = self.laid.view == "play"
         self.author.leave()  # the line comes late, from another view of this page
-        self.desk.view = "setup"
+        self.laid.view = "setup"
         self.laying.become(draft)
         if playing:
             self._look("play")
@@ -282,32 +282,32 @@ class TablePage(Session):
 
     def _look(self, view: object) -> None:
         """Change to setting up, to playing or to asking."""
-        desk = self.desk
-        if view == desk.view or view not in VIEWS or self.presenting.on:
+        laid = self.laid
+        if view == laid.view or view not in VIEWS or self.presenting.on:
             return
-        desk.notice = None
+        laid.notice = None
         try:
             if view == "ask":
                 self.author.start_question()
                 return self.show(self.title)
-            state = position(desk.draft) if view == "play" else None
+            state = position(laid.draft) if view == "play" else None
         except TichuError as error:
             # read out; the panel shows it all the time
-            return self.show(text("editor.not-yet", why=opening(say_what_is_wrong(error, desk.draft))))
+            return self.show(text("editor.not-yet", why=opening(say_what_is_wrong(error, laid.draft))))
         self.author.leave()
         if state is None:
             self._take_up_what_was_played()
-        elif desk.trial is None:
-            desk.play_on(state)
-        desk.view = str(view)
+        elif laid.trial is None:
+            laid.play_on(state)
+        laid.view = str(view)
         self.show(self.title)
 
     def _take_up_what_was_played(self) -> None:
         """Set up the position that the play has led to."""
-        desk = self.desk
-        if desk.trial is not None and len(desk.trial.states) > 1:
-            draft, desk.place = of_state(desk.trial.present_state), ""
-            desk.change(draft)
+        laid = self.laid
+        if laid.trial is not None and len(laid.trial.states) > 1:
+            draft, laid.place = of_state(laid.trial.present_state), ""
+            laid.change(draft)
 
     @on_press("play")
     def press_play(self) -> None:
@@ -322,7 +322,7 @@ class TablePage(Session):
 
     @property
     def layout_name(self) -> str:
-        return self.desk.view
+        return self.laid.view
 
     @property
     def title(self) -> str:
@@ -333,14 +333,14 @@ class TablePage(Session):
         return playing_out.title(trial.present_state) if trial else text("editor.title.setup")
 
     def picture(self) -> Scene:
-        desk = self.desk
+        laid = self.laid
         if trial := self.playing.trial:
-            return playing_out.picture(desk, trial, self.presenting.on)
+            return playing_out.picture(laid, trial, self.presenting.on)
         asked = self.author.question_draft
         made = (
-            setup_scene.picture(desk) if asked is None else question_scene.picture(desk, asked, self.author)
+            setup_scene.picture(laid) if asked is None else question_scene.picture(laid, asked, self.author)
         )
-        if desk.page and (panel := made["panel"]):  # elsewhere no link leads to this page
+        if laid.page and (panel := made["panel"]):  # elsewhere no link leads to this page
             panel["blocks"] = [*panel["blocks"], *desk_links(self.left, self.author)]
         return made
 
@@ -350,7 +350,7 @@ class TablePage(Session):
     def _drafted_question(self) -> Question | None:
         """The question being made from the table, if any."""
         draft = self.author.question_draft
-        return draft.question if draft and self.desk.view == "ask" else None
+        return draft.question if draft and self.laid.view == "ask" else None
 
     def stands_in(self) -> Session:
         """The page before a class: the question being made, or the table to try things on."""
@@ -358,16 +358,16 @@ class TablePage(Session):
             return QuestionPage(self._drafted_question, self)
         page = TablePage(host=self)
         page.presenting.address = self.presenting.address
-        page.desk = replace(self.desk, notice=None)
+        page.laid = replace(self.laid, notice=None)
         page.author.take_up(self.author)
         return page
 
     def slide(self) -> Slide:
         """The page before a class."""
-        return Slide(way_here=link_to(self.desk.line, ""))
+        return Slide(way_here=link_to(self.laid.line, ""))
 
     def presenter_part(self) -> Present | None:
-        return self.presenting.aside() if self.desk.view == "play" or self._drafted_question else None
+        return self.presenting.aside() if self.laid.view == "play" or self._drafted_question else None
 
 
 def _typed(kept: object) -> Mapping[str, str]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Action, State
-from tichu_teach.pages.editor.desk import Desk, button, panel
 from tichu_teach.pages.editor.draft_position import editing
+from tichu_teach.pages.editor.laid_table import LaidTable, button, panel
 from tichu_teach.pages.editor.laying import Surface
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.pages.presenters.presenter import Seen
@@ -25,7 +25,7 @@ from tichu_teach.pages.presenting.free import (
 from tichu_teach.pages.table.scene import Data
 from tichu_teach.pages.table.session import move, on_press
 from tichu_teach.pages.table.table import LearnerError
-from tichu_teach.scene.asking import SegmentsBlock
+from tichu_teach.scene.form_blocks import SegmentsBlock
 from tichu_teach.scene.panel import Block
 from tichu_teach.texts import text
 from tichu_teach.texts.names import possessive
@@ -44,39 +44,39 @@ class PlayingOut:
     @property
     def trial(self) -> FreeTable | None:
         """The play on view, None in the other views."""
-        desk = self._page.desk
-        return desk.trial if desk.view == "play" else None
+        laid = self._page.laid
+        return laid.trial if laid.view == "play" else None
 
     def choose(self, trial: FreeTable, block: str, value: object) -> None:
         """Choose a listed move, whose hand is on view, or which hands lie open."""
-        desk, state = self._page.desk, trial.present_state
+        laid, state = self._page.laid, trial.present_state
         seats = range(state.game.players)
-        if block == "may" and (action := action_of(state, desk.mover(state), value)):
+        if block == "may" and (action := action_of(state, laid.mover(state), value)):
             self._try(trial, action)
         elif block == "hand" and (value == ANYBODY or value in seats):
-            desk.hand = value if isinstance(value, int) else None
-            desk.layings += 1
+            laid.hand = value if isinstance(value, int) else None
+            laid.layings += 1
             self._page.show()
         elif block == "open" and type(value) is int and value in seats:
-            desk.shut ^= {value}
+            laid.shut ^= {value}
             self._page.show()
 
     @on_press("legal")
     def press_legal(self) -> None:
         """List the legal moves, or hide them again."""
-        desk = self._page.desk
-        desk.hinted = not desk.hinted
-        if desk.trial is None or not desk.hinted:
+        laid = self._page.laid
+        laid.hinted = not laid.hinted
+        if laid.trial is None or not laid.hinted:
             return self._page.show(text("editor.may.hidden"))
-        now = desk.trial.present_state
-        self._page.show(count_moves(now, desk.mover(now), names_of(now)))
+        now = laid.trial.present_state
+        self._page.show(count_moves(now, laid.mover(now), names_of(now)))
 
     @on_press("restart")
     def press_restart(self) -> None:
         """Return to the position as it was set up."""
-        desk = self._page.desk
-        if desk.trial is not None:
-            desk.play_on(desk.trial.states[0])
+        laid = self._page.laid
+        if laid.trial is not None:
+            laid.play_on(laid.trial.states[0])
             self._page.show(self._page.title)
 
     def act(self, kind: str, data: Data) -> None:
@@ -85,15 +85,15 @@ class PlayingOut:
         if trial is None:
             raise LearnerError(text("page.not-here"))
         state = trial.present_state
-        self._try(trial, move(state, self._page.desk.mover(state), kind, data, names_of(state)))
+        self._try(trial, move(state, self._page.laid.mover(state), kind, data, names_of(state)))
 
     def _try(self, trial: FreeTable, action: Action) -> None:
-        desk, state = self._page.desk, trial.present_state
-        done = try_action(state, action, names_of(state), faults=True, you=editing(desk.draft).YOU)
-        desk.notice, desk.verdict = None, done.verdict
+        laid, state = self._page.laid, trial.present_state
+        done = try_action(state, action, names_of(state), faults=True, you=editing(laid.draft).YOU)
+        laid.notice, laid.verdict = None, done.verdict
         if done.state_after is not None:
-            desk.trial = trial.with_action(action, done.state_after, done.log_lines)
-            desk.layings += 1
+            laid.trial = trial.with_action(action, done.state_after, done.log_lines)
+            laid.layings += 1
         self._page.show(done.aloud)
 
 
@@ -113,49 +113,49 @@ def title(state: State) -> str:
     return text("editor.title.play", whose=possessive(next(iter(state.to_act), state.turn), names))
 
 
-def picture(desk: Desk, trial: FreeTable, presenting: bool) -> Scene:
+def picture(laid: LaidTable, trial: FreeTable, presenting: bool) -> Scene:
     """The scene, without the words read out."""
     state, names = trial.present_state, names_of(trial.present_state)
-    scene, mover = presenter(state.game).scene, desk.mover(state)
+    scene, mover = presenter(state.game).scene, laid.mover(state)
     view, actor = state.view(mover), state.game.actor
     lit = next((seat for seat in state.to_act if actor(seat) == mover), mover)
-    seen = Seen.with_open(state, {*range(state.game.players)} - desk.shut, names)
-    if desk.hinted:
+    seen = Seen.with_open(state, {*range(state.game.players)} - laid.shut, names)
+    if laid.hinted:
         seen = replace(seen, lit_cards=scene.hints(state.view(lit)))
     over, moved = state.phase == "over", len(trial.states) > 1
-    blocks: list[Block] = [*desk.notices(), *_sight(desk, state, names)]
+    blocks: list[Block] = [*laid.notices(), *_sight(laid, state, names)]
     if not presenting:
-        blocks.insert(0, desk.tabs())
+        blocks.insert(0, laid.tabs())
     if over:
         blocks += presenter(state.game).summary.ending(state, 0, alone=True)
-    elif desk.hinted:
+    elif laid.hinted:
         blocks.append(moves(state, mover, names))
     if trial.told:
         blocks.append({"kind": "log", "lines": trial.lines})
     if not presenting:
-        blocks.append(desk.handing())
+        blocks.append(laid.handing())
     buttons: list[PanelButton] = [
-        button("legal", label="legal.off" if desk.hinted else "legal", disabled=over),
+        button("legal", label="legal.off" if laid.hinted else "legal", disabled=over),
         button("undo", disabled=not moved),
         button("restart", disabled=not moved),
     ]
     return {
         "table": scene.table(view, seen),
-        "input": for_whom(state, scene.controls(view, seen), desk.layings, names),
+        "input": for_whom(state, scene.controls(view, seen), laid.layings, names),
         "panel": panel(state.game, title(state), blocks, buttons),
-        "verdict": desk.verdict,
+        "verdict": laid.verdict,
     }
 
 
-def _sight(desk: Desk, state: State, names: Sequence[str]) -> list[Block]:
+def _sight(laid: LaidTable, state: State, names: Sequence[str]) -> list[Block]:
     """The choices of whose hand is on view, and which hands lie open."""
     order = presenter(state.game).editing.seats_in_order(state)
     shown: SegmentsBlock = {
         "kind": "segments",
         "id": "open",
         "label": text("editor.open"),
-        "value": [seat for seat in order if seat not in desk.shut],
+        "value": [seat for seat in order if seat not in laid.shut],
         "options": [{"value": seat, "label": names[seat]} for seat in order],
         "multi": True,
     }
-    return [whose_hand(state, desk.hand, names), shown]
+    return [whose_hand(state, laid.hand, names), shown]

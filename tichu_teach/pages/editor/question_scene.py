@@ -11,7 +11,7 @@ from tichu_teach.engine.state import Ruleset
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.editor.author_file import AuthorFile, opener
 from tichu_teach.pages.editor.authoring import BEGUN, Authoring, Writing
-from tichu_teach.pages.editor.desk import Desk, beside, fold, note, panel
+from tichu_teach.pages.editor.laid_table import LaidTable, beside, fold, note, panel
 from tichu_teach.pages.editor.playing_out import names_of
 from tichu_teach.pages.editor.question_draft import QuestionDraft, Rewording
 from tichu_teach.pages.editor.remarks import name_of
@@ -21,8 +21,8 @@ from tichu_teach.pages.presenters.presenter import Seen
 from tichu_teach.pages.question.exercise import Exercise
 from tichu_teach.pages.question.notes import in_words, reasons
 from tichu_teach.pages.table.scene import NO_INPUT, plain
-from tichu_teach.scene.asking import FieldBlock, Segment, SelectBlock
 from tichu_teach.scene.block import Value
+from tichu_teach.scene.form_blocks import FieldBlock, Segment, SelectBlock
 from tichu_teach.scene.panel import BesideBlock, Block, FoldBlock, PanelButton, TableBlock, TextBlock
 from tichu_teach.scene.table import SceneTable
 from tichu_teach.texts import Texts, text
@@ -36,12 +36,12 @@ LAST = ("reply", "done")  # said after an answer, and so below the answers
 LINES = {"story": 3, "hook": 3, "aside": 2, "hints": 2, "can": 3, "recap": 2}  # of fields of several lines
 
 
-def picture(desk: Desk, asked: Writing, author: Authoring) -> Scene:
+def picture(laid: LaidTable, asked: Writing, author: Authoring) -> Scene:
     """The scene, without the words read out."""
     file, entry = author.file, author.entry
-    question, words, game = asked.question, file.words, _game(desk, asked)
+    question, words, game = asked.question, file.words, _game(laid, asked)
     say = Texts(game.name)
-    blocks: list[Block] = [desk.tabs(), *desk.notices(), *_restored(author), *_opened(file, entry)]
+    blocks: list[Block] = [laid.tabs(), *laid.notices(), *_restored(author), *_opened(file, entry)]
     if isinstance(asked, Rewording):
         blocks += _as_it_is(asked)
         words = [name for name in words if name in asked.words]
@@ -56,7 +56,7 @@ def picture(desk: Desk, asked: Writing, author: Authoring) -> Scene:
     opened = entry is not None
     put_in = text(f"editor.{file.sort}.{'change' if opened else 'put'}")
     left_out = note("tip", text("editor.file.not-in", button=put_in), "not-in")
-    blocks += [*_packed(say, file, desk.refused, [left_out] if author.unfiled else []), *_replaced(author)]
+    blocks += [*_packed(say, file, laid.refused, [left_out] if author.unfiled else []), *_replaced(author)]
     buttons: list[PanelButton] = [
         _button(file, "change" if opened else "put", name="put", primary=True),
         _button(file, "drop-this" if opened else "drop", name="drop", disabled=not file.labels),
@@ -78,10 +78,10 @@ def _offer(id: str, told: str, name: str, choice: Segment) -> BesideBlock:
     return beside(id, [note("tip", told), segments(name, "", "", [choice])])
 
 
-def _game(desk: Desk, asked: Writing) -> Ruleset:
+def _game(laid: LaidTable, asked: Writing) -> Ruleset:
     if isinstance(asked, QuestionDraft):
         return asked.state.game
-    return asked.question.game if asked.question is not None else desk.draft.game
+    return asked.question.game if asked.question is not None else laid.draft.game
 
 
 def _table(asked: Writing) -> SceneTable | None:

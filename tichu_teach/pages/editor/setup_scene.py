@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.engine import TichuError, games
 from tichu_teach.pages.editor.author_file import opener
-from tichu_teach.pages.editor.desk import LINE, Desk, beside, button, fold, note, panel
 from tichu_teach.pages.editor.draft_position import editing, position, say_what_is_wrong
+from tichu_teach.pages.editor.laid_table import LINE, LaidTable, beside, button, fold, note, panel
 from tichu_teach.pages.game.setup import Setup
 from tichu_teach.pages.presenters import controls
 from tichu_teach.pages.presenters.controls import segments, select
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenters.editing import Spot
 from tichu_teach.pages.table.scene import NO_INPUT
-from tichu_teach.scene.asking import Segment
-from tichu_teach.scene.desk import PlacesBlock, PlaceView, TilepickerBlock
+from tichu_teach.scene.editor_blocks import PlacesBlock, PlaceView, TilepickerBlock
+from tichu_teach.scene.form_blocks import Segment
 from tichu_teach.scene.panel import Block, NoteBlock
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import cards_text, game_name, opening
@@ -30,18 +30,18 @@ _PLAYERS = "players"
 _WIDEST = 13  # cards of a suit in one row
 
 
-def picture(desk: Desk) -> Scene:
+def picture(laid: LaidTable) -> Scene:
     """The scene, without the words read out."""
-    draft = desk.draft
+    draft = laid.draft
     family = editing(draft)
     rare: list[Block] = [*rules(draft), *(each.block for each in family.text_controls(draft))]
-    refused = bool(desk.notice) and LINE in desk.refused  # the typed line is no table: none stands
+    refused = bool(laid.notice) and LINE in laid.refused  # the typed line is no table: none stands
     stands = [] if refused else [standing(draft)]
-    near: list[Block] = [picker(draft, desk.place), *desk.notices(), *stands, desk.handing()]
-    asked: list[Block] = [*(each.block for each in family.controls(draft)), *dealing(draft, desk.each)]
+    near: list[Block] = [picker(draft, laid.place), *laid.notices(), *stands, laid.handing()]
+    asked: list[Block] = [*(each.block for each in family.controls(draft)), *dealing(draft, laid.each)]
     blocks: list[Block] = [
-        beside("head", [desk.tabs(), *beginnings(draft)]),
-        {"kind": "columns", "columns": [[places(draft, desk.place)], near]},
+        beside("head", [laid.tabs(), *beginnings(draft)]),
+        {"kind": "columns", "columns": [[places(draft, laid.place)], near]},
         beside("asked", asked),
         fold("more", text("editor.written"), [beside("rare", rare)]),
         opener(),
@@ -49,7 +49,7 @@ def picture(desk: Desk) -> Scene:
     buttons: list[PanelButton] = [
         button("play", primary=True),
         button("deal"),
-        button("undo", disabled=not desk.before),
+        button("undo", disabled=not laid.before),
     ]
     shown = panel(draft.game, text("editor.title.setup"), blocks, buttons)
     return {"table": None, "input": NO_INPUT, "panel": shown, "verdict": None}

@@ -11,8 +11,8 @@ from tichu_teach.classroom.exam_results import CheckResult
 from tichu_teach.exercises.question import Question
 from tichu_teach.lessons.lesson import Lesson
 from tichu_teach.pages.exam.unmarked import Unmarked, comparison, looked_at, take_down
-from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import ExercisePage
 from tichu_teach.pages.table.scene import Data, make_button, make_panel, panel_only
 from tichu_teach.pages.table.session import on_press
 from tichu_teach.texts import text

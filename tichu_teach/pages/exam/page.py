@@ -15,8 +15,8 @@ from tichu_teach.pages.exam import panel
 from tichu_teach.pages.exam.slides import ExamSlides, place_in
 from tichu_teach.pages.exam.unmarked import Unmarked, looked_at, take_down
 from tichu_teach.pages.presenting.trying import AtHand
-from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import ExercisePage
 from tichu_teach.pages.table.kept import Kept
 from tichu_teach.pages.table.scene import Data, make_note, panel_only
 from tichu_teach.pages.table.session import link_values, on_message, on_press, served_at

@@ -21,7 +21,7 @@ from tichu_teach.texts.names import game_name, listing
 from tichu_teach.themes import THEMES
 
 if TYPE_CHECKING:
-    from tichu_teach.scene.asking import FieldBlock
+    from tichu_teach.scene.form_blocks import FieldBlock
     from tichu_teach.scene.panel import Block, Dot, DotsBlock, NoteBlock, PanelButton, ScenePanel, TableBlock
 
 

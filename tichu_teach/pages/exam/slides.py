@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from tichu_teach.classroom.exam import Exam
 from tichu_teach.pages.presenting.slide import Slide
-from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.table.scene import make_panel
 from tichu_teach.pages.table.session import link_values, on_press
 from tichu_teach.texts import text

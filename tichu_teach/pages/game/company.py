@@ -22,7 +22,7 @@ from tichu_teach.texts import text
 
 if TYPE_CHECKING:
     from tichu_teach.players import Player
-    from tichu_teach.scene.asking import SelectBlock
+    from tichu_teach.scene.form_blocks import SelectBlock
 
 log = logging.getLogger(__name__)
 

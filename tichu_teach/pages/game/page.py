@@ -11,13 +11,13 @@ from tichu_teach.engine import Action, Record, SavedGameError
 from tichu_teach.engine.options import Value
 from tichu_teach.pages.game import company
 from tichu_teach.pages.game import panel as gamepanel
-from tichu_teach.pages.game.asking import Asking
 from tichu_teach.pages.game.company import Maker
 from tichu_teach.pages.game.lookback import LookBack
 from tichu_teach.pages.game.match import Match
 from tichu_teach.pages.game.panel import PAUSES
 from tichu_teach.pages.game.playing import MatchPage, Playing, trouble
 from tichu_teach.pages.game.reviewing import LOOKING, OFF, LookingBack
+from tichu_teach.pages.game.round_help import RoundHelp
 from tichu_teach.pages.game.rounds import LATER, Rounds, any_or
 from tichu_teach.pages.game.saved import OtherGameError, opponents_in, read_saved
 from tichu_teach.pages.game.setup import Terms
@@ -58,7 +58,7 @@ class Game(MatchPage):
         self.play = Playing(match, terms, self)
         self.choosing = bool(self.terms.setup) and host is None
         self.rounds, self.lookback = Rounds(self), LookingBack(self, self.look_back)
-        self.parts = (self.presenting, Asking(self), self.rounds, self.lookback)
+        self.parts = (self.presenting, RoundHelp(self), self.rounds, self.lookback)
 
     @classmethod
     def begin(

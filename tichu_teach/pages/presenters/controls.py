@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from tichu_teach.scene.asking import FieldBlock, Segment, SegmentsBlock, SelectBlock
     from tichu_teach.scene.block import Value
+    from tichu_teach.scene.form_blocks import FieldBlock, Segment, SegmentsBlock, SelectBlock
 
 T = TypeVar("T")
 

@@ -25,7 +25,7 @@ from tichu_teach.texts import Texts
 from tichu_teach.texts.names import told_names
 
 if TYPE_CHECKING:
-    from tichu_teach.scene.asking import Segment
+    from tichu_teach.scene.form_blocks import Segment
 
 _TRIES = 60  # deals of the unseen cards, until one fits what has happened
 

@@ -14,9 +14,9 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import cards_text, opening, seat_inside, seat_name, spoken, told_names
 
 if TYPE_CHECKING:
-    from tichu_teach.scene.asking import SelectBlock
     from tichu_teach.scene.block import Value
-    from tichu_teach.scene.desk import MoveRow, MovesBlock
+    from tichu_teach.scene.editor_blocks import MoveRow, MovesBlock
+    from tichu_teach.scene.form_blocks import SelectBlock
     from tichu_teach.scene.table import HandInput, Json, SceneInput, SceneVerdict
 
 

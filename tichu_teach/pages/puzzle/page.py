@@ -22,8 +22,8 @@ from tichu_teach.exercises.seeds import LETTER
 from tichu_teach.pages.presenting.slide import Slide
 from tichu_teach.pages.puzzle import panel
 from tichu_teach.pages.puzzle.panel import Series
-from tichu_teach.pages.question.asking import ExercisePage
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import ExercisePage
 from tichu_teach.pages.table.scene import Data, make_note, panel_only
 from tichu_teach.pages.table.session import DRAWER, link_values, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError

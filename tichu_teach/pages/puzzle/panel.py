@@ -14,8 +14,8 @@ from tichu_teach.exercises.seeds import LETTER
 from tichu_teach.pages.presenters.controls import select
 from tichu_teach.pages.presenting.slide import Presenting, hiding
 from tichu_teach.pages.puzzle.sharing import invitation, share
-from tichu_teach.pages.question.asking import REVIEW, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import REVIEW, button, exercise_buttons
 from tichu_teach.pages.question.learner import Learner
 from tichu_teach.pages.table.scene import make_button, make_note, make_panel
 from tichu_teach.texts import text

@@ -13,8 +13,8 @@ from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.pack import PuzzlePack, load
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.pages.presenters.families import board_for
-from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.table.kept import Kept
 from tichu_teach.pages.table.scene import Data, make_note, make_panel, placed
 from tichu_teach.pages.table.session import link_values, on_message, on_press, served_at

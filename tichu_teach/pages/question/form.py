@@ -15,8 +15,8 @@ from tichu_teach.texts import Texts, text
 from tichu_teach.texts.names import cards_text
 
 if TYPE_CHECKING:
-    from tichu_teach.scene.asking import ChoicesBlock, OrderBlock, OrderItem, SceneOption, SheetRow
     from tichu_teach.scene.block import Status
+    from tichu_teach.scene.form_blocks import ChoicesBlock, OrderBlock, OrderItem, SceneOption, SheetRow
     from tichu_teach.scene.panel import Block, TextBlock
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.question import PlainAnswer, Question
-from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.table.scene import Data, make_panel
 from tichu_teach.pages.table.session import Session, on_press
 from tichu_teach.texts import text

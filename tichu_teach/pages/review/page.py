@@ -15,8 +15,8 @@ from tichu_teach.classroom.sitting import Reminder, Sitting
 from tichu_teach.engine.errors import check_seed
 from tichu_teach.pages.exam.certificate import dated
 from tichu_teach.pages.presenting.slide import hiding
-from tichu_teach.pages.question.asking import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import ExercisePage, button, exercise_buttons
 from tichu_teach.pages.review.sprint import SPRINT, Sprint, sprint_button
 from tichu_teach.pages.table.scene import Data, make_button, make_note, make_panel, panel_only
 from tichu_teach.pages.table.session import on_message, on_press

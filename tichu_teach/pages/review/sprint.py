@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from tichu_teach.classroom.sitting import Reminder, Reminders
 from tichu_teach.exercises.form import InLine, InOrder
 from tichu_teach.exercises.sheet import SheetQuestion
-from tichu_teach.pages.question.asking import ExercisePage, button
 from tichu_teach.pages.question.exercise import Exercise
+from tichu_teach.pages.question.exercise_page import ExercisePage, button
 from tichu_teach.pages.table.scene import Data, aloud, make_button, make_panel, panel_only
 from tichu_teach.pages.table.session import on_press
 from tichu_teach.pages.table.table import LearnerError

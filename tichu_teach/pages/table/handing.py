@@ -9,7 +9,7 @@ from urllib.parse import urlencode, urlsplit
 from tichu_teach.texts import text
 
 if TYPE_CHECKING:
-    from tichu_teach.scene.desk import CodeView, Copied, HandedBlock
+    from tichu_teach.scene.editor_blocks import CodeView, Copied, HandedBlock
 
 CODE = "code"
 """The browser's name for the code when it asks for it."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from tichu_teach.pages.editor.desk import note
+from tichu_teach.pages.editor.laid_table import note
 from tichu_teach.pages.presenters.controls import Control, segments, toggle
 from tichu_teach.pages.presenters.mahjong import scene
 from tichu_teach.pages.presenters.mahjong.summary import in_short, sheet, sheet_text
 from tichu_teach.pages.table.scene import rule_card
-from tichu_teach.scene.asking import Segment
-from tichu_teach.scene.desk import BuiltTile, HandbuilderBlock, TilepickerBlock, TotalBlock
+from tichu_teach.scene.editor_blocks import BuiltTile, HandbuilderBlock, TilepickerBlock, TotalBlock
+from tichu_teach.scene.form_blocks import Segment
 from tichu_teach.scene.panel import Block, TableBlock
 from tichu_teach.texts import Texts
 from tichu_teach.texts.explain import rule_name, rule_text

@@ -9,14 +9,14 @@ from urllib.parse import urlencode
 from tichu_teach.engine import NotationError, OptionError, TichuError, UnknownGame, games
 from tichu_teach.engine.mahjong.rules import MahjongRules
 from tichu_teach.engine.options import Value
-from tichu_teach.pages.editor.desk import note
+from tichu_teach.pages.editor.laid_table import note
 from tichu_teach.pages.presenters import controls
 from tichu_teach.pages.presenters.draft import DraftError
 from tichu_teach.pages.presenters.mahjong.summary import sheet_text
 from tichu_teach.pages.table.scene import Data, panel_only
 from tichu_teach.pages.table.session import Session, link_values, on_message, on_press, served_at
 from tichu_teach.pages.table.table import LearnerError, Table
-from tichu_teach.scene.asking import Segment
+from tichu_teach.scene.form_blocks import Segment
 from tichu_teach.scene.panel import Block, NoteBlock, PanelButton, ScenePanel
 
 from .calculation import describe_hand, hand_controls, laying, names_inside, outcome, refusal

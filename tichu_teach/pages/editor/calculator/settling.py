@@ -9,12 +9,12 @@ from tichu_teach.engine import OptionError
 from tichu_teach.engine.mahjong.payments import PENALTIES
 from tichu_teach.engine.mahjong.tiles import EAST, WINDS
 from tichu_teach.lessons.tables import decides, setting
-from tichu_teach.pages.editor.desk import note
+from tichu_teach.pages.editor.laid_table import note
 from tichu_teach.pages.presenters.controls import Control, segments, select
 from tichu_teach.pages.presenters.mahjong.summary import behind, paid, sheet_text
 from tichu_teach.pages.table.scene import rule_card
-from tichu_teach.scene.asking import FieldBlock, SceneEntry, Segment
 from tichu_teach.scene.block import Value as Sent
+from tichu_teach.scene.form_blocks import FieldBlock, SceneEntry, Segment
 from tichu_teach.scene.panel import Block, TableBlock
 from tichu_teach.texts import Texts, text
 from tichu_teach.texts.explain import rule_name, rule_text

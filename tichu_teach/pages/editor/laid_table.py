@@ -11,8 +11,8 @@ from tichu_teach.pages.presenters.controls import segments
 from tichu_teach.pages.presenters.draft import Draft
 from tichu_teach.pages.presenting.free import FreeTable
 from tichu_teach.pages.table.handing import handing
-from tichu_teach.scene.asking import Segment
-from tichu_teach.scene.desk import HandedBlock
+from tichu_teach.scene.editor_blocks import HandedBlock
+from tichu_teach.scene.form_blocks import Segment
 from tichu_teach.scene.panel import BesideBlock, Block, FoldBlock, NoteBlock, PanelButton, ScenePanel, Tone
 from tichu_teach.scene.table import SceneVerdict
 from tichu_teach.texts import text
@@ -28,7 +28,7 @@ STEPS_BACK = 60
 
 
 @dataclass
-class Desk:
+class LaidTable:
     """A table being laid by hand.
 
     draft    what is set up; `before` are the earlier drafts that undo brings back
@@ -70,10 +70,10 @@ class Desk:
     def _first(self) -> str:
         return editing(self.draft).spots(self.draft)[0].key
 
-    def with_table(self, draft: Draft) -> Desk:
-        """Return a desk with another table: nothing can be undone, and the settings are the usual ones."""
+    def with_table(self, draft: Draft) -> LaidTable:
+        """Return another table: nothing can be undone there, and the settings are the usual ones."""
         refused = {name: said for name, said in self.refused.items() if name != LINE}
-        return Desk(draft, page=self.page, coded=self.coded, notice=self.notice, refused=refused)
+        return LaidTable(draft, page=self.page, coded=self.coded, notice=self.notice, refused=refused)
 
     def become(self, draft: Draft) -> None:
         """Take up a changed draft. Another game starts with its own settings."""

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from tests.depth import some_games
-from tests.pages.editor.laid_by_hand import LEAD, WISHED, Desk, asking, opened
+from tests.pages.editor.laid_by_hand import LEAD, WISHED, EditorBrowser, asking, opened
 from tests.pages.fake import Phone
 from tichu_teach import position
 from tichu_teach.engine import games
@@ -39,7 +39,7 @@ def played(name: str, seed: int) -> list[Any]:
     return [*found[:3], state]
 
 
-def asked(browser: Desk) -> QuestionDraft:
+def asked(browser: EditorBrowser) -> QuestionDraft:
     found = browser.session.author.question_draft
     assert found is not None
     return found
@@ -232,7 +232,7 @@ def test_a_position_that_cannot_be_is_not_asked_about() -> None:
     browser.choose(view="setup", begin="empty")
     browser.choose(view="ask")
     page = browser.session
-    assert page.author.question_draft is None and page.desk.view == "setup"
+    assert page.author.question_draft is None and page.laid.view == "setup"
     browser.choose(view="play")
 
 
@@ -335,7 +335,7 @@ def test_words_wait_where_the_table_is_being_laid() -> None:
     browser.fill(story="West wishes.")
     browser.choose(view="setup")
     again = opened(stored=browser.kept)
-    assert again.session.desk.view == "setup"
+    assert again.session.laid.view == "setup"
     again.choose(view="ask")
     assert asked(again).words == {"story": "West wishes."} and again.session.author.restored
     browser.choose(view="ask")
@@ -355,14 +355,14 @@ def test_a_line_that_comes_late_is_laid_and_the_words_of_the_question_wait() -> 
 def test_a_link_that_is_loaded_anew_leads_to_what_became_of_it_and_another_to_its_own_table() -> None:
     link, other = (f"?position={line.replace(' ', '+')}" for line in (WISHED, LEAD))
     browser = opened(query=link)
-    assert opened(query=link, stored=browser.kept).session.desk.view == "play"
+    assert opened(query=link, stored=browser.kept).session.laid.view == "play"
     browser.choose(view="ask")
     typed = {**browser.kept, "table.typed": {"story": "West wi"}}
     assert asked(opened(query=link, stored=typed)).words == {"story": "West wi"}
     browser.fill(story="West wishes.")
     assert asked(opened(query=link, stored=browser.kept)).words == {"story": "West wishes."}
     elsewhere = opened(query=other, stored={**browser.kept, "table.typed": {"reply": "Look ag", "line": "x"}})
-    assert elsewhere.session.desk.view == "play" and elsewhere.session.state == position(LEAD)
+    assert elsewhere.session.laid.view == "play" and elsewhere.session.state == position(LEAD)
     elsewhere.choose(view="ask")
     assert asked(elsewhere).words == {"story": "West wishes.", "reply": "Look ag"}
     assert elsewhere.session.author.restored

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from tests.live.classes import PASS, Clock, asked, class_at, refusal, staged
-from tichu_teach.live import desk as desks
-from tichu_teach.live.desk import ClassDesk
+from tichu_teach.live import class_desk as desks
+from tichu_teach.live.class_desk import ClassDesk
 from tichu_teach.live.room import Guest, RoomRefusal, new_key, read_asked
 from tichu_teach.live.store import Store
 
@@ -98,7 +98,7 @@ async def test_an_answer_that_comes_when_its_room_is_deleted_is_nobody_elses(url
 async def test_a_server_that_runs_for_long_keeps_only_so_much_at_hand(
     here: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for limit in ("desk.KNOWN_ROOMS", "desk.KNOWN_LEARNERS", "pace.MOST"):
+    for limit in ("class_desk.KNOWN_ROOMS", "class_desk.KNOWN_LEARNERS", "pace.MOST"):
         monkeypatch.setattr(f"tichu_teach.live.{limit}", 3)
     async with class_at(here) as room:
         desk, seats = room.desk, []

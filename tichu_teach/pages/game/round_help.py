@@ -13,7 +13,7 @@ from tichu_teach.pages.table.session import on_press
 from tichu_teach.texts import text
 
 
-class Asking:
+class RoundHelp:
     """The part of a game's page that answers what the learner asks before they decide."""
 
     def __init__(self, page: MatchPage) -> None:
