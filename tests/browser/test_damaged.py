@@ -10,7 +10,7 @@ import pytest
 from tests.browser.room import Rooms
 from tests.browser.visit import fits, kept, laid, remember
 from tests.depth import some
-from tichu_teach.classroom.loader import FORMAT
+from tichu_teach.classroom.record_loader import FORMAT
 from tichu_teach.texts import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]

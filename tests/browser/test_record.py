@@ -14,7 +14,7 @@ from tests.browser.visit import fits, kept, settled, until
 from tests.depth import some
 from tests.pages.fake import Phone
 from tichu_teach.classroom import export
-from tichu_teach.classroom.loader import read
+from tichu_teach.classroom.record_loader import read
 from tichu_teach.exercises.library import find
 from tichu_teach.lessons import load
 from tichu_teach.texts import text

@@ -13,8 +13,8 @@ import pytest
 from tichu_teach import cli
 from tichu_teach.classroom import Progress, PuzzleResult, export, record
 from tichu_teach.classroom.exam_results import ExamResult
-from tichu_teach.classroom.loader import FORMAT
 from tichu_teach.classroom.page import page
+from tichu_teach.classroom.record_loader import FORMAT
 from tichu_teach.classroom.report import read_class, read_folder, report
 from tichu_teach.classroom.task import Went
 from tichu_teach.engine import ArgumentError

@@ -17,8 +17,8 @@ from tichu_teach.classroom import exam as exams
 from tichu_teach.classroom.drawing import FIVE, closing
 from tichu_teach.classroom.exam import LENGTH, Exam, _exam, exam, mark_answers, marked_again
 from tichu_teach.classroom.exam_results import ANSWERED, MOST, CheckResult, ExamResult, Given
-from tichu_teach.classroom.loader import load
 from tichu_teach.classroom.progress import Progress, merge
+from tichu_teach.classroom.record_loader import load
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.library import packed_puzzles

@@ -15,7 +15,6 @@ from tests.bench.forgetting import LEARNING, simulate
 from tests.pages.fake import Browser
 from tichu_teach.classroom import Progress, export, load, read
 from tichu_teach.classroom.days import NEVER, Days, of
-from tichu_teach.classroom.loader import MAX_SIZE
 from tichu_teach.classroom.mastery import (
     LONGEST,
     SITTING,
@@ -28,6 +27,7 @@ from tichu_teach.classroom.mastery import (
 )
 from tichu_teach.classroom.mastery import merge as merge_rows
 from tichu_teach.classroom.progress import MAX_RULES, merge
+from tichu_teach.classroom.record_loader import MAX_SIZE
 from tichu_teach.classroom.task import MAX_TIMES, WENT, Went
 from tichu_teach.engine import ArgumentError
 from tichu_teach.exercises.library import packed_puzzles

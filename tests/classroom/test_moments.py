@@ -5,10 +5,10 @@ import random
 from typing import Any
 
 from tests.exercises.kinds import ask
-from tichu_teach.classroom.loader import load
 from tichu_teach.classroom.mastery import SITTING
 from tichu_teach.classroom.moments import MOST, Moment, begun, id_of
 from tichu_teach.classroom.progress import Progress, merge
+from tichu_teach.classroom.record_loader import load
 from tichu_teach.classroom.sitting import BETWEEN, Sitting
 from tichu_teach.engine import games
 from tichu_teach.exercises.kinds import read_question

@@ -21,7 +21,6 @@ from tichu_teach.classroom import (
 )
 from tichu_teach.classroom.days import Days
 from tichu_teach.classroom.exam_results import CheckResult
-from tichu_teach.classroom.loader import MAX_SIZE
 from tichu_teach.classroom.mastery import after_answer
 from tichu_teach.classroom.moments import begun
 from tichu_teach.classroom.progress import (
@@ -37,6 +36,7 @@ from tichu_teach.classroom.progress import (
     merge,
     merge_chapters,
 )
+from tichu_teach.classroom.record_loader import MAX_SIZE
 from tichu_teach.classroom.task import Task, Went
 
 

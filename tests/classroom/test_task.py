@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.classroom.sample import write_pack
 from tests.pages.fake import Browser
 from tichu_teach.classroom import Progress, ProgressError, load, read, task
-from tichu_teach.classroom.loader import MAX_SIZE
 from tichu_teach.classroom.progress import MAX_TASKS, merge
+from tichu_teach.classroom.record_loader import MAX_SIZE
 from tichu_teach.classroom.task import WENT, Task, Went, pack_id, place_of, step_id
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.puzzle.page import PuzzlePage

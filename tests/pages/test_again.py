@@ -17,8 +17,8 @@ from tests.pages.playing import own_move
 from tests.pages.review.test_sprint import ROW, RULES
 from tests.pages.walking import PAGES as MAKE
 from tichu_teach import puzzles, table
-from tichu_teach.classroom.loader import load
 from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.record_loader import load
 from tichu_teach.classroom.task import Went
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.pages.chapter.page import LessonPage

@@ -17,8 +17,8 @@ from tests.pages.fake import Browser
 from tests.pages.messages import damaged
 from tests.pages.walking import PAGES as MAKE
 from tichu_teach.classroom import export, load, read
-from tichu_teach.classroom.loader import FORMAT, MAX_FILE, MAX_SIZE, PARTS, ProgressError
 from tichu_teach.classroom.progress import MAX_ASIDE, Progress, merge
+from tichu_teach.classroom.record_loader import FORMAT, MAX_FILE, MAX_SIZE, PARTS, ProgressError
 from tichu_teach.classroom.report import SAMPLE
 from tichu_teach.engine.plain_data import DEEPEST, Unreadable, weigh
 from tichu_teach.pages.table.messages import LARGEST

@@ -32,8 +32,8 @@ from tichu_teach.texts.names import game_name
 from . import summary
 from .answers import STANDINGS, Sat, TaskAnswer, answers
 from .exam import marked_again
-from .loader import ProgressError, read_file
 from .progress import Progress, merge
+from .record_loader import ProgressError, read_file
 from .summary_rows import CheckRow, DayRow, ExamRow, LearnerRow, SourceRow, TaskRow
 from .task import place_of
 

@@ -8,8 +8,8 @@ import zipfile
 from collections.abc import Iterator
 from datetime import date
 
-from tichu_teach.classroom.loader import export
 from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.record_loader import export
 from tichu_teach.classroom.report import Class
 from tichu_teach.classroom.task import WENT, Went, rule_at_fault
 

@@ -5,7 +5,7 @@ import pytest
 from tests.depth import some
 from tests.exercises.kinds import ask
 from tests.pages.fake import Browser
-from tichu_teach.classroom.loader import load
+from tichu_teach.classroom.record_loader import load
 from tichu_teach.pages.chapter.page import LessonPage
 from tichu_teach.pages.exam.closing import ClosingCheck
 from tichu_teach.pages.exam.unmarked import Unmarked

@@ -10,7 +10,7 @@ import pytest
 from tests.depth import some
 from tests.pages.fake import Browser, Phone
 from tichu_teach.classroom.exam import Exam, exam, marked_again
-from tichu_teach.classroom.loader import load
+from tichu_teach.classroom.record_loader import load
 from tichu_teach.classroom.task import TaskPlace, place_of
 from tichu_teach.engine.errors import ArgumentError
 from tichu_teach.exercises.sheet import SheetQuestion

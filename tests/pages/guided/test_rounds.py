@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.depth import some
-from tichu_teach.classroom.loader import load
+from tichu_teach.classroom.record_loader import load
 from tichu_teach.engine import Action, Play, State, games
 from tichu_teach.lessons import chapters
 from tichu_teach.lessons.taught import guided_after, guided_rounds, is_guided

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import tichu_teach
-from tichu_teach.classroom.loader import load, read
 from tichu_teach.classroom.progress import Progress
+from tichu_teach.classroom.record_loader import load, read
 from tichu_teach.engine import UnknownGame
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme, feed
 from tichu_teach.exercises.library import daily, find, pack, packed_puzzles

@@ -1,6 +1,6 @@
 // @ts-check
 // What the learner's record tells the home page: read leniently, and never written here.
-// As `classroom/loader.py` and `mastery.py` read it.
+// As `classroom/record_loader.py` and `mastery.py` read it.
 
 import { LARGEST, RECORD, weighed } from "../../pages/static/plain.js";
 

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING
 
-from tichu_teach.classroom.loader import ProgressError, export, load
 from tichu_teach.classroom.progress import MAX_NAME, Progress, join
+from tichu_teach.classroom.record_loader import ProgressError, export, load
 from tichu_teach.classroom.task import Went, rule_at_fault
 from tichu_teach.engine.plain_data import one_line
 from tichu_teach.pages.question.exercise import Exercise

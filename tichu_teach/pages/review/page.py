@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, cast
 
-from tichu_teach.classroom.loader import OtherVersion, ProgressError, load, read
 from tichu_teach.classroom.mastery import OWN, SITTING, Mastery, days_between
 from tichu_teach.classroom.moments import Moment
 from tichu_teach.classroom.progress import merge, record
+from tichu_teach.classroom.record_loader import OtherVersion, ProgressError, load, read
 from tichu_teach.classroom.sitting import Reminder, Sitting
 from tichu_teach.engine.errors import check_seed
 from tichu_teach.pages.exam.certificate import dated

@@ -7,7 +7,7 @@ const DEEPEST = 60;
 /** The limit for one key's data, and for a file. */
 export const LARGEST = 1 << 20;
 
-/** Of a learner's record (`classroom/loader.py`). */
+/** Of a learner's record (`classroom/record_loader.py`). */
 export const RECORD = 400_000;
 
 /** Half a character, which no socket carries. */

@@ -9,7 +9,6 @@ import pytest
 from tests.exercises.kinds import ask
 from tests.together import together
 from tichu_teach.classroom import Progress, export, load, read_file
-from tichu_teach.classroom.loader import MAX_FILE, MAX_LESSON, ProgressError, read
 from tichu_teach.classroom.moments import begun, id_of
 from tichu_teach.classroom.progress import (
     MAX_COUNT,
@@ -23,6 +22,7 @@ from tichu_teach.classroom.progress import (
     MAX_TASKS,
     MAX_THEME,
 )
+from tichu_teach.classroom.record_loader import MAX_FILE, MAX_LESSON, ProgressError, read
 from tichu_teach.classroom.task import MAX_ID
 
 DAY = "2026-11-22"
