@@ -1,6 +1,6 @@
 """What is said for one choice before another: not the first reason alone, all that there are."""
 
-from tests.analysis.contrasting import KEPT
+from tests.analysis.contrasts import KEPT
 
 
 def test_reasons_of_tichu_are_as_ever() -> None:

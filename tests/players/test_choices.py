@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from tests.examples import Example, examples
-from tests.players.playing import FOLDER, written
+from tests.players.rounds import FOLDER, written
 from tests.together import together
 from tichu_teach.engine import parse_position
 from tichu_teach.players import Steady, sensible

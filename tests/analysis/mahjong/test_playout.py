@@ -1,4 +1,4 @@
-"""Hands played on in a hurry keep to the rules, and are settled as the engine settles them."""
+"""Hands that a rollout plays on keep to the rules, and are settled as the engine settles them."""
 
 import random
 from collections import Counter

@@ -2,7 +2,7 @@
 
 Below each position stand choices, each with another one that might be better, and the reasons for that, the
 weightiest first, with what a sentence about them names. A review tells the first. If reasons are to be found
-otherwise, `python -m tests.analysis.contrasting` writes them anew: read in the difference what is said now,
+otherwise, `python -m tests.analysis.contrasts` writes them anew: read in the difference what is said now,
 and whether it is so.
 """
 

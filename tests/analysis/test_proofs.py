@@ -1,6 +1,6 @@
 """Proofs in positions as they come are what was read."""
 
-from tests.analysis.proving import KEPT
+from tests.analysis.proofs import KEPT
 
 
 def test_ways_out_of_tichu_are_proved_as_ever() -> None:

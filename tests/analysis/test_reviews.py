@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.analysis.looking_back import KEPT
+from tests.analysis.reviews import KEPT
 
 pytestmark = pytest.mark.more
 

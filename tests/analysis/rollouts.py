@@ -1,7 +1,7 @@
 """Rounds as rollouts play them on, choice by choice: see `tests/analysis/rollouts`.
 
 What chapters say that pays, and what strong opponents do, was found by such play. If you change a policy on
-purpose, `python -m tests.analysis.hurrying` writes the rounds anew. Read in the difference what it does
+purpose, `python -m tests.analysis.rollouts` writes the rounds anew. Read in the difference what it does
 otherwise.
 """
 
@@ -101,7 +101,7 @@ def tried(state: Any, actions: list[Any], played: Played, worth: Callable[[Any],
 TRIED = {"tichu": in_tichu, "haggis": in_haggis, "mahjong": in_mahjong}
 
 
-def hurried(header: str) -> Iterator[str]:
+def played_on(header: str) -> Iterator[str]:
     """Play on from some decisions of a round: a line such as `haggis players=3 | 5 11`, the game, the seed of
     the deal, and after how many decisions it is played on again and again.
     """
@@ -117,7 +117,7 @@ def hurried(header: str) -> Iterator[str]:
         number += 1
 
 
-KEPT = Written(Path(__file__).with_name("rollouts"), hurried)
+KEPT = Written(Path(__file__).with_name("rollouts"), played_on)
 
 if __name__ == "__main__":
     KEPT.anew()

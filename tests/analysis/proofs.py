@@ -3,7 +3,7 @@
 Below each position stand the plays that carry the hand out whatever others hold (`claim`); or else a deal in
 which that is not so, with how the seat is stopped (`refute`); then the first plays that keep a way out
 against any reply (`safe`), each with the reply that hurts most. If anything is to be proved otherwise,
-`python -m tests.analysis.proving` writes them anew: read in the difference if it still holds.
+`python -m tests.analysis.proofs` writes them anew: read in the difference if it still holds.
 """
 
 import random

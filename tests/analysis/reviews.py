@@ -2,8 +2,8 @@
 
 Below each position stands what a strong player does there, then what was done and, after `<`, the choice that
 is better, with the cost, its error and the reason; or what was tempting, with what was saved; then how each
-choice did that was tried. If it is to be judged otherwise, `python -m tests.analysis.looking_back` writes
-them anew: read in the difference what a review tells now.
+choice did that was tried. If it is to be judged otherwise, `python -m tests.analysis.reviews` writes them
+anew: read in the difference what a review tells now.
 """
 
 import random
@@ -12,7 +12,7 @@ from itertools import islice
 from math import inf
 from pathlib import Path
 
-from tests.analysis.contrasting import told
+from tests.analysis.contrasts import told
 from tests.written import Written, read_heading
 from tichu_teach.analysis import Decision, Limit, Reviewing
 from tichu_teach.analysis.opponents import StrongPlayer
@@ -41,7 +41,7 @@ def judged(state: State, each: Decision) -> Iterator[str]:
     yield f"    {', '.join(found)}"
 
 
-def looked_at(header: str) -> Iterator[str]:
+def reviewed(header: str) -> Iterator[str]:
     """Some decisions of a round: a line such as `haggis players=3 | 5 4 11`, the game, the seed of the deal,
     the first decision that is looked at, and after how many more another is.
     """
@@ -65,7 +65,7 @@ def looked_at(header: str) -> Iterator[str]:
             yield from judged(state, each)
 
 
-KEPT = Written(Path(__file__).with_name("reviews"), looked_at)
+KEPT = Written(Path(__file__).with_name("reviews"), reviewed)
 
 if __name__ == "__main__":
     KEPT.anew()

@@ -1,7 +1,7 @@
 """Whole rounds between sensible players, action by action with the reasons: see `tests/players/rounds`.
 
 The figures of stored positions were found by players who play like this. If you change a player on purpose,
-`python -m tests.players.playing` writes the rounds anew. Read in the difference what it does otherwise.
+`python -m tests.players.rounds` writes the rounds anew. Read in the difference what it does otherwise.
 """
 
 import random

@@ -1,6 +1,6 @@
 """Rollouts play as they always have: the figures of chapters were counted by such play."""
 
-from tests.analysis.hurrying import KEPT
+from tests.analysis.rollouts import KEPT
 
 
 def test_rounds_of_tichu_are_played_on_as_ever() -> None:
