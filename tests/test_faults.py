@@ -17,7 +17,7 @@ import pytest
 
 from tests.faults import __main__, copies, nearest, scripts, suite, switches, trial
 from tests.faults.copies import Copy
-from tests.faults.making import ENDLESS, UNDONE, Fault, apart, drawn, everything, faults, names
+from tests.faults.fault import ENDLESS, UNDONE, Fault, apart, drawn, everything, faults, names
 from tests.faults.trial import Trial
 from tests.faults.warm import Warm
 

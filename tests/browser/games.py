@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.browser.answering import press
+from tests.browser.answers import press
 from tests.browser.visit import Served, headed, open_notebook, title
 from tichu_teach.texts import Texts, text
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.answering import act, known_at_home, play, walk
+from tests.browser.answers import act, known_at_home, play, walk
 from tests.browser.room import Rooms
 from tests.browser.visit import fits, go_to, open_notebook, open_step, until
 from tichu_teach.lessons import load

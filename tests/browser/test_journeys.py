@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from tests.app.serving import Running
-from tests.browser.answering import DOUBLE, act, answer, known_at_home, press, walk
+from tests.browser.answers import DOUBLE, act, answer, known_at_home, press, walk
 from tests.browser.conftest import PHONE
 from tests.browser.far import far
 from tests.browser.games import push

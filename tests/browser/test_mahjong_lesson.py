@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.browser import visit
-from tests.browser.answering import walk_from_its_door, watched
+from tests.browser.answers import walk_from_its_door, watched
 from tests.browser.room import Rooms
 from tests.browser.visit import fits, go_to, keys, laid, until, verdict
 from tichu_teach.lessons.lesson import Step

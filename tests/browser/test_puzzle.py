@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.answering import play
+from tests.browser.answers import play
 from tests.browser.room import Rooms
 from tests.browser.visit import (
     fits,

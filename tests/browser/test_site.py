@@ -11,7 +11,7 @@ import pytest
 
 from tests import depth
 from tests.app.serving import write
-from tests.browser.answering import play
+from tests.browser.answers import play
 from tests.browser.conftest import FLAGS, chromium_path
 from tests.browser.games import own_turn, push
 from tests.browser.room import Rooms

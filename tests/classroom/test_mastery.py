@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.bench.forgetting import LEARNING, simulate
+from tests.bench.learners import LEARNING, simulate
 from tests.pages.fake import Browser
 from tichu_teach.classroom import Progress, export, load, read
 from tichu_teach.classroom.days import NEVER, Days, of

@@ -27,7 +27,7 @@ from pathlib import Path
 
 from tests.faults import scripts
 from tests.faults.copies import Copy
-from tests.faults.making import UNDONE, Fault, drawn, everything, faults, names
+from tests.faults.fault import UNDONE, Fault, drawn, everything, faults, names
 from tests.faults.nearest import ROOT, test_files
 from tests.faults.suite import Suite
 from tests.faults.trial import Trial

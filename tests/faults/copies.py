@@ -11,8 +11,8 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-from tests.faults import scripts, telling
-from tests.faults.making import ENDLESS, UNDONE, Fault
+from tests.faults import outcomes, scripts
+from tests.faults.fault import ENDLESS, UNDONE, Fault
 from tests.faults.nearest import ROOT
 from tests.faults.patience import ASLEEP, Patience
 from tests.faults.warm import OPTIONS, environment, stop_after
@@ -88,10 +88,10 @@ def failing(
     told.unlink(missing_ok=True)
     most = BEGINS + BUSY * limit if lean else limit
     run = subprocess.Popen(
-        [sys.executable, "-m", "pytest", *OPTIONS, "-p", "tests.faults.telling", *["-x"] * lean, *tests],
+        [sys.executable, "-m", "pytest", *OPTIONS, "-p", "tests.faults.outcomes", *["-x"] * lean, *tests],
         cwd=place,
         env=environment(place)
-        | {telling.TOLD: str(told)}
+        | {outcomes.TOLD: str(told)}
         | ({} if lean else {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": ""}),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -109,13 +109,13 @@ def failing(
                     break
                 late = time.monotonic() > until
                 if late or not patience.left():
-                    return telling.failed(told, asleep=not late) or [UNDONE]
+                    return outcomes.failed(told, asleep=not late) or [UNDONE]
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(run.pid, signal.SIGKILL) if hasattr(os, "killpg") else run.kill()
     if run.returncode in STOPPED:
         return [ENDLESS]
-    failed = telling.failed(told)
+    failed = outcomes.failed(told)
     if bool(failed) != (run.returncode != 0):
         raise RuntimeError(f"the tests can't be run in the copy:\n{said[-2000:]}")
     return failed

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from tests.faults.making import Fault
+from tests.faults.fault import Fault
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ALONE = 8

@@ -8,7 +8,7 @@ import subprocess
 from functools import partial
 from pathlib import Path
 
-from tests.faults.making import ENDLESS, UNDONE, Fault
+from tests.faults.fault import ENDLESS, UNDONE, Fault
 from tests.faults.warm import stop_after
 
 TESTS = "tests/js"

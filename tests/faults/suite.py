@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 
 from tests.faults import nearest
 from tests.faults.copies import Copy, failing
-from tests.faults.making import ENDLESS, UNDONE, Fault, apart
+from tests.faults.fault import ENDLESS, UNDONE, Fault, apart
 
 HOW = ("-p", "tests.kernels", "--nbval-lax", "--dist", "loadfile", "--no-loadscope-reorder")
 OWN = f"--ignore={nearest.OWN}"

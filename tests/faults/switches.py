@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tests.faults import switchboard
-from tests.faults.making import Fault, apart
+from tests.faults.fault import Fault, apart
 
 FRONT = "tichu_teach/__init__.py"
 BOARD = "tichu_teach/switchboard.py"

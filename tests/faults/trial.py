@@ -13,7 +13,7 @@ import psutil
 
 from tests.faults import scripts, switches
 from tests.faults.copies import Copy, failing
-from tests.faults.making import ENDLESS, UNDONE, Fault
+from tests.faults.fault import ENDLESS, UNDONE, Fault
 from tests.faults.nearest import ALONE, ROOT, by_name, quickest
 from tests.faults.warm import Warm
 

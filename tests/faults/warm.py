@@ -24,7 +24,7 @@ from typing import Any, TextIO
 
 import pytest
 
-from tests.faults.making import ENDLESS, UNDONE
+from tests.faults.fault import ENDLESS, UNDONE
 from tests.faults.patience import ASLEEP, Patience
 from tests.faults.switchboard import SEEN, board
 

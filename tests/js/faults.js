@@ -1,5 +1,5 @@
 // Small faults for the browser code, from its syntax tree: `node faults.js FILE …` prints them as JSON, a list for
-// each statement. `tests/faults/making.py` makes those for Python and says which slips they are.
+// each statement. `tests/faults/fault.py` makes those for Python and says which slips they are.
 
 import { readFileSync } from "node:fs";
 

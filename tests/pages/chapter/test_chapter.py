@@ -3,7 +3,7 @@
 import pytest
 
 from tests.depth import some_chapters
-from tests.pages.chapter.stepping import open_page
+from tests.pages.chapter.steps import open_page
 from tests.pages.fake import Browser
 from tichu_teach.exercises.sheet import SheetQuestion
 from tichu_teach.lessons import UnknownLesson, chapters, load

@@ -6,7 +6,7 @@ import pytest
 
 import tichu_teach
 from tests.depth import some_chapters
-from tests.pages.chapter.stepping import at_step, go_to, open_page, step_where
+from tests.pages.chapter.steps import at_step, go_to, open_page, step_where
 from tests.pages.fake import Browser
 from tests.together import together
 from tichu_teach.engine import parse_position

@@ -10,7 +10,7 @@ from tests.depth import seeds
 from tests.engine.mahjong.hands import as_hand, random_loser, random_rules, random_winner
 from tests.engine.mahjong.test_oracle import game_of
 from tests.engine.mahjong.test_vectors import hand_of
-from tests.pages.editor.calculating import GREAT, PAGE, Page, cut, of, rules_of
+from tests.pages.editor.calculator import GREAT, PAGE, Page, cut, of, rules_of
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.hand import Hand
 from tichu_teach.engine.mahjong.tiles import EAST, ONE, held

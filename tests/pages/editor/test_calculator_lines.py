@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 import pytest
 
 import tichu_teach
-from tests.pages.editor.calculating import GREAT, Page
+from tests.pages.editor.calculator import GREAT, Page
 from tests.pages.fake import Browser
 from tichu_teach.engine import OptionError, UnknownGame
 from tichu_teach.pages.editor.calculator.page import Calculator

@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.pages.editor.calculating import GREAT, Page
+from tests.pages.editor.calculator import GREAT, Page
 from tichu_teach.engine import games
 from tichu_teach.pages.editor.calculator.settling import BEARING
 from tichu_teach.pages.presenters.mahjong.summary import sheet_text

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.depth import some
+from tests.pages.editor.author_files import HOME, faults, file, opening, saved
 from tests.pages.editor.laid_by_hand import asking
-from tests.pages.editor.opening import HOME, faults, file, opening, saved
 from tichu_teach.lessons.chapter import read_block
 from tichu_teach.lessons.loader import first_chapter
 from tichu_teach.pages.editor.chapter_file import ChapterFile

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.exercises.kinds import ask
+from tests.pages.editor.author_files import MADE, opening, saved, value
 from tests.pages.editor.laid_by_hand import asking, opened
-from tests.pages.editor.opening import MADE, opening, saved, value
 from tichu_teach.exercises.pack import first_pack
 from tichu_teach.lessons.loader import first_chapter
 from tichu_teach.pages.editor import question_scene

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from tests.depth import some
-from tests.pages.editor.opening import HOME, MADE, faults, file, opening, saved
+from tests.pages.editor.author_files import HOME, MADE, faults, file, opening, saved
 from tichu_teach.exercises.pack import first_pack
 from tichu_teach.pages.editor import pack_file
 from tichu_teach.pages.editor.author_file import UnsoundFile

@@ -6,7 +6,7 @@ from itertools import groupby
 import pytest
 
 from tests.depth import on_tactics
-from tests.pages.chapter.stepping import at_step
+from tests.pages.chapter.steps import at_step
 from tests.pages.fake import Browser
 from tests.pages.playing import wake
 from tichu_teach.exercises.about_habits import of_habit

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.exercises.kinds import ask
-from tests.pages.chapter.stepping import at_step
+from tests.pages.chapter.steps import at_step
 from tests.pages.fake import Browser
 from tichu_teach.classroom import Progress, load, read
 from tichu_teach.exercises.form import AtTable

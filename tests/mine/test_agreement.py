@@ -11,7 +11,7 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.store import store
 
-from . import agreeing
+from . import agreement
 from .kept import of_one_round
 from .studies import Tried
 
@@ -28,33 +28,33 @@ def test_a_slip_that_is_none_is_offered_no_more(monkeypatch: pytest.MonkeyPatch)
     def agreed(state: Any, seat: int, several: list[Tried], seed: int) -> list[Tried]:
         return [each._replace(doubt=0.5) for each in several if state.text(each.action) not in disputed]
 
-    monkeypatch.setattr(agreeing, "agreed", agreed)
-    found = agreeing.held(entry)
+    monkeypatch.setattr(agreement, "agreed", agreed)
+    found = agreement.held(entry)
     assert found and found == {**entry, "choices": [{**row, "doubt": 0.5} for row in entry["choices"]]}
     disputed.add(slips[0])
-    found = agreeing.held(entry)
+    found = agreement.held(entry)
     assert found and [row["action"] for row in found["choices"]] == [
         row["action"] for row in entry["choices"] if row["action"] != slips[0]
     ], "in the order in which they were offered"
     disputed.update(slips)
-    assert agreeing.held(entry) is None, "nothing is worse any more"
+    assert agreement.held(entry) is None, "nothing is worse any more"
     three = {**entry, "choices": [row for row in entry["choices"] if row["action"] not in slips[2:]][:3]}
     disputed = {slips[0]}
-    assert agreeing.held(three) is None, "two choices are too few"
+    assert agreement.held(three) is None, "two choices are too few"
 
 
 def test_what_is_left_of_soon_or_dear_is_about_what_is_paid(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = {"action": "quick", "behind": 0.0, "doubt": 0.0, "wins": 30.0, "paid": 100.0}
     dear = {"action": "dear", "behind": 20.0, "doubt": 5.0, "wins": 20.0, "paid": 200.0}
     poor = {"action": "poor", "behind": 30.0, "doubt": 5.0, "wins": 28.0, "paid": 100.0}
-    assert agreeing.about_worth([poor, dear, quick])
-    assert not agreeing.about_worth([poor, quick]), "the slip is just worse"
-    assert not agreeing.about_worth([poor, {**dear, "doubt": 15.0}, quick]), "the dear one is no slip"
+    assert agreement.about_worth([poor, dear, quick])
+    assert not agreement.about_worth([poor, quick]), "the slip is just worse"
+    assert not agreement.about_worth([poor, {**dear, "doubt": 15.0}, quick]), "the dear one is no slip"
     entry = next(each for several in store("value", "mahjong").values() for each in several)
-    monkeypatch.setattr(agreeing, "agreed", lambda state, seat, several, seed: several)
-    assert agreeing.held(entry, "value")
+    monkeypatch.setattr(agreement, "agreed", lambda state, seat, several, seed: several)
+    assert agreement.held(entry, "value")
     alike = {**entry, "choices": [{**row, "wins": 20.0, "paid": 100.0} for row in entry["choices"]]}
-    assert agreeing.held(alike, "decide") and not agreeing.held(alike, "value")
+    assert agreement.held(alike, "decide") and not agreement.held(alike, "value")
 
 
 def test_a_gap_in_a_pack_is_filled_from_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,12 +68,12 @@ def test_a_gap_in_a_pack_is_filled_from_the_store(tmp_path: Path, monkeypatch: p
     (tmp_path / "nanking-gift.json").write_text(json.dumps({"levels": entries}), encoding="utf-8")
     gone = {several[1]["position"], several[4]["position"]}
     monkeypatch.setattr(stores, "FOLDER", tmp_path)
-    monkeypatch.setattr(agreeing, "file_of", lambda game, theme: tmp_path / "pack.json")
+    monkeypatch.setattr(agreement, "file_of", lambda game, theme: tmp_path / "pack.json")
     monkeypatch.setattr(
-        agreeing, "held", lambda entry, theme: None if entry["position"] in gone else dict(entry)
+        agreement, "held", lambda entry, theme: None if entry["position"] in gone else dict(entry)
     )
-    monkeypatch.setattr(agreeing, "unsolved", lambda found, kept: found)
-    told = [*agreeing.sifted("nanking", "gift")]
+    monkeypatch.setattr(agreement, "unsolved", lambda found, kept: found)
+    told = [*agreement.sifted("nanking", "gift")]
     assert "nanking-gift: nanking-gift-2 goes" in told
     kept = json.loads((tmp_path / "pack.json").read_text(encoding="utf-8"))["puzzles"]
     assert [(each["id"], each["question"]["hints"]) for each in kept] == [

@@ -1,7 +1,7 @@
 """Check stored positions with sensible players of two tempers: drop those on which they disagree, and give
 the others the costs that they find.
 
-    python -m tests.mine.agreeing nanking push    both files of a theme, pack and store
+    python -m tests.mine.agreement nanking push    both files of a theme, pack and store
 """
 
 import argparse
@@ -101,7 +101,7 @@ def _taken(levels: Mapping[str, list[Any]], wanted: int, pack: Sequence[Any]) ->
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.mine.agreeing", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.mine.agreement", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("themes", nargs="+")
     args = parser.parse_args()

@@ -1,6 +1,6 @@
 """Offer in kept questions what somebody would choose who goes by a rule of thumb, where it is clearly worse.
 
-    python -m tests.mine.tempting sparrow decide --seconds 600
+    python -m tests.mine.distractors sparrow decide --seconds 600
 
 A mine asks about what players consider, and of bad choices about the cheapest: what such a rule would choose
 is often left out, so that it is right for want of it. While rules are right too often in a theme, discards of
@@ -186,7 +186,7 @@ def pushed(question: DecideQuestion, offer: Offer) -> Data | None:
 # -- a theme -------------------------------------------------------------------------------------------
 
 
-def tempting(game: str, theme: str, seconds: float) -> str:
+def offer_more(game: str, theme: str, seconds: float) -> str:
     """Offer more in a theme until no rule leans or the time is up; return in words what has changed."""
     start = time.process_time()
     known: dict[str, Any] = {str(data["position"]): read_question(data) for data in there(game, theme)}
@@ -242,7 +242,7 @@ def _kept(game: str, theme: str, new: Mapping[str, Data]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.mine.tempting", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.mine.distractors", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("theme", choices=("decide", "value", "lead", "guard", "push"))
     parser.add_argument("--seconds", type=float, default=inf, help="processor time after which to stop")
@@ -250,7 +250,7 @@ def main() -> None:
     if (args.game, args.theme) not in MINED:
         parser.error(f"{args.game} has no {args.theme}")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    print(tempting(args.game, args.theme, args.seconds), flush=True)
+    print(offer_more(args.game, args.theme, args.seconds), flush=True)
 
 
 if __name__ == "__main__":
