@@ -17,8 +17,8 @@ from tests.contracts.test_page_game import FORMS, hidden
 from tests.depth import one_of_each, some, some_chapters
 from tests.pages.fake import Browser
 from tests.pages.game.test_lookback import decision, looked_at
+from tests.pages.games import forget, over, own_move, play_on, quick, sit
 from tests.pages.guided.rounds import ROUNDS, ended, walk
-from tests.pages.playing import forget, over, own_move, play_on, quick, sit
 from tichu_teach.engine import Record, State, games
 from tichu_teach.engine.mahjong.tiles import KINDS, contents, counts
 from tichu_teach.lessons import load

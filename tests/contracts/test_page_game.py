@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.pages.fake import Browser
-from tests.pages.playing import play_on, sit
+from tests.pages.games import play_on, sit
 from tests.tables import rows
 from tichu_teach.engine import Record, games
 from tichu_teach.pages.game.page import Game

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.classroom.test_loader import MOMENT
+from tests.classroom.test_record_loader import MOMENT
 from tests.depth import many
 from tests.pages.fake import NOW, Browser
-from tests.pages.playing import own_move
+from tests.pages.games import own_move
 from tests.pages.review.test_sprint import ROW, RULES
 from tests.pages.walking import PAGES as MAKE
 from tichu_teach import puzzles, table

@@ -32,7 +32,7 @@ from tichu_teach.texts.explain import explain, rule_gist, rule_name, rule_text, 
 from tichu_teach.themes import THEMES
 
 from .fake import Browser
-from .playing import over, play_on, sit
+from .games import over, play_on, sit
 
 SPARROW = games["sparrow"]
 MADE = range(3)

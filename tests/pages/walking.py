@@ -16,8 +16,8 @@ from unittest.mock import patch
 
 from tests.exercises.kinds import ask
 from tests.pages.fake import Browser
+from tests.pages.games import at, over, play_on, quick
 from tests.pages.guided.rounds import step
-from tests.pages.playing import at, over, play_on, quick
 from tichu_teach import puzzles, table
 from tichu_teach.classroom import Progress
 from tichu_teach.classroom.moments import begun, id_of

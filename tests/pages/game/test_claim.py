@@ -14,7 +14,7 @@ from tichu_teach.pages.game.claiming import FEW
 from tichu_teach.pages.game.page import Game
 from tichu_teach.texts import text
 
-from ..playing import at, forget, own_move, quick, sit, torn
+from ..games import at, forget, own_move, quick, sit, torn
 
 SURE = "nanking | 0: Aj Kp Kw 2j | 1: 3w 8s | 2: 5s 9p | 3: Qp 4s 6s | turn 0"
 ACE = "nanking | 0: Kp 7w 2j | 1: 3w As | 2: 5s 9p | 3: Qp 4s 6s | turn 0"

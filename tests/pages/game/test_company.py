@@ -15,7 +15,7 @@ from tichu_teach.players.tichu import BeginnerPlayer, SensiblePlayer
 from tichu_teach.texts import text
 
 from ..fake import Browser
-from ..playing import sit, wake
+from ..games import sit, wake
 
 
 def offered(browser: Browser) -> dict | None:

@@ -19,7 +19,7 @@ from tichu_teach.players import Steady
 from tichu_teach.texts import text
 from tichu_teach.texts.names import alternatives, inner
 
-from ..playing import at, sit, torn
+from ..games import at, sit, torn
 
 LATE = "nanking | 0: Aj Kp Kw 2j 7s | 1: 3w 8s As | 2: 5s 9p Jj | 3: Qp 4s 6s 6p | turn 0"
 FORCED = "nanking | 0: 2j 3j | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0 | trick 3 Aj"

@@ -14,7 +14,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.names import names_at, title_inside, title_name
 
 from ..fake import Browser
-from ..playing import actions, at, over, play_on, sit, won
+from ..games import actions, at, over, play_on, sit, won
 
 
 def table(ruleset: str, **more) -> tuple[Game, Browser]:

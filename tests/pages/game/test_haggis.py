@@ -9,7 +9,7 @@ from tichu_teach.pages.game.page import Game
 from tichu_teach.texts import text
 
 from ..fake import Browser
-from ..playing import Asleep, actions, at, play_on, sit
+from ..games import Asleep, actions, at, play_on, sit
 
 HAGGIS = games["haggis"]
 

@@ -13,8 +13,8 @@ from tichu_teach.pages.table.messages import SEATS
 from tichu_teach.players import RandomPlayer
 
 from ..fake import Browser
+from ..games import sit
 from ..messages import ODD
-from ..playing import sit
 
 NANKING = games["nanking"]
 

@@ -25,7 +25,7 @@ from tichu_teach.texts.names import combo_name
 from tichu_teach.texts.reasons import tell
 
 from ..fake import Browser
-from ..playing import actions, forget, over, own_move, play_on, quick, sit, torn
+from ..games import actions, forget, over, own_move, play_on, quick, sit, torn
 
 QUICK = Limit(positions=30)
 

@@ -10,7 +10,7 @@ import pytest
 from tests.contracts.test_page_game import FORMS as ALL
 from tests.depth import at_least
 from tests.pages.fake import Browser
-from tests.pages.playing import Asleep, Claiming, Punging, at, forget, over, play_on, sit, won
+from tests.pages.games import Asleep, Claiming, Punging, at, forget, over, play_on, sit, won
 from tichu_teach.engine import Record, games, parse_position
 from tichu_teach.engine.mahjong import Discard, State
 from tichu_teach.engine.mahjong.payments import nets

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.pages.fake import Browser
-from tests.pages.playing import Asleep, Bomber, actions, at, forget, play_on, sit
+from tests.pages.games import Asleep, Bomber, actions, at, forget, play_on, sit
 from tichu_teach.engine import Play, games, parse_position
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.saved import SavedGame

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.pages.fake import Browser
-from tests.pages.playing import at, over, play_on, sit, won
+from tests.pages.games import at, over, play_on, sit, won
 from tichu_teach.engine import OptionError, Record, games
 from tichu_teach.pages.game.page import Game
 from tichu_teach.players import RandomPlayer

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.pages.fake import Browser
-from tests.pages.playing import Asleep, Bomber, actions, at, forget, own_move, play_on, sit, wake
+from tests.pages.games import Asleep, Bomber, actions, at, forget, own_move, play_on, sit, wake
 from tichu_teach.pages.game.page import Game
 from tichu_teach.pages.game.playing import TWICE
 from tichu_teach.players import LowestPlayer

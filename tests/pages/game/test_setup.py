@@ -11,7 +11,7 @@ from tichu_teach.pages.game.setup import Setup, may_sit
 from tichu_teach.pages.table.scene import make_note
 from tichu_teach.texts import text
 
-from ..playing import sit
+from ..games import sit
 
 
 def test_a_game_with_something_to_choose_asks_first() -> None:

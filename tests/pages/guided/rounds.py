@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.pages.fake import Browser
-from tests.pages.playing import forget
+from tests.pages.games import forget
 from tichu_teach.engine import games
 from tichu_teach.lessons.taught import guided_rounds
 from tichu_teach.pages.guided.page import Guided

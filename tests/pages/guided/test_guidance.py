@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.pages.playing import sit
+from tests.pages.games import sit
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.guided.panel import panel
 from tichu_teach.texts import text

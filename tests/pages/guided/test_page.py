@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.pages.playing import actions, forget, hurry, stand_at
+from tests.pages.games import actions, forget, hurry, stand_at
 from tichu_teach import guided
 from tichu_teach.engine import OptionError, parse_position
 from tichu_teach.lessons.taught import guided_rounds

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.pages.playing import stand_at
+from tests.pages.games import stand_at
 from tichu_teach.engine import Pass, Play, parse_position
 from tichu_teach.lessons.taught import guided_rounds
 from tichu_teach.pages.game import counsel

@@ -29,7 +29,7 @@ from tichu_teach.texts import text
 from tichu_teach.texts.explain import rule_text
 
 from ..fake import Browser
-from ..playing import forget, own_move
+from ..games import forget, own_move
 
 SERVED = "http://127.0.0.1:8866/voila/render/nanking/7-wish.ipynb"
 

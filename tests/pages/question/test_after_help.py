@@ -8,7 +8,7 @@ import pytest
 from tests.depth import on_tactics
 from tests.pages.chapter.steps import at_step
 from tests.pages.fake import Browser
-from tests.pages.playing import wake
+from tests.pages.games import wake
 from tichu_teach.exercises.about_habits import of_habit
 from tichu_teach.exercises.alike import of_theme, sibling
 from tichu_teach.exercises.errors import QuestionError

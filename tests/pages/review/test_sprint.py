@@ -10,7 +10,7 @@ from tichu_teach.pages.review.sprint import LEAST, SECONDS, SPRINT, TICK, Sprint
 from tichu_teach.texts import text
 
 from ..fake import Browser
-from ..playing import wake
+from ..games import wake
 
 ROW = ["2026-11-20", "solved", "2027-01-03", 40.0, 2.1, 1, 0, 0]
 NAMES = "wish.duty wish.make tichu.small bomb.priority pass.anytime trick.lead"
