@@ -1,4 +1,7 @@
-"""What becomes of a table's line as it is laid by hand, by worked examples."""
+"""What becomes of a table's line as it is laid by hand, by worked examples.
+
+`python -m tests.pages.editor.test_laid` writes them anew: see `laid.txt`.
+"""
 
 from pathlib import Path
 
