@@ -15,7 +15,7 @@ FIRST_DEALS: Mapping[str, int] = {
     "tientsin/guided": 300,
     "grandmaster/guided": 77,
     "ear/guided": 18,
-    "haggis/guided": 58,
+    "haggis/guided": 132,
     "haggis/guided-2": 179,
     "mahjong/guided": 14,
     "mahjong/guided-2": 31,
