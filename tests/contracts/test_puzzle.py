@@ -9,10 +9,10 @@ from tests.depth import one_of_each, shares, some
 from tests.exercises import sound
 from tests.together import together
 from tichu_teach.engine import games
+from tichu_teach.engine.seeds import MAX_SEED
 from tichu_teach.exercises.library import find, pack
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import Puzzle
-from tichu_teach.exercises.seeds import MAX_SEED
 from tichu_teach.themes import TACTICS, THEMES
 
 THEMED = [(ruleset, theme) for ruleset, themes in THEMES.items() for theme in themes]

@@ -14,6 +14,7 @@ from tests.exercises.links import CHOSEN_FROM, PINNED
 from tests.tables import rows
 from tichu_teach.engine import games
 from tichu_teach.engine.mahjong.transitions import claims, priority
+from tichu_teach.engine.seeds import MAX_SEED
 from tichu_teach.exercises import UnknownPuzzle, UnknownTheme
 from tichu_teach.exercises.kinds.gets import GetsQuestion
 from tichu_teach.exercises.library import find, pack, packed_puzzles
@@ -21,7 +22,6 @@ from tichu_teach.exercises.motifs import generate, motifs
 from tichu_teach.exercises.motifs.motif import Motif, NoLuck
 from tichu_teach.exercises.puzzle import HARDEST
 from tichu_teach.exercises.question import Question
-from tichu_teach.exercises.seeds import MAX_SEED
 from tichu_teach.texts import catalogue, has
 from tichu_teach.themes import TACTICS, THEMES
 

@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache, partial
 
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import ArgumentError, short
+from tichu_teach.engine.seeds import MAX_SEED, is_seed
 from tichu_teach.exercises.errors import AnswerError
 from tichu_teach.exercises.grade import Grade
 from tichu_teach.exercises.kinds import read_question
@@ -27,7 +28,6 @@ from .task import exam_id, rule_at_fault
 
 LENGTH = 20
 PASS = 80  # of a hundred
-MAX_SEED = 999_999_999
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def exam(ruleset: str, seed: int) -> Exam:
     Raises UnknownGame, and ArgumentError for an invalid seed.
     """
     ruleset = games[ruleset].name
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+    if not is_seed(seed):
         raise ArgumentError(f"the seed of an exam is a number from 0 to {MAX_SEED}, not {short(seed)}")
     return _exam(ruleset, seed)
 

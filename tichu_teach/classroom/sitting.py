@@ -15,13 +15,13 @@ from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from tichu_teach.engine import games
+from tichu_teach.engine.seeds import MAX_SEED
 from tichu_teach.exercises.errors import QuestionError
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.library import pack, packed_puzzles
 from tichu_teach.exercises.motifs import generate
 from tichu_teach.exercises.puzzle import Puzzle
 from tichu_teach.exercises.question import Question
-from tichu_teach.exercises.seeds import MAX_SEED
 from tichu_teach.lessons import chapters, load
 from tichu_teach.lessons.lesson import Lesson, Step
 from tichu_teach.themes import TACTICS, THEMES

@@ -6,6 +6,7 @@ import random
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 
+from tichu_teach.engine.seeds import MAX_SEED
 from tichu_teach.themes import THEMES
 
 from .errors import UnknownPuzzle
@@ -14,7 +15,7 @@ from .met import Met
 from .motifs import generate
 from .puzzle import Puzzle
 from .question import Question
-from .seeds import MAX_SEED, made_id, seed_of
+from .seeds import made_id, seed_of
 
 _SEEDS = 40  # looked at in search of a stored question that is new
 _TRIES = 10  # puzzles made in search of one: the learner waits for them

@@ -10,13 +10,14 @@ from functools import cache
 
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import short
+from tichu_teach.engine.seeds import MAX_SEED
 from tichu_teach.themes import THEMES
 
 from .errors import UnknownPuzzle
 from .motifs import generate
 from .pack import FOLDER, PuzzlePack, read_ours
 from .puzzle import MAX_ID, Puzzle, check_theme, split_id
-from .seeds import MADE, MAX_SEED
+from .seeds import MADE
 
 
 @cache

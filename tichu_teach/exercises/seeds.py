@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 import re
 
+from tichu_teach.engine.seeds import MAX_SEED
+
 from .puzzle import HARDEST
 
-MAX_SEED = 999_999_999
 LETTER = "t"
 MADE = re.compile(rf"{LETTER}(0|[1-9][0-9]{{0,8}})", re.ASCII)
 """The last part of a made puzzle's id."""

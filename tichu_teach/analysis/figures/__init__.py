@@ -15,6 +15,7 @@ from random import Random
 
 from ...engine import games
 from ...engine.errors import short, suggest_known
+from ...engine.seeds import MAX_SEED, is_seed
 from ..solution import AnalysisError
 from .figure import SEED, Bar, Experiment, Experiments, Figure
 
@@ -23,7 +24,6 @@ HOME = Path(__file__).parents[2] / "exercises" / "figures"
 
 MOST_DEALS = 100_000
 """The most deals of a figure; those kept for pages have up to 6,000, which take a minute."""
-MAX_SEED = 999_999_999
 
 
 def experiments(ruleset: str) -> Mapping[str, Experiment]:
@@ -72,7 +72,7 @@ def figure(name: str, deals: int | None = None, seed: int = SEED) -> Figure:
     number = experiment.few if deals is None else deals
     if type(number) is not int or not 2 <= number <= MOST_DEALS:
         raise AnalysisError(f"a figure is counted over 2 to {MOST_DEALS} deals, not {short(deals)}")
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+    if not is_seed(seed):
         raise AnalysisError(f"the seed of a figure is a number from 0 to {MAX_SEED}, not {short(seed)}")
     bars = tuple(experiment.count(games[ruleset], number, Random(seed)))
     return Figure(name, seed, number, experiment.unit, experiment.mark, bars)

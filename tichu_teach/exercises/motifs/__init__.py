@@ -10,11 +10,12 @@ import random
 
 from tichu_teach.engine import games
 from tichu_teach.engine.errors import short
+from tichu_teach.engine.seeds import is_seed
 
 from ..errors import UnknownPuzzle
 from ..phrase import Phrase
 from ..puzzle import Puzzle, check_theme
-from ..seeds import LETTER, MAX_SEED, level_of, made_id
+from ..seeds import LETTER, level_of, made_id
 from .families import motifs
 from .motif import NoLuck
 
@@ -25,7 +26,7 @@ def generate(theme: str, seed: int, ruleset: str = "nanking") -> Puzzle:
     Raises UnknownTheme, and UnknownPuzzle for an impossible seed or one that makes no puzzle.
     """
     check_theme(theme, ruleset)
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+    if not is_seed(seed):
         raise UnknownPuzzle(f"{ruleset}-{theme}-{LETTER}{short(seed)}")
     id = made_id(ruleset, theme, seed)
     # A text as the seed is hashed, so that neighbouring numbers make quite different puzzles.

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from tichu_teach.classroom.exam import LENGTH, MAX_SEED, Exam, Marked, exam, mark_answers
+from tichu_teach.classroom.exam import LENGTH, Exam, Marked, exam, mark_answers
 from tichu_teach.classroom.exam_results import Given
 from tichu_teach.classroom.task import read_day
 from tichu_teach.engine import games
 from tichu_teach.engine.plain_data import Unreadable, fields, many, maybe, spare, whole, words
+from tichu_teach.engine.seeds import MAX_SEED, is_seed
 from tichu_teach.exercises.question import Question
 from tichu_teach.pages.exam import panel
 from tichu_teach.pages.exam.slides import ExamSlides, place_in
@@ -58,7 +59,7 @@ class ExamPage(ExercisePage):
 
     def __init__(self, ruleset: str, seed: int | None = None) -> None:
         self.ruleset = games[ruleset].name
-        if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
+        if seed is not None and not is_seed(seed):
             exam(self.ruleset, seed)
         self.key = f"exam.{self.ruleset}"
         self.keys = (*ExercisePage.keys, self.key)
