@@ -17,7 +17,7 @@ import tichu_teach
 from tichu_teach.analysis.families import evaluation, reviewing
 from tichu_teach.engine import games
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.players.families import family as players
+from tichu_teach.players.families import family_players
 
 
 def test_the_doctests_hold() -> None:
@@ -178,7 +178,7 @@ def test_no_family_of_games_imports_from_another() -> None:
     assert crossing == []
 
 
-@pytest.mark.parametrize("door", [evaluation, reviewing, presenter, players])
+@pytest.mark.parametrize("door", [evaluation, reviewing, presenter, family_players])
 def test_a_family_that_a_package_does_not_know_is_named(door: Callable[[Any], object]) -> None:
     whist = copy.copy(games["nanking"])
     object.__setattr__(whist, "family", "whist")

@@ -102,7 +102,7 @@ from tichu_teach.exercises import families
 from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.motifs.families import thoughts
 from tichu_teach.pages.presenters.families import presenter
-from tichu_teach.players.families import family
+from tichu_teach.players.families import family_players
 table = position("nanking")
 game, view = table.game, table.view(0)
 proofs(game, "claim").claim("nonsense")
@@ -117,7 +117,7 @@ families.counting(game).rows(game)
 thoughts("tichu").needs(view, [0])
 presenter(game).coach.advice(view, 0, [])
 presenter(game).scene.hints(table)
-family(game).strengths("nanking")
+family_players(game).strengths("nanking")
 read_question({}).grade(object())
 read_question({}).position.leagl()
 """

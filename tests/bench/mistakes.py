@@ -30,7 +30,7 @@ from tichu_teach.engine.climbing.actions import Pass
 from tichu_teach.engine.mahjong.actions import Discard
 from tichu_teach.engine.mahjong.shanten import after_discards
 from tichu_teach.players import moves, sensible
-from tichu_teach.players.families import family
+from tichu_teach.players.families import family_players
 
 from .kept import Kept
 from .measure import Figure
@@ -110,7 +110,7 @@ def proved(state: Any, right: Any, wrong: Any) -> Iterator[Known]:
 def dealt(state: Any, seat: int, rng: random.Random) -> Any:
     """The position dealt anew, in agreement with all that the seat knows."""
     room = import_module(f"tichu_teach.analysis.{state.game.family}.reviewing")
-    trial, player = room.RolloutTrial(state.view(seat)), family(state.game).steady(beginner=True)
+    trial, player = room.RolloutTrial(state.view(seat)), family_players(state.game).steady(beginner=True)
     return room.DecisionQuestions(trial, state, Pass(seat), player).table(rng)
 
 

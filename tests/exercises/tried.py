@@ -22,7 +22,7 @@ from tichu_teach.exercises.kinds.out import OutQuestion
 from tichu_teach.exercises.library import packed_puzzles
 from tichu_teach.exercises.puzzle import HARDEST
 from tichu_teach.exercises.store import store
-from tichu_teach.players.families import family
+from tichu_teach.players.families import family_players
 from tichu_teach.themes import TACTICS, THEMES
 
 from .guessers import Guess
@@ -103,7 +103,7 @@ def players(question: Tried) -> Shares:
     """The players, as far as what they do is among the choices."""
     found: Shares = {}
     for name, new in PLAYERS.items():
-        player = family(question.game).steady(beginner=new)
+        player = family_players(question.game).steady(beginner=new)
         if isinstance(question, OutQuestion):
             found[name] = float(played_out(question, player))
         elif (text := _choice(question, player)) in question.figures:

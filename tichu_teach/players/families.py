@@ -32,7 +32,7 @@ class FamilyPlayers(Protocol[GameT]):
         """Return the strengths of opponents in this game, from the weakest up (see `analysis.opponents`)."""
 
 
-def family(game: Ruleset) -> FamilyPlayers[Ruleset]:
+def family_players(game: Ruleset) -> FamilyPlayers[Ruleset]:
     """Return the players of a game's family. Raises ArgumentError for anything but a game."""
     if not isinstance(game, Ruleset):
         raise ArgumentError(f'players want a game, as in sensible(games["haggis"]), not {short(game)}')
@@ -57,17 +57,17 @@ def family(game: Ruleset) -> FamilyPlayers[Ruleset]:
 
 def sensible(game: Ruleset) -> Callable[[Random], Reasoning]:
     """Return the class of good opponents in this game; it takes a random generator."""
-    return family(game).SensiblePlayer
+    return family_players(game).SensiblePlayer
 
 
 def beginner(game: Ruleset) -> Callable[[Random], Player]:
     """Return the class of players who make learners' mistakes; it takes a random generator."""
-    return family(game).BeginnerPlayer
+    return family_players(game).BeginnerPlayer
 
 
 def strengths(game: Ruleset) -> tuple[str, ...]:
     """Return the strengths of opponents in this game, from the weakest up."""
-    return family(game).strengths(game)
+    return family_players(game).strengths(game)
 
 
 class Steady(Reasoning):
@@ -78,7 +78,7 @@ class Steady(Reasoning):
     """
 
     def __init__(self, game: Ruleset, *, beginner: bool = False) -> None:
-        self._family, self._beginner = family(game), beginner
+        self._family, self._beginner = family_players(game), beginner
 
     def decide(self, view: View) -> Choice:
         return self._family.steady(beginner=self._beginner).decide(view)

@@ -18,7 +18,7 @@ from tichu_teach.engine.verdict import ComboFacts, Verdict, spoken_by
 
 from . import names
 from .catalogue import MissingText, has, plain
-from .families import family
+from .families import family_words
 from .lookup import Texts, family_of, text
 
 _SENTENCE = re.compile(r".+?(?:[.!?](?=\s|$)|$)\s*", re.DOTALL)
@@ -145,7 +145,7 @@ def placeholders(verdict: Verdict, seats: Sequence[str] | None = None) -> dict[s
     }
     if "readings" in verdict.facts and "top" in verdict.facts:
         values["fitting"] = _fitting(verdict.facts["readings"], verdict.facts["top"])
-    return values | (family(own).words(verdict.facts, seats) if own else {})
+    return values | (family_words(own).words(verdict.facts, seats) if own else {})
 
 
 def _usual_seats(verdict: Verdict) -> Sequence[str]:

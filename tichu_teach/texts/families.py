@@ -52,7 +52,7 @@ _FAMILIES: Mapping[str, FamilyWords] = {"tichu": tichu, "haggis": haggis, "mahjo
 _COMBINING: Sequence[ComboWords] = (tichu, haggis)
 
 
-def family(name: str) -> FamilyWords:
+def family_words(name: str) -> FamilyWords:
     """The words of a family of games by its name."""
     return _FAMILIES[name]
 

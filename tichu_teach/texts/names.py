@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from .catalogue import has
-from .families import combining, families, family
+from .families import combining, families, family_words
 from .lookup import text
 from .phrases import (
     a_rank,
@@ -139,7 +139,7 @@ def seat_names(game: Ruleset, viewer: int = 0, people: Sequence[int] | None = No
     played = [seat for seat in range(game.players) if game.actor(seat) == seat]
     if people is None:
         people = game.seating()
-    names, you = names_round_table(len(played), family(game.family).CHAIRS), people[game.actor(viewer)]
+    names, you = names_round_table(len(played), family_words(game.family).CHAIRS), people[game.actor(viewer)]
     return [
         names[(people[seat] - you) % len(played)] if seat in played else text("combo.seat.table")
         for seat in range(game.players)
@@ -156,7 +156,7 @@ def told_names(state: State, viewer: int = 0) -> list[str]:
 
     The usual ones (`names_at`) except at Mah-Jong, where stories use winds (in Sparrow ranks).
     """
-    return family(state.game.family).told_names(state, names_at(state, viewer), viewer)
+    return family_words(state.game.family).told_names(state, names_at(state, viewer), viewer)
 
 
 def side_names(game: Ruleset, viewer: int = 0, people: Sequence[int] | None = None) -> list[str]:
