@@ -33,7 +33,7 @@ class StrongPlayer:
         self.rng, self.limit = rng, limit
         self._room = evaluation(game)
         self._usual, self._memory = self._room.usual_player(game, rng), self._room.Memory()
-        # A view's mark, and what was decided there.
+        # A seat with its view's mark, and what was decided there.
         self._thought: tuple[tuple[object, ...], Action] | None = None
 
     def choose(self, view: View) -> Action:
@@ -49,7 +49,7 @@ class StrongPlayer:
 
     def thinking(self, view: View) -> Iterator[None]:
         """Decide in slices of a few milliseconds; then `choose` answers at once."""
-        mark = _mark(view)
+        mark = view.seat, view.mark
         if self._thought and self._thought[0] == mark:
             return
         action = self._usual.choose(view)
@@ -63,14 +63,6 @@ class StrongPlayer:
             action = convincing(comparison, action)
         self._memory.note(view, action)
         self._thought = mark, action
-
-
-_TELLING = ("seat", "round", "number", "phase", "hand", "counts", "trick", "river", "legal")
-
-
-def _mark(view: View) -> tuple[object, ...]:
-    """The fields that tell one decision of a round from another, as far as its family has them."""
-    return tuple(getattr(view, name, None) for name in _TELLING)
 
 
 def convincing(comparison: Comparison, usual: Action) -> Action:

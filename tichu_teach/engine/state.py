@@ -66,6 +66,7 @@ class Ruleset:
     name: ClassVar[str]
     family: ClassVar[str]  # the games that are played alike: "tichu", "haggis" or "mahjong"
     rules: ClassVar[tuple[str, ...]]  # the ids of the rules that this game plays by
+    words: ClassVar[Mapping[str, str]] = {}  # the game's own words for actions, by the usual ones
     step: ClassVar[int] = 1  # from a seat to the next in turn: 1 to the right, −1 to the left
     # By type of action, the function that makes the state after a legal one (see `State.after`).
     outcomes: ClassVar[Mapping[type[Action], Callable[[Own, Own], Own]]]
@@ -513,6 +514,11 @@ class View:
 
     def __repr__(self) -> str:
         return f"<{self.game.name}, seat {self.seat}>"
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """The fields that tell one decision of this seat from another."""
+        return self.phase, self.hand, self.counts, self.legal
 
     @property
     def to_act(self) -> tuple[int, ...]:

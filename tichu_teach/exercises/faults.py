@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import TypeVar
 
-from tichu_teach.engine import games
+from tichu_teach.engine import State, games
 from tichu_teach.engine.plain_data import Unreadable, unknown
 from tichu_teach.engine.state import Ruleset
 
@@ -91,7 +91,7 @@ def misshapen(data: object, known: Iterable[Field[object]]) -> Iterator[Question
     for name, value in entry.data.items():
         if name not in fields:
             yield QuestionError("", str(name)[:60], unknown(name, [*fields]))
-        elif not hasattr(value, "to_act"):  # else it is a position, and needs no reading
+        elif not isinstance(value, State):  # which needs no reading
             try:
                 fields[name].shape(value, name)
             except Unreadable as error:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from tichu_teach.engine import TichuError
+from tichu_teach.engine import Action, TichuError
 from tichu_teach.engine.errors import did_you_mean
 from tichu_teach.engine.plain_data import ANYTHING, Shape, by_name, either, many, truth, whole
 from tichu_teach.engine.state import Ruleset, State
@@ -160,6 +160,7 @@ class Question(ABC):
     premises: tuple[Phrase, ...] = ()  # what the learner has to know besides what is shown
     house_rules: tuple[HouseRule, ...] = ()  # all by which its table plays
     lesson_rules: tuple[str, ...] = ()  # the rules for whose sake a lesson asks it
+    action: Action | None = None  # the action that it asks about, if it asks about one
     script: tuple[str, ...] = ()  # what is done from the position on, before the question is asked
     plain: bool = False  # its texts are words, none of them a key: as in a teacher's own pack
 

@@ -155,6 +155,10 @@ class TrickView(TrickOnTable, View):
         self.legal = tuple(state.legal(seat))
 
     @property
+    def mark(self) -> tuple[object, ...]:
+        return *super().mark, self.round, self.trick
+
+    @property
     def top(self) -> Combo | None:
         """The combination to beat, None before the lead."""
         return self.trick[-1][1] if self.trick else None

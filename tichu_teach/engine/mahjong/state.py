@@ -316,6 +316,10 @@ class View(AnyView):
         return self.game.announced_suit(seat, self.east, self.suits)
 
     @property
+    def mark(self) -> tuple[object, ...]:
+        return *super().mark, self.number, self.river
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats known to owe a decision."""
         if self.phase in ("claims", "rob"):

@@ -87,7 +87,7 @@ def others(entry: Fields, state: State, action: Action, right: str) -> list[str]
 def named(rule: str, question: AllowedQuestion) -> bool:
     """Return True if a rule is named after the action (a kong, a pass): the question says that word, too."""
     (done,) = question.position.text(question.action).split()[1:2]
-    usual = {own: word for word, own in getattr(question.game, "words", {}).items()}  # a Demand is a pung
+    usual = {own: word for word, own in question.game.words.items()}  # a Demand is a pung
     return usual.get(done, done) in re.split(r"\W", rule)[1:]  # without the game's name, which may be a call
 
 
@@ -154,6 +154,7 @@ class AllowedQuestion(Choose):
     one_word = ("yes", "no")
     ACTION = string("action", "The text of the action: `1 play Kj`, or without the seat for the asked one.")
     fields = (ACTION, REASONS)
+    action: Action
 
     def read(self, entry: Fields) -> None:
         state = self.position

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
+from tichu_teach.exercises.form import Choose
 from tichu_teach.exercises.grade import Grade, RowGrade
 from tichu_teach.exercises.phrase import Phrase
 from tichu_teach.exercises.question import OwnAnswer, PlainAnswer, Question
@@ -55,7 +56,8 @@ class Attempt:
     @property
     def unfit(self) -> str:
         """The words for an answer that cannot be graded: what it must look like."""
-        form = "several" if getattr(self.question, "several", False) else self.question.form
+        question = self.question
+        form = "several" if isinstance(question, Choose) and question.several else question.form
         own = f".{form}" if form in UNFIT else ""
         return Texts(self.question.game.name)(f"page.not-an-answer{own}")
 

@@ -328,7 +328,7 @@ class Exercise(Attempt):
         if self.grade is None or (self.grade.right and isinstance(question, AtTable)):
             return []
         named = named_cards((self.verdict() or {}).get("text", ""))
-        action, state = getattr(question, "action", None), question.state
+        action, state = question.action, question.state
         if action is None or state is None or action.seat == self.viewer:
             return named
         own = state.game.card_names(state.hands[self.viewer])
