@@ -264,8 +264,8 @@ def test_goals_are_ticked_off_one_by_one() -> None:
 def test_no_wish_is_asked_for_before_wishes_have_been_taught() -> None:
     state = parse_position("nanking | 0: Ma 2j | 1: 5p | 2: 3p | 3: 4s | turn 0").play("0 play Ma")
     assert state.phase == "wish"
-    assert open_page("nanking/1-cards")[0]._quiet(state).phase != "wish"
-    assert open_page("nanking/7-wish")[0]._quiet(state) == state
+    assert open_page("nanking/1-cards")[0]._without_untaught(state).phase != "wish"
+    assert open_page("nanking/7-wish")[0]._without_untaught(state) == state
 
 
 def test_every_goal_can_be_met() -> None:

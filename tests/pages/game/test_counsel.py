@@ -210,7 +210,7 @@ def test_a_dozen_deals_are_the_fewest_that_tell_anything(deals: int, said: bool)
 )
 def test_where_to_look_is_told_from_the_sort_of_move(hand: str, trick: str, action: str, manner: str) -> None:
     state = parse_position(f"nanking | 0: {hand} | 1: As 3w | 2: 5s | 3: Kp 4s | turn 0{trick}")
-    assert counsel._manner(state, state.action(action)) == manner
+    assert presenter(state.game).naming.manner(state, state.action(action)) == manner
 
 
 async def test_the_page_answers_while_the_coach_tries_and_no_slice_is_long() -> None:

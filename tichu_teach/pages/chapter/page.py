@@ -236,7 +236,7 @@ class LessonPage(ExercisePage):
         """Try an action on the free table: the referee says why it is allowed or not."""
         names = told_names(state)
         wanted = move(state, self._mover(state), kind, data, names)
-        done = try_action(state, wanted, names, self._quiet)
+        done = try_action(state, wanted, names, self._without_untaught)
         self.here.verdict = done.verdict
         if done.state_after is not None:
             self._tick(state, wanted)
@@ -254,11 +254,9 @@ class LessonPage(ExercisePage):
         if step.goals and self.walk.all_found:
             self._mark()
 
-    def _quiet(self, state: State) -> State:
-        """Return the state with its wish declined, if wishes have not been taught yet."""
-        if state.phase != "wish" or "wish" in self._known(state):
-            return state
-        return state.play(f"{state.to_act[0]} wish none")
+    def _without_untaught(self, state: State) -> State:
+        """Return the state without the decisions that have not been taught yet."""
+        return presenter(state.game).coach.leave_out(state, self._known(state))
 
     def _lay_again(self) -> None:
         """Lay the cards again if goals are left and no open seat is to act."""

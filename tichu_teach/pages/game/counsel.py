@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tichu_teach.engine import Play
-from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import text
 from tichu_teach.texts.names import alternatives, inner
@@ -137,7 +135,7 @@ def say_advice(
 def _say_better_choice(state: State, weighed: Weighed, names: Sequence[str], level: int) -> list[str]:
     """The words on a choice found better than the coach's habit by trying: figures are its only reason."""
     naming, action = presenter(state.game).naming, weighed.action
-    manner = _manner(state, action)
+    manner = naming.manner(state, action)
     look = text("advise.found.lead") if manner == "lead" else where_to_look(manner, state.game.name)
     words = [text("guide.look", look=look)]
     if level > 1:
@@ -146,13 +144,6 @@ def _say_better_choice(state: State, weighed: Weighed, names: Sequence[str], lev
         move = naming.move(state, action, names)
         words.append(text("guide.would", move=move, why=say_certainty(state, weighed, names)))
     return words
-
-
-def _manner(state: State, action: Action) -> str:
-    """The sort of decision, named like the coach's reasons."""
-    if isinstance(action, Play) and isinstance(state, TrickState):
-        return "bomb" if action.combo.is_bomb else "follow" if state.trick else "lead"
-    return type(action).__name__.lower()
 
 
 def say_certainty(state: State, weighed: Weighed, names: Sequence[str]) -> str:

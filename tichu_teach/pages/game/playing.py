@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from tichu_teach.engine import Action, OtherVersionError, Play, SavedGameError, State, Verdict
+from tichu_teach.engine import Action, OtherVersionError, SavedGameError, State, Verdict
 from tichu_teach.pages.game.claiming import ClaimAnswer
 from tichu_teach.pages.game.company import Company
 from tichu_teach.pages.game.counsel import Weighed, say_advice
@@ -212,7 +212,7 @@ class Playing:
             return MoveResult("waits", [text("game.wait.kept")])
         if kind == "nobomb" and data["trick"]:
             self.match = replace(match, declined=match.declined | {action.seat})
-        elif isinstance(action, Play) and action.combo.is_bomb:
+        elif match.presenter.naming.manner(match.state, action) == "bomb":
             self.match = replace(match, declined=match.declined - {action.seat})  # they may have another
         told = self.do(action)
         self.fresh(verdict=refused)

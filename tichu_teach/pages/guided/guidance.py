@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from tichu_teach.engine import Action, NoBomb, Pass
+from tichu_teach.engine import Action
 from tichu_teach.engine.state import State
 from tichu_teach.lessons.taught import GuidedRound
 from tichu_teach.pages.game import counsel
@@ -85,7 +85,8 @@ class Guidance:
         told = after.account.lines[len(before.account.lines) :]
         latest = {**self.last_moves, seat: Moved(state, action)}
         found = replace(self, last_moves=latest)
-        declined = settled and isinstance(action, NoBomb)  # for the whole trick, while others play on
+        # For the whole trick, while others play on.
+        declined = settled and action == coach.declining(state, seat)
         if seat in after.hands and action != coach.forced_action(state, seat) and not declined:
             lay = () if action == self.action_without_calls(before, seat) else guide.topics(state, seat)
             met = self.topics_met | {name for name, _ in lay}  # not told while cards were taken
@@ -103,11 +104,10 @@ class Guidance:
     def decides(self, before: Match, action: Action) -> bool:
         """Return True if the learner had to think about an action of theirs."""
         state, seat = before.state, action.seat
-        passed_over = (
-            before.presenter.coach.forced_action(state, seat),
-            self.action_without_calls(before, seat),
-        )
-        if isinstance(action, NoBomb) and _has_declined(before, seat):
+        coach, guide = before.presenter.coach, before.presenter.guide
+        passed_over = (coach.forced_action(state, seat), self.action_without_calls(before, seat))
+        done = before.record.rounds[-1].actions
+        if action == coach.declining(state, seat) and guide.has_declined(done, seat):
             return False  # the seat had decided so for this trick
         return len(state.legal(seat)) > 1 and action not in passed_over
 
@@ -167,7 +167,7 @@ class Guidance:
         if happened.by is None:
             return "", told
         before, action = happened.by
-        if isinstance(action, Pass) and presenter(before.game).guide.only_bombs(before):
+        if presenter(before.game).guide.passes_for_bombs(before, action):
             return self.say("guide.pass.bombs"), ""
         choice = self.coach.find_choice(before.view(action.seat), action)
         if choice is None:
@@ -208,16 +208,6 @@ class Guidance:
                 same += same_move(self._choice(now.state, action.seat).action, action)
             now = now.apply(action)
         return same, count
-
-
-def _has_declined(match: Match, seat: int) -> bool:
-    """Return True if a seat has already kept its bomb in the present trick."""
-    for each in reversed(match.record.rounds[-1].actions):
-        if each.endswith(" collect") or " give " in each:
-            return False
-        if each == f"{seat} nobomb":
-            return True
-    return False
 
 
 def _as_sentence(line: str) -> str:

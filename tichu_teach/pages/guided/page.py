@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tichu_teach.engine import Action, OptionError, games
-from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.engine.errors import short
 from tichu_teach.lessons.taught import guided_rounds
 from tichu_teach.pages.game import counsel
@@ -149,9 +148,10 @@ class Guided(MatchPage):
         match, guidance = self.match, self.guidance
         if guidance.moves_seen == len(guidance.moves) or action.seat in match.hands:
             return False
-        if match.presenter.guide.idle(action) or match.presenter.coach.is_silent(match.state, action):
+        guide = match.presenter.guide
+        if guide.idle(action) or match.presenter.coach.is_silent(match.state, action):
             return False
-        return guidance.stage == "full" or (isinstance(match.state, TrickState) and not match.state.trick)
+        return guidance.stage == "full" or guide.between_tricks(match.state)
 
     def act(self, kind: str, data: Data) -> None:
         """Do what the learner wants; a refusal shows why."""

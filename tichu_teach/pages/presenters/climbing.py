@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from tichu_teach.engine import Action, Collect, Give, Pass, Play
@@ -137,6 +138,10 @@ class ClimbingLog(Log[Position]):
             now[action.seat] = word
         return now
 
+    def below(self, action: Action, lines: Sequence[str]) -> Sequence[str]:
+        """Leave out what a play is, as it lies there with its label, and a pass, which has a bubble."""
+        return () if isinstance(action, Pass) else lines[1:] if isinstance(action, Play) else lines
+
     def bubble(self, action: Action) -> str | None:
         """The word in the bubble of a seat that has acted; None for none."""
         match action:
@@ -156,6 +161,11 @@ class ClimbingNaming(Naming[Position]):
         if action.combo.is_bomb:
             return text("advise.kind.bomb")
         return text("advise.kind.play", kind=kind_name(action.combo.kind, action.combo.size))
+
+    def manner(self, state: Position, action: Action) -> str:
+        if not isinstance(action, Play):
+            return super().manner(state, action)
+        return "bomb" if action.combo.is_bomb else "follow" if state.trick else "lead"
 
     def move(self, state: Position, action: Action, names: Sequence[str]) -> str:
         if isinstance(action, Give):
@@ -186,8 +196,11 @@ class ClimbingGuide(RoundGuide[Position]):
         """The moment of answering what lies on top, as the last part of its texts' keys."""
         return "bomb" if state.top.is_bomb else "follow"
 
-    def only_bombs(self, state: Position) -> bool:
-        return bool(state.trick) and self.answering(state) != "follow"
+    def between_tricks(self, state: Position) -> bool:
+        return not state.trick
+
+    def passes_for_bombs(self, state: Position, action: Action) -> bool:
+        return isinstance(action, Pass) and bool(state.trick) and self.answering(state) != "follow"
 
     def idle(self, action: Action) -> bool:
         """Return True for taking the trick in."""
@@ -195,13 +208,11 @@ class ClimbingGuide(RoundGuide[Position]):
 
     def plain(self, state: Position) -> bool:
         """Return True if nobody has a bomb."""
-        bombs = state.game.combinations.bombs
-        suited = getattr(state.game.deck, "suited", state.game.deck.all)
-        return not any(bombs((hand | sum(rest)) & suited) for hand, rest in self.dealt_hands(state))
+        return not any(map(state.game.combinations.bombs, self.dealt_hands(state)))
 
-    def dealt_hands(self, state: Position) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Each hand, with the cards that it has still to take."""
-        return ((hand, ()) for hand in state.hands)
+    @abstractmethod
+    def dealt_hands(self, state: Position) -> Iterable[int]:
+        """What chance has dealt to each seat, with the cards that it has still to take."""
 
     def on_top(self, state: Position, names: Sequence[str]) -> str:
         if not state.trick:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from tichu_teach.engine import Action, Play, State
+from tichu_teach.engine import Action, Give, Play, State
 from tichu_teach.engine.climbing.cards import COPY
 from tichu_teach.engine.climbing.combo import Combo
 from tichu_teach.engine.climbing.rules import ClimbingRules
@@ -144,10 +144,9 @@ class ClimbingEditing(Editing):
     def option(self, state: State, action: Action, names: Sequence[str]) -> tuple[str, list[str]]:
         if isinstance(action, Play):
             return combo_name(action.combo, _rules(state.game).deck), self.laid_cards(state, action)
-        name = seat_inside(action.to, names) if hasattr(action, "to") else ""
-        kind = getattr(action, "kind", "")
-        key = type(action).__name__.lower() + (f".{kind}" if kind else "")
-        return self.say(state.game, f"may.{key}", name=name), []
+        if isinstance(action, Give):
+            return self.say(state.game, "may.give", name=seat_inside(action.to, names)), []
+        return self.say(state.game, f"may.{type(action).__name__.lower()}"), []
 
     @abstractmethod
     def laid_cards(self, state: State, action: Play) -> list[str]:

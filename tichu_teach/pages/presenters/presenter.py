@@ -101,8 +101,16 @@ class RoundGuide(ABC, Generic[Position]):
         """Return True for an action that only follows from an earlier one."""
         return False
 
-    def only_bombs(self, state: Position) -> bool:
-        """Return True if nothing but a bomb beats what lies on top."""
+    def between_tricks(self, state: Position) -> bool:
+        """Return True if a trick is over and the next has not begun."""
+        return False
+
+    def passes_for_bombs(self, state: Position, action: Action) -> bool:
+        """Return True for a pass where nothing but a bomb beats what lies on top."""
+        return False
+
+    def has_declined(self, actions: Sequence[str], seat: int) -> bool:
+        """Return True if a seat has said in the last trick of these actions that it throws no bomb."""
         return False
 
     def plain(self, state: Position) -> bool:
@@ -185,6 +193,10 @@ class Log(ABC, Generic[Position]):
         game.
         """
 
+    def below(self, action: Action, lines: Sequence[str]) -> Sequence[str]:
+        """The lines on an action that the drawn table doesn't show by itself."""
+        return lines
+
     @abstractmethod
     def bubbles(
         self, said: Mapping[int, str], before: Position, action: Action, after: Position
@@ -251,6 +263,10 @@ class Coach(ABC, Generic[Position]):
         """
         return None
 
+    def leave_out(self, state: Position, known: Collection[str]) -> Position:
+        """The position without the decisions that take a control not `known` yet (`Layout.TAUGHT_BY`)."""
+        return state
+
     def counts_in(self, game: Ruleset) -> str:
         """The unit in which choices are compared: `points` or `places`."""
         return "points"
@@ -270,6 +286,10 @@ class Naming(ABC, Generic[Position]):
     @abstractmethod
     def kind(self, state: Position, action: Action) -> str:
         """The sort of a move, as a sentence that leaves the cards to be found."""
+
+    def manner(self, state: Position, action: Action) -> str:
+        """The sort of a move, named as in players' reasons: `lead`, `discard`."""
+        return type(action).__name__.lower()
 
     @abstractmethod
     def move(self, state: Position, action: Action, names: Sequence[str]) -> str:

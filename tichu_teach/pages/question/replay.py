@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tichu_teach.engine import Pass, Play, State
+from tichu_teach.engine import State
 from tichu_teach.exercises.grade import Frame
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts.names import told_names
@@ -61,9 +61,8 @@ def replay(start: State, frames: Sequence[Frame], names: Sequence[str], you: int
         else:
             action, log = before.action(action_text), presenter(state.game).log
             told = log.lines(before, action, state, you, names)
-            # A play is labelled on the table and a pass in its bubble; the rest goes below.
-            rest = [] if isinstance(action, Pass) else told[1:] if isinstance(action, Play) else told
-            shown.append(ShownFrame(state, told, log.bubbles({}, before, action, state), " · ".join(rest)))
+            pile = " · ".join(log.below(action, told))
+            shown.append(ShownFrame(state, told, log.bubbles({}, before, action, state), pile))
         before = state
     return shown
 

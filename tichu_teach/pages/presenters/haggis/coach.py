@@ -106,3 +106,7 @@ class HaggisGuide(ClimbingGuide[State]):
             yield "bomb", "haggis.bomb.beats"
         if state.points_on_table:
             yield "points", "haggis.trick.take"
+
+    def dealt_hands(self, state: State) -> Iterator[int]:
+        """The suited cards of each seat: face cards, of which everybody has the same, are not dealt."""
+        return (hand & state.game.deck.suited for hand in state.hands)

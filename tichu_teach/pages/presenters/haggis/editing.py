@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
-from tichu_teach.engine import Play, State
+from tichu_teach.engine import Action, Bet, Play, State
 from tichu_teach.engine.climbing.cards import COPY
 from tichu_teach.engine.climbing.combo import Combo
 from tichu_teach.engine.haggis.actions import BETS
@@ -135,6 +135,11 @@ class HaggisEditing(ClimbingEditing):
         return self.plain(word) in FACES
 
     # -- actions -------------------------------------------------------------------------------------
+
+    def option(self, state: State, action: Action, names: Sequence[str]) -> tuple[str, list[str]]:
+        if isinstance(action, Bet):
+            return self.say(state.game, f"may.bet.{action.kind}"), []
+        return super().option(state, action, names)
 
     def readings(self, game: Ruleset, cards: int) -> dict[str, Combo]:
         rules = _rules(game)

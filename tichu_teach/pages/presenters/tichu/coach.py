@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tichu_teach.engine import Action, Call, Collect, NoBomb, Pass, Play, Push, Take, Wish
@@ -104,6 +104,10 @@ class TichuCoach(Coach[State]):
             if isinstance(action, (NoBomb, Collect)) or (isinstance(action, Wish) and not action.rank):
                 return action
         return None
+
+    def leave_out(self, state: State, known: Collection[str]) -> State:
+        """Make no wish for a learner who has not heard of wishes."""
+        return state if state.phase != "wish" or "wish" in known else state.after(Wish(state.turn, 0))
 
     def counts_in(self, game: Ruleset) -> str:
         """Compare in points between two sides, in places if everybody plays alone."""
@@ -266,8 +270,16 @@ class TichuGuide(ClimbingGuide[State]):
         if any(deck.points(combo.cards) for _, combo in state.trick):
             yield "points", "nanking.points"
 
-    def dealt_hands(self, state: State) -> Iterator[tuple[int, tuple[int, ...]]]:
-        return zip(state.hands, state.rest, strict=True)
+    def has_declined(self, actions: Sequence[str], seat: int) -> bool:
+        for each in reversed(actions):
+            if each.endswith(" collect") or " give " in each:
+                return False
+            if each == f"{seat} nobomb":
+                return True
+        return False
+
+    def dealt_hands(self, state: State) -> Iterator[int]:
+        return (hand | sum(rest) for hand, rest in zip(state.hands, state.rest, strict=True))
 
     def action_without_calls(self, state: State, seat: int) -> Action | None:
         """Take the cards: a learner who makes no calls has nothing else to do."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from tichu_teach.engine import Action, Play, Push, State, Wish
+from tichu_teach.engine import Action, Call, Lead, Play, Push, State, Wish
 from tichu_teach.engine.climbing.cards import bits
 from tichu_teach.engine.climbing.combo import Combo
 from tichu_teach.engine.state import Ruleset
@@ -17,7 +17,7 @@ from tichu_teach.pages.presenters.climbing_editing import ClimbingEditing
 from tichu_teach.pages.presenters.controls import Control, toggle
 from tichu_teach.pages.presenters.draft import Draft, is_hand
 from tichu_teach.pages.presenters.tichu.scene import cards_in_order
-from tichu_teach.texts.names import a_rank, rank_value
+from tichu_teach.texts.names import a_rank, rank_value, seat_inside
 from tichu_teach.texts.tichu import SPECIALS
 
 
@@ -117,6 +117,10 @@ class TichuEditing(ClimbingEditing):
         if isinstance(action, Wish):
             rank = a_rank(action.rank) if action.rank else ""
             return self.say(state.game, "may.wish" if rank else "may.wish.none", rank=rank), []
+        if isinstance(action, Call):
+            return self.say(state.game, f"may.call.{action.kind}"), []
+        if isinstance(action, Lead):
+            return self.say(state.game, "may.lead", name=seat_inside(action.to, names)), []
         if isinstance(action, Push):
             deck = _rules(state.game).deck
             return self.say(state.game, "may.push"), [deck.name(card) for card in bits(sum(action.cards))]
