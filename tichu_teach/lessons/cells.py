@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from textwrap import wrap
-from typing import Any
 
 from tichu_teach.engine import State
-from tichu_teach.engine.climbing.trick import TrickState
 from tichu_teach.texts import Texts, text
-from tichu_teach.texts.names import combo_name, rank_name, told_names
+from tichu_teach.texts.families import family_words
+from tichu_teach.texts.names import cards_text, combo_name_of, told_names
 
 from .lesson import Try
 from .tables import Grid
@@ -151,7 +150,7 @@ def table_markdown(state: State, shown: Sequence[int], *, turn: bool = True) -> 
         f"- **{names[seat]}**{_turn(state, seat, say) if turn else ''}: {_held(state, seat, shown, say)}"
         for seat in range(state.game.players)
     ]
-    middle = " · ".join(_middle(state, names, say))
+    middle = " · ".join(map(markdown, _middle(state, names, say)))
     told = f"\n\n{say('lesson.notebook.middle')} {middle}" if middle else ""
     return "\n".join(seats) + told
 
@@ -166,29 +165,16 @@ def _turn(state: State, seat: int, say: Texts) -> str:
     return f" ({say('table.turn')})" if seat in state.to_act else ""
 
 
-def _held(state: Any, seat: int, shown: Sequence[int], say: Texts) -> str:
-    cards = state.game.card_names(state.hands[seat])
+def _held(state: State, seat: int, shown: Sequence[int], say: Texts) -> str:
+    cards = state.held(seat)
     hidden = say("lesson.notebook.held", count=len(cards)) if cards else say("lesson.notebook.none")
-    held = [card_list(cards) if seat in shown and cards else hidden]
-    held += [f"({card_list(state.game.names.names(group.tiles))})" for group in _of(state, "laid", seat)]
-    if seasons := _of(state, "seasons", seat):
-        held.append(card_list(state.game.names.names(seasons)))
-    if isinstance(state, TrickState) and (won := state.won[seat]):
-        held.append(f"· {say('lesson.notebook.won')} {card_list(state.game.card_names(won))}")
-    return " ".join(held)
+    held = cards_text(cards) if seat in shown and cards else hidden
+    return markdown(" ".join([held, *family_words(state.game.family).lies_before(state, seat)]))
 
 
-def _of(state: Any, name: str, seat: int) -> Any:
-    return getattr(state, name)[seat] if hasattr(state, name) else ()
-
-
-def _middle(state: Any, names: Sequence[str], say: Texts) -> Iterator[str]:
-    game = state.game
+def _middle(state: State, names: Sequence[str], say: Texts) -> Iterator[str]:
     for seat, combo in state.trick:
-        told = say("table.trick.by", name=names[seat], label=combo_name(combo, game.deck))
-        yield f"{told} {card_list(game.card_names(combo.cards))}"
-    if wish := getattr(state, "wish", 0):
-        yield say("table.wish.stands", rank=rank_name(wish))
-    if river := getattr(state, "river", ()):
-        tiles = card_list([game.names.name(tile) for _, tile in river])
-        yield f"{say('table.river')}: {tiles}"
+        facts = combo.facts(state.game.card_names)
+        told = say("table.trick.by", name=names[seat], label=combo_name_of(facts))
+        yield f"{told} {cards_text(facts['cards'])}"
+    yield from family_words(state.game.family).lies_between(state)

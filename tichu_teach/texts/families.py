@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from . import haggis, mahjong, tichu
 from .phrases import Chairs
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from tichu_teach.engine.verdict import ComboFacts, Facts
 
 
-class FamilyWords(Protocol):
+StateT = TypeVar("StateT", contravariant=True)
+
+
+class FamilyWords(Protocol[StateT]):
     """The words of a family of games: a module."""
 
     @property
@@ -26,14 +29,20 @@ class FamilyWords(Protocol):
     def card_name(self, card: str) -> str:
         """A card or tile in words."""
 
-    def told_names(self, state: State, seats: Sequence[str], viewer: int) -> list[str]:
+    def told_names(self, state: StateT, seats: Sequence[str], viewer: int) -> list[str]:
         """The seats' names in a story about a position, given their names at the table."""
+
+    def lies_before(self, state: StateT, seat: int) -> list[str]:
+        """All that lies before a seat besides its hand."""
+
+    def lies_between(self, state: StateT) -> list[str]:
+        """All that lies in the middle, or stands there, besides a trick."""
 
     def words(self, facts: Facts, seats: Sequence[str]) -> dict[str, object]:
         """The placeholders that only verdicts of this family have."""
 
 
-class ComboWords(FamilyWords, Protocol):
+class ComboWords(FamilyWords[StateT], Protocol[StateT]):
     """The words of a family whose games have combinations."""
 
     @property
@@ -47,21 +56,21 @@ class ComboWords(FamilyWords, Protocol):
         """A combination in a few words, from plain facts."""
 
 
-_FAMILIES: Mapping[str, FamilyWords] = {"tichu": tichu, "haggis": haggis, "mahjong": mahjong}
+_FAMILIES: Mapping[str, FamilyWords[Any]] = {"tichu": tichu, "haggis": haggis, "mahjong": mahjong}
 
-_COMBINING: Sequence[ComboWords] = (tichu, haggis)
+_COMBINING: Sequence[ComboWords[Any]] = (tichu, haggis)
 
 
-def family_words(name: str) -> FamilyWords:
+def family_words(name: str) -> FamilyWords[State]:
     """The words of a family of games by its name."""
     return _FAMILIES[name]
 
 
-def families() -> list[FamilyWords]:
+def families() -> list[FamilyWords[State]]:
     """The words of all families."""
     return [*_FAMILIES.values()]
 
 
-def combining(kind: str) -> ComboWords:
+def combining(kind: str) -> ComboWords[State]:
     """The words of the family that knows a kind of combination."""
     return next(each for each in _COMBINING if kind in each.KINDS)

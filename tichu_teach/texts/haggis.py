@@ -11,7 +11,7 @@ from .lookup import text
 from .phrases import COMPASS
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.state import State
+    from tichu_teach.engine.haggis.state import State
     from tichu_teach.engine.verdict import ComboFacts, Facts
 
 CHAIRS = COMPASS
@@ -93,6 +93,16 @@ def _role(role: str, named: Sequence[tuple[str, int]]) -> str:
 def told_names(state: State, seats: Sequence[str], viewer: int) -> list[str]:
     """The seats' names in stories: those at the table."""
     return [*seats]
+
+
+def lies_before(state: State, seat: int) -> list[str]:
+    """The cards of the tricks that a seat has taken."""
+    return phrases.taken(state.game.card_names(state.won[seat]))
+
+
+def lies_between(state: State) -> list[str]:
+    """Nothing but a trick."""
+    return []
 
 
 # -- verdicts ----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tichu_teach.engine.mahjong.groups import Group
     from tichu_teach.engine.mahjong.rules import MahjongRules
     from tichu_teach.engine.mahjong.score import Line
-    from tichu_teach.engine.state import State
+    from tichu_teach.engine.mahjong.state import State
     from tichu_teach.engine.verdict import Facts
 
 # At Mah-Jong everybody also has a wind, which changes from hand to hand, and suits and seasons have names
@@ -85,11 +85,22 @@ def wind_title(wind: int, say: Texts, tail: str = "") -> str:
 
 def told_names(state: State, seats: Sequence[str], viewer: int) -> list[str]:
     """The seats' names in stories: their winds, or in Sparrow ranks, except the viewer's."""
-    from tichu_teach.engine.mahjong.state import State as MahjongState
-
-    assert isinstance(state, MahjongState)
     own = Texts(state.game.name)
     return [name if seat == viewer else wind_title(state.wind(seat), own) for seat, name in enumerate(seats)]
+
+
+def lies_before(state: State, seat: int) -> list[str]:
+    """The groups that a seat has laid out, each in brackets, and its seasons."""
+    names = state.game.names.names
+    groups = [f"({phrases.cards_text(names(group.tiles))})" for group in state.laid[seat]]
+    seasons = state.seasons[seat]
+    return [*groups, phrases.cards_text(names(seasons))] if seasons else groups
+
+
+def lies_between(state: State) -> list[str]:
+    """The discards."""
+    tiles = phrases.cards_text(state.game.names.name(tile) for _, tile in state.river)
+    return [f"{Texts(state.game.name)('table.river')}: {tiles}"] if tiles else []
 
 
 # -- groups and counts -------------------------------------------------------------------------------

@@ -109,6 +109,11 @@ def cards_text(cards: Iterable[str]) -> str:
     return " ".join(f"[{card}]" for card in cards)
 
 
+def taken(cards: Sequence[str]) -> list[str]:
+    """The cards of the tricks that somebody has taken, in words; nothing if there are none."""
+    return [f"· {text('lesson.notebook.won')} {cards_text(cards)}"] if cards else []
+
+
 def named_cards(words: str) -> list[str]:
     """The cards that a learner's text shows, each once, without the card they are played as."""
     shown = (card for few in _SHOWN.findall(words) for card in few.split())

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import phrases
-from .lookup import text
+from .lookup import Texts, text
 from .phrases import COMPASS
 
 if TYPE_CHECKING:
-    from tichu_teach.engine.state import State
+    from tichu_teach.engine.tichu.state import State
     from tichu_teach.engine.verdict import ComboFacts, Facts
 
 CHAIRS = COMPASS
@@ -68,6 +68,20 @@ def describe_combo(combo: ComboFacts) -> str:
 def told_names(state: State, seats: Sequence[str], viewer: int) -> list[str]:
     """The seats' names in stories: those at the table."""
     return [*seats]
+
+
+def lies_before(state: State, seat: int) -> list[str]:
+    """The cards of the tricks that a seat has taken."""
+    return phrases.taken(state.game.card_names(state.won[seat]))
+
+
+def lies_between(state: State) -> list[str]:
+    """The wish in force."""
+    return (
+        [Texts(state.game.name)("table.wish.stands", rank=phrases.rank_name(state.wish))]
+        if state.wish
+        else []
+    )
 
 
 def words(facts: Facts, seats: Sequence[str]) -> dict[str, object]:
