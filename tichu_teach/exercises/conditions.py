@@ -27,13 +27,18 @@ def _none(state: State, action: Action) -> list[Play]:
     return []
 
 
+def _no_more(state: State) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Condition:
     """A named condition: its arguments, the rule it is about, and the test.
 
     `example` makes an action of the kind from a seat and the arguments, if that can be done whether it is
     legal or not: a pass, a gift; None for plays, which need cards. `replies` are actions of others that show
-    an action to fail the condition.
+    an action to fail the condition. `lacking` names why nothing meets it in a position, "" for no more than
+    that: the last part of a text's key.
     """
 
     name: str
@@ -42,6 +47,7 @@ class Condition:
     test: Callable[..., bool]
     example: Callable[..., Action] | None = None
     replies: Callable[[Any, Any], list[Play]] = _none
+    lacking: Callable[[Any], str] = _no_more
 
 
 @dataclass(frozen=True)
@@ -83,11 +89,12 @@ class Conditions(dict[str, Condition]):
         rule: str = "",
         example: Callable[..., Action] | None = None,
         replies: Callable[[StateT, Action], list[Play]] = _none,
+        lacking: Callable[[StateT], str] = _no_more,
     ) -> Callable[[Test], Test]:
         """Register a test under a name; an argument that may be left out ends in `?`."""
 
         def register(test: Test) -> Test:
-            self[name] = Condition(name, tuple(arguments.split()), rule, test, example, replies)
+            self[name] = Condition(name, tuple(arguments.split()), rule, test, example, replies, lacking)
             return test
 
         return register

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from tichu_teach.engine import State, TichuError, games
+from tichu_teach.exercises.families import actions_of
 from tichu_teach.exercises.question import HINTS, POSITION, REPLY, RULE, WRONG
 from tichu_teach.texts import text
 from tichu_teach.texts.explain import why_not
@@ -20,9 +21,6 @@ from tichu_teach.texts.lookup import Texts
 from .entry import SCRIPT, Entry
 from .lesson import Step
 from .reader import StepReader
-
-FULFILS = "fulfils-wish"
-"""The condition for which the note says more exactly why nothing meets it."""
 
 _OF_THE_OLD = (WRONG.name, REPLY.name, HINTS.name, RULE.name, POSITION.name)
 
@@ -77,9 +75,8 @@ def _lost(step: Step, written: Mapping[str, object]) -> str:
     asked, say = written.get("seat", 0), Texts(at.game.name)
     if asked not in at.to_act:
         return say("page.step.elsewhere.turn")
-    if written.get("success") == FULFILS and asked == 0:
-        return say(f"page.step.elsewhere.nothing.{'wish' if getattr(at, 'wish', 0) else 'no-wish'}")
-    return say("page.step.elsewhere.nothing")
+    wanted = actions_of(at.game).get(str(written.get("success"))) if asked == 0 else None
+    return say(f"page.step.elsewhere.nothing{wanted.lacking(at) if wanted else ''}")
 
 
 def _note(*told: str) -> str:

@@ -120,7 +120,11 @@ def _pushes(state: State, action: Action) -> bool:
     return isinstance(action, Push)
 
 
-@ACTION.add("fulfils-wish", rule="nanking.wish.duty")
+def _lacks_wish(state: State) -> str:
+    return ".wish" if state.wish else ".no-wish"
+
+
+@ACTION.add("fulfils-wish", rule="nanking.wish.duty", lacking=_lacks_wish)
 def _fulfils(state: State, action: Action) -> bool:
     return state.duty is not None and isinstance(action, Play) and action.combo in state.duty.owed_plays
 
