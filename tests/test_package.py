@@ -16,6 +16,7 @@ import pytest
 import tichu_teach
 from tichu_teach.analysis.families import evaluation, reviewing
 from tichu_teach.engine import games
+from tichu_teach.exercises.kinds import KINDS, kind_of
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players.families import family_players
 
@@ -92,10 +93,14 @@ def imported() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
                 for alias in node.names:
                     yield module, tuple(alias.name.split("."))
             elif isinstance(node, ast.ImportFrom):
-                beside = module[: len(module) - node.level] if node.level else ()
-                named = (*beside, *(node.module.split(".") if node.module else ()))
                 for alias in node.names:
-                    yield module, (*named, alias.name)
+                    yield module, (*source_of(node, module), alias.name)
+
+
+def source_of(node: ast.ImportFrom, module: tuple[str, ...]) -> tuple[str, ...]:
+    """The module that an import in a module is from."""
+    beside = module[: len(module) - node.level] if node.level else ()
+    return (*beside, *(node.module.split(".") if node.module else ()))
 
 
 def test_imports_run_one_way() -> None:
@@ -135,6 +140,94 @@ def test_nobody_but_the_registry_asks_for_a_family_by_name() -> None:
         if asked.search(line)
     ]
     assert found == []
+
+
+SHARED_BY = {"tichu": {"tichu", "climbing"}, "haggis": {"haggis", "climbing"}, "mahjong": {"mahjong"}}
+SHARED_BY["climbing"] = SHARED_BY["tichu"] | SHARED_BY["haggis"]
+"""By family, or what both games of tricks share, whose types its files may ask for."""
+
+TOLD_APART = {
+    # Their types: what would be more roundabout to ask a family for.
+    "analysis/advice.py": "a call or bet is sure if the hand is, which each family proves",
+    "classroom/data_frames.py": "one frame holds the actions of any game, with columns for what is played",
+    "display/values.py": "actions of any game in a cell, plays by their kind",
+    "exercises/kinds/decide.py": "a claim and a throw have replies of their own, among questions for all",
+    "exercises/kinds/must.py": "a pass has replies of its own, as it plays no cards",
+    "pages/editor/calculator/page.py": "it counts hands of Mah-Jong, and refuses other games",
+    "pages/game/match.py": "plays that differ only in suits are one move, and nothing else is",
+    "players/simple.py": "for both games of tricks, though it needs no more than the rules",
+    # Their attributes: of things that are no part of a game.
+    "analysis/inputs.py": "whatever somebody hands in, to name its game if it has one",
+    "engine/errors.py": "whatever somebody hands in as dice",
+    "engine/registry.py": "whatever somebody hands in as a game's name",
+    "players/match.py": "whatever somebody hands in as a player",
+    "pages/game/company.py": "a player who takes time to think, of whom only the analysis knows",
+    "pages/game/setup.py": "options in the order in which a class declares them",
+    "pages/table/session.py": "methods that are marked for a message",
+    "pages/table/worker_carrier.py": "traits, before they are set",
+    "display/completion.py": "IPython's matchers",
+    "exercises/written_file.py": "PyYAML's loaders in C, where it has them",
+}
+"""Files for all families that ask for the types of one, or for attributes that not all have, and why."""
+
+
+def families_of(module: tuple[str, ...]) -> set[str]:
+    """The families that a module is about; none if it is for all."""
+    named = {part.partition("_")[0] for part in module[1:]} & SHARED_BY.keys()
+    kinds = map(kind_of, KINDS) if "kinds" in module else ()
+    asked = {family for kind in kinds if kind.__module__ == ".".join(module) for family in kind.families}
+    return named or (asked if asked != FAMILIES else set())
+
+
+@cache
+def made_in() -> dict[str, tuple[str, ...]]:
+    """Where a name comes from that the engine hands on."""
+    return {
+        named[-1]: named for module, named in imports() if module == ("tichu_teach", "engine", "__init__")
+    }
+
+
+def types_of_families(module: tuple[str, ...], tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The names under which a module knows what a family's engine has, each with the family."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                named = (*source_of(node, module), alias.name)
+                if named[:2] == ("tichu_teach", "engine"):
+                    found = made_in().get(alias.name, named) if len(named) == 3 else named
+                    yield from (
+                        (alias.asname or alias.name, each) for each in SHARED_BY.keys() & {*found[:-1]}
+                    )
+
+
+def tells_apart(file: Path) -> bool:
+    """Return True if a file asks for another family's types, or for attributes that not everything has."""
+    module, tree = file.relative_to(PACKAGE.parent).with_suffix("").parts, trees()[file]
+    own = families_of(module)
+    known = set().union(*(SHARED_BY[family] for family in own))
+    types = {name for name, family in types_of_families(module, tree) if family not in known}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name("isinstance" | "issubclass"), args=[_, asked]):
+                found = bool(types & {each.id for each in ast.walk(asked) if isinstance(each, ast.Name)})
+            case ast.MatchClass(cls=ast.Name(name)):
+                found = name in types
+            case ast.Call(func=ast.Name("hasattr")) | ast.Call(func=ast.Name("getattr"), args=[_, _, _]):
+                found = not own & FAMILIES
+            case _:
+                continue
+        if found:
+            return True
+    return False
+
+
+def test_what_is_for_all_families_tells_none_from_another() -> None:
+    """It asks at the family's door instead, where nothing can be forgotten."""
+    rooms = MAY_USE.keys() - {"app", "live", "site"}  # which handle no games
+    files = [file for file in trees() if file.relative_to(PACKAGE).parts[0] in rooms]
+    found = {file.relative_to(PACKAGE).as_posix() for file in files if tells_apart(file)}
+    assert found - TOLD_APART.keys() == set(), "ask the family, or say why not"
+    assert TOLD_APART.keys() - found == set(), "no longer so"
 
 
 def test_engine_and_analysis_need_the_standard_library_alone() -> None:
