@@ -103,6 +103,7 @@ from tichu_teach.exercises.kinds import read_question
 from tichu_teach.exercises.motifs.families import thoughts
 from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.players.families import family_players
+from tichu_teach.texts.families import family_words
 table = position("nanking")
 game, view = table.game, table.view(0)
 proofs(game, "claim").claim("nonsense")
@@ -118,6 +119,7 @@ thoughts("tichu").needs(view, [0])
 presenter(game).coach.advice(view, 0, [])
 presenter(game).scene.hints(table)
 family_players(game).strengths("nanking")
+family_words("tichu").lies_before(view, 0)
 read_question({}).grade(object())
 read_question({}).position.leagl()
 """
@@ -144,12 +146,15 @@ from tichu_teach.exercises.motifs.FAMILY import thoughts
 from tichu_teach.exercises.FAMILY import conditions, family
 from tichu_teach.players import FAMILY as players
 from tichu_teach.players.families import FamilyPlayers
+from tichu_teach.texts import FAMILY as words
+from tichu_teach.texts.families import FamilyWords
 a: FamilyEvaluation[GAME, View, Memory] = evaluation
 b: FamilyReviewing[GAME, State, View, Memory] = reviewing
 c: Family[GAME, State] = family
 d: FamilyConditions[State] = conditions
 e: Thoughts[GAME, State] = thoughts
 f: FamilyPlayers[GAME] = players
+j: FamilyWords[State] = words
 """
 CLIMBING = """\
 from tichu_teach.analysis import FAMILY as proofs

@@ -51,18 +51,20 @@ class SheetQuestion(Question):
     filled_rows: Mapping[str, PlainAnswer] = MappingProxyType({})  # the rows that are filled in already
     totals_told = False  # whether the totals before are told already, or are to be added up
 
-    @staticmethod
-    def asked_rows(entry: Fields, rows: list[ScoreRow]) -> tuple[ScoreRow, ...]:
-        """Return the rows that the data asks for. Raises QuestionError for an unknown one."""
+    def read(self, entry: Fields) -> None:
+        """Take the rows that are asked for, or all, and fill in those that are given."""
+        self.read_subject(entry)
+        rows = self.all_rows()
         wanted = _named_rows(entry, ROWS, rows)
-        return tuple(row for row in rows if not wanted or row.id in wanted)
-
-    def fill_in(self, entry: Fields) -> None:
-        """Fill in the rows that are given; raises QuestionError for an unknown one, and if all are given."""
+        self.rows = tuple(row for row in rows if not wanted or row.id in wanted)
         answers = {row.id: row.answer for row in self.rows}
         self.filled_rows = {name: answers[name] for name in _named_rows(entry, GIVEN, self.rows)}
         if len(self.filled_rows) == len(self.rows):
             raise entry.error(GIVEN, "leaves nothing to fill in")
+
+    @abstractmethod
+    def read_subject(self, entry: Fields) -> None:
+        """Read what the sheet is about; raises QuestionError."""
 
     @abstractmethod
     def all_rows(self) -> list[ScoreRow]:
@@ -176,15 +178,15 @@ class RoundQuestion(SheetQuestion):
         """The score sheet of the game's family."""
         return counting(self.game)
 
-    def read(self, entry: Fields) -> None:
+    def read_subject(self, entry: Fields) -> None:
         self.frames = play_script(entry, self.SCRIPT, self.position)
         self.script = tuple(frame.action for frame in self.frames)
         self.end = narrowed(self.frames[-1].state if self.frames else self.position, TrickState)
         if self.end.phase != "over":
             raise entry.error(self.SCRIPT if self.script else POSITION, "the round is not over")
-        self.read_end(entry)
-        self.rows = self.asked_rows(entry, self.all_rows())
-        self.fill_in(entry)
+
+    def read(self, entry: Fields) -> None:
+        super().read(entry)
         if self.adds_up:
             shown = {row.id for row in self.rows}
             tricks = self.counting.tricks(self.end)
@@ -201,9 +203,6 @@ class RoundQuestion(SheetQuestion):
     def adds_up(self) -> bool:
         """True if a row is worked out from all tricks, including those that no row shows."""
         return any(row.id.partition(".")[0] in self.counting.SUMS for row in self.rows)
-
-    def read_end(self, entry: Fields) -> None:
-        """Read what else belongs to the end of the round, before its rows are made; raises QuestionError."""
 
     def values_of(self, lines: Iterable[Line]) -> Values:
         """The value of each row if these were the lines of the count; for slips in counting."""

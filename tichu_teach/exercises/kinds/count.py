@@ -63,9 +63,6 @@ class SettleQuestion(RoundQuestion):
     fields = (*RoundQuestion.fields, EARLIER)
 
     def read(self, entry: Fields) -> None:
-        self.earlier = tuple(
-            self._round(entry, each, f"earlier[{place}]") for place, each in enumerate(entry[self.EARLIER])
-        )
         super().read(entry)
         self.premises += self.counting.agreements(self.game)
         if not self.adds_up:
@@ -98,8 +95,12 @@ class SettleQuestion(RoundQuestion):
             raise entry.error(name, f"holds {self.game.sides} numbers, the points of each side")
         return tuple(points)
 
-    def read_end(self, entry: Fields) -> None:
+    def read_subject(self, entry: Fields) -> None:
         """Add the earlier rounds up, seat by seat as people sat; raises QuestionError if they do not fit."""
+        self.earlier = tuple(
+            self._round(entry, each, f"earlier[{place}]") for place, each in enumerate(entry[self.EARLIER])
+        )
+        super().read_subject(entry)
         end, game = self.end, self.game
         if not self.earlier:
             return

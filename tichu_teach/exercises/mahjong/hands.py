@@ -134,15 +134,6 @@ class TallyQuestion(SheetQuestion):
     families = TILES
     signed = False
 
-    def read(self, entry: Fields) -> None:
-        self.read_subject(entry)
-        self.rows = self.asked_rows(entry, self.all_rows())
-        self.fill_in(entry)
-
-    @abstractmethod
-    def read_subject(self, entry: Fields) -> None:
-        """Read and count what the sheet is about; raises QuestionError."""
-
     @abstractmethod
     def thoughts(self) -> Iterable[Thought]:
         """The slips that are recognised, the likeliest first."""
