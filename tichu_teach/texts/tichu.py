@@ -77,11 +77,9 @@ def lies_before(state: State, seat: int) -> list[str]:
 
 def lies_between(state: State) -> list[str]:
     """The wish in force."""
-    return (
-        [Texts(state.game.name)("table.wish.stands", rank=phrases.rank_name(state.wish))]
-        if state.wish
-        else []
-    )
+    if not state.wish:
+        return []
+    return [Texts(state.game.name)("table.wish.stands", rank=phrases.rank_name(state.wish))]
 
 
 def words(facts: Facts, seats: Sequence[str]) -> dict[str, object]:

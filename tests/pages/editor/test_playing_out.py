@@ -8,6 +8,7 @@ from tests.pages.editor.laid_by_hand import WISHED, opened
 from tichu_teach import position
 from tichu_teach.engine import games
 from tichu_teach.pages.presenters.families import presenter
+from tichu_teach.texts.names import seat_names
 
 
 def test_the_referee_answers_whatever_is_tried_for_whoever_is_to_act() -> None:
@@ -122,3 +123,24 @@ def test_beginning_again_forgets_the_cards_that_were_picked() -> None:
     undone = browser.scene["input"]["hand"]["laid"]
     browser.press("restart")
     assert len({first, undone, browser.scene["input"]["hand"]["laid"]}) == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("nanking | 0: 8w | 1: 8j | 2: 8p | 3: 8s | turn 0", {"0 tichu": "announce tichu"}),
+        (str(games["nanking"].deal(random.Random(7))), {"0 grand": "announce a grand tichu"}),
+        ("haggis | 0: 2r | 1: 3r | turn 0", {"0 bet small": "bet 15", "0 bet big": "bet 30"}),
+        ("haggis | 0: 2r | 1: 3r | collect 0 | trick 1 4r; 0 J Q", {"0 give 1": "give the trick to North"}),
+        (
+            "tientsin | 0: 8w | 1: 8j | 2: 8p | 3: 8s | 4: 9w | 5: 9j | dog 0",
+            {"0 lead 2": "give the lead to "},
+        ),
+    ],
+)
+def test_calls_bets_gifts_and_leads_are_named(line: str, words: dict[str, str]) -> None:
+    state = position(line)
+    option = presenter(state.game).editing.option
+    names = seat_names(state.game)
+    for action, said in words.items():
+        assert option(state, state.action(action), names)[0].startswith(said)

@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 
 from tests.pages.games import sit
+from tichu_teach.engine import games, parse_position
 from tichu_teach.pages.guided.page import Guided
 from tichu_teach.pages.guided.panel import panel
+from tichu_teach.pages.presenters.families import presenter
 from tichu_teach.texts import text
 
 from .rounds import ROUNDS, advised, opened, step, walk
@@ -118,3 +120,48 @@ def test_what_came_while_cards_were_taken_is_introduced_with_the_first_decision(
     page, browser = opened(next(each for each in ROUNDS if each.name == "nanking/guided"), None)
     assert page.state.phase == "push" and "Ma" in browser.hand
     assert text("guide.new.ma") in browser.words()
+
+
+@pytest.mark.parametrize(("name", "looks"), [("nanking/guided", True), ("mahjong-duel/guided", False)])
+def test_once_the_coach_has_shown_how_only_whole_tricks_are_looked_at(name: str, looks: bool) -> None:
+    page, browser = opened(next(each for each in ROUNDS if each.name == name), 1)
+    walk(page, browser, lambda: page.match.owes_decision and not page.paused)
+    page.guidance = replace(page.guidance, decisions=8)
+    rng, tricks = random.Random(1), list[object]()
+    while page.state.phase != "over":
+        step(page, browser, rng)
+        tricks += [page.state.trick] if page.paused else []
+    assert bool(tricks) == looks and not any(tricks)
+
+
+def test_a_pass_where_only_bombs_win_tells_of_no_other_action() -> None:
+    state = parse_position(
+        "nanking | 0: 8j 8w 8p 8s 4j | 1: 2j | 2: 2p | 3: 2s | turn 0 | trick 3 3j 3w 3p 3s"
+    )
+    guide = presenter(state.game).guide
+    assert guide.passes_for_bombs(state, state.action("0 pass"))
+    assert not guide.passes_for_bombs(state, state.action("0 play 8j 8w 8p 8s"))
+    beaten = parse_position("nanking | 0: 8j 4j | 1: 2j | 2: 2p | 3: 2s | turn 0 | trick 3 7j")
+    assert not guide.passes_for_bombs(beaten, beaten.action("0 pass"))
+
+
+def test_no_bomb_is_said_for_one_trick_and_one_hand() -> None:
+    guide, said = presenter(games["nanking"]).guide, ["3 play Kj", "0 nobomb", "0 pass"]
+    assert guide.has_declined(said, 0) and not guide.has_declined(said, 1)
+    assert not guide.has_declined([*said, "3 collect"], 0)
+    assert not guide.has_declined([*said, "3 give 2"], 0)
+    assert not presenter(games["haggis"]).guide.has_declined(said, 0)
+
+
+def test_no_bomb_is_in_a_plain_deal_nor_among_cards_to_be_taken() -> None:
+    guide, bombs = presenter(games["nanking"]).guide, games["nanking"].combinations.bombs
+    deals = [games["nanking"].deal(random.Random(seed)) for seed in range(40)]
+    whole = [[hand | sum(rest) for hand, rest in zip(deal.hands, deal.rest, strict=True)] for deal in deals]
+    plain = [not any(map(bombs, hands)) for hands in whole]
+    assert [guide.plain(deal) for deal in deals] == plain
+    assert plain != [not any(map(bombs, deal.hands)) for deal in deals]
+
+
+def test_face_cards_that_everybody_has_are_no_bomb_kept_for_later() -> None:
+    guide = presenter(games["haggis"]).guide
+    assert {guide.plain(games["haggis"].deal(random.Random(seed))) for seed in range(40)} == {True, False}
