@@ -33,7 +33,7 @@ class StrongPlayer:
         self.rng, self.limit = rng, limit
         self._room = evaluation(game)
         self._usual, self._memory = self._room.usual_player(game, rng), self._room.Memory()
-        # A seat with its view's mark, and what was decided there.
+        # A view's mark, and what was decided there.
         self._thought: tuple[tuple[object, ...], Action] | None = None
 
     def choose(self, view: View) -> Action:
@@ -49,7 +49,7 @@ class StrongPlayer:
 
     def thinking(self, view: View) -> Iterator[None]:
         """Decide in slices of a few milliseconds; then `choose` answers at once."""
-        mark = view.seat, view.mark
+        mark = view.mark
         if self._thought and self._thought[0] == mark:
             return
         action = self._usual.choose(view)

@@ -517,7 +517,7 @@ class View:
 
     @property
     def mark(self) -> tuple[object, ...]:
-        """The fields that tell one decision of this seat from another."""
+        """The fields that tell one decision from another; the actions name the seat."""
         return self.phase, self.hand, self.counts, self.legal
 
     @property
