@@ -15,7 +15,7 @@ from tichu_teach.engine import games, parse_position
 from tichu_teach.engine.mahjong.reader import parse_hand
 from tichu_teach.engine.mahjong.tiles import ONE, contents
 from tichu_teach.exercises.kinds import read_question
-from tichu_teach.exercises.kinds.allowed import AllowedQuestion, resting
+from tichu_teach.exercises.kinds.allowed import AllowedQuestion, named, resting
 from tichu_teach.exercises.library import find, packed_puzzles
 from tichu_teach.exercises.mahjong.hands import spread_of
 from tichu_teach.exercises.motifs import generate
@@ -340,3 +340,10 @@ def test_kongs_are_thought_of_that_the_tiles_allow(line: str, kongs: str) -> Non
     state = parse_position(f"mahjong | {line}")
     thought = [state.text(each) for each in _thought_of(state, 0)]
     assert [each.removeprefix("E kong ") for each in thought if "kong" in each] == kongs.split()
+
+
+def test_at_sparrow_a_demand_is_known_by_the_rules_on_pungs() -> None:
+    asked = (each.question for each in packed_puzzles("sparrow"))
+    demand = next(each for each in asked if each.data.get("action") == "S demand")
+    assert isinstance(demand, AllowedQuestion)
+    assert named("mahjong.claim.pung", demand) and not named("mahjong.claim.chow", demand)
