@@ -74,6 +74,13 @@ def test_each_sees_which_wind_is_its_own() -> None:
     assert [TILE_NAMES.name(state.view(seat).wind) for seat in range(4)] == ["N", "E", "S", "W"]
 
 
+@pytest.mark.parametrize("tile", ["E", "S", "W", "N", "Rd", "Gd", "Wd"])
+def test_no_wind_or_dragon_is_claimed_for_a_chow(tile: str) -> None:
+    state = at(f"{tile} *", f"E S W N Rd Gd Wd {tile} *", "*", "*", "turn E deal", WALL, "loose K9")
+    offered = state.apply(f"E discard {tile}")
+    assert [offered.text(each) for each in offered.legal(1)] == ["S pung", "S noclaim"]
+
+
 # -- seasons -----------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from .groups import Group
 from .hand import NO_TILE
 from .rules import MahjongRules
 from .state import State, Won
-from .tiles import EAST, ONE, counts, held, is_season, kinds, number_of
+from .tiles import ONE, counts, held, is_season, kinds, number_of
 from .wall import Dice, Wall
 
 
@@ -96,9 +96,7 @@ def may_overrule(state: State, seat: int) -> bool:
 
 def chow_tiles(hand: int, tile: int) -> list[tuple[int, int]]:
     """Every two tiles of a hand with which a tile makes a chow (mahjong.claim.chow)."""
-    if tile >= EAST:
-        return []
-    place = number_of(tile)
+    place = number_of(tile)  # 0 for winds and dragons, which make none
     found = []
     for low, one, other in ((place - 2, -2, -1), (place - 1, -1, 1), (place, 1, 2)):
         if 1 <= low <= 7 and held(hand, tile + one) and held(hand, tile + other):

@@ -35,7 +35,7 @@ def legal(state: State, seat: int | None = None) -> list[Action]:
             found.append(passing(seat))
     else:
         found = choices_due(state, seat) if seat in state.to_act else _bombs_out_of_turn(state, seat)
-    if seat not in state.played or state.rest[seat]:  # else it can neither call nor retract
+    if seat not in state.played:  # else it can neither call nor retract
         found += calls(state, seat)
     return found
 
