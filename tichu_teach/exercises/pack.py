@@ -153,6 +153,8 @@ class _Loader:
             else:
                 ids.add(puzzle.id)
                 found.append(puzzle)
+        if not found and not self.problems:
+            self._report("", "puzzles", "no puzzle is in it")
         yield from found
 
     def _top(self) -> Fields | None:

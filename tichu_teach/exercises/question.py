@@ -88,7 +88,9 @@ WRONG = field_of(
     ),
     [],
 )
-REPLY = learner_text("reply", "What is said to a wrong answer that has no text of its own.")
+REPLY = learner_text(
+    "reply", "What is said to a wrong answer without a text of its own, unless the referee refuses it."
+)
 HINTS = texts("hints", "From a nudge to nearly the answer.", item=TOLD)
 RULE = string("rule", "The rule to cite, where it is not the one that the engine finds.", "")
 

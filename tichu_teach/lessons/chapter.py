@@ -147,7 +147,15 @@ MAX_ID = 40
 _ID = re.compile(r"\s*\{#([^{}]*)\}\s*$")
 _SOUND = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _STRONG = re.compile(r"\*\*([^*]+)\*\*")
-_NOTE = re.compile(r"<!--.*?(-->|\Z)", re.S)
+_NOTE = re.compile(r"<!--(.*?)(-->|\Z)", re.S)
+_NOT_SHOWN = {
+    "a picture": re.compile(r"!\[[^\]]*\]\("),
+    "a link": re.compile(r"\[[^\]]*\]\([^)]*\)"),
+    "a table of Markdown": re.compile(r"^\s*\|.*\|\s*$", re.M),
+    "HTML": re.compile(r"</?[a-zA-Z][a-zA-Z0-9]*(\s[^<>]*)?/?>"),
+}
+"""What looks like more than words, but would be shown as it is written."""
+
 _HEAD = re.compile(r"---[ \t]*\n(.*?\n)??---[ \t]*(\n|$)", re.S)
 
 
@@ -223,16 +231,23 @@ class _Parts:
     """Collects the sections of a chapter from its Markdown tokens."""
 
     def __init__(self, content: str) -> None:
+        self.faults: list[Fault] = []
+        self.here = Section("", "", 1)
         content = content.replace("\r\n", "\n").removeprefix("\ufeff")
-        content = _NOTE.sub(lambda note: "\n" * note[0].count("\n"), content)  # the lines keep their numbers
+        content = _NOTE.sub(self._note, content)
         head = _HEAD.match(content)
         self.head = Piece("head", (head and head[1]) or "", 2)
         self.skipped = content[: head.end()].count("\n") if head else 0
         self.tokens = _markdown().parse(content[head.end() if head else 0 :])
-        self.faults: list[Fault] = []
         self.sections: list[Section] = []
-        self.here = Section("", "", 1)
         self.pieces: list[Piece] = []
+
+    def _note(self, note: re.Match[str]) -> str:
+        """Leave out a teacher's note, but for its line breaks: the lines keep their numbers."""
+        if "<!--" in note[1] or not note[2]:
+            line = note.string.count("\n", 0, note.start()) + 1
+            self._fault(line, f"the note that begins in line {line} is not closed: end it with -->")
+        return "\n" * note[0].count("\n")
 
     def chapter(self) -> Chapter:
         for token, inside in self._groups():
@@ -298,9 +313,9 @@ class _Parts:
         end = self._line(token, 1)
         match token.type:
             case "paragraph_open":
-                yield Piece("words", _one_line(inside[0].content), line, end)
+                yield Piece("words", self._one_line(inside[0].content, line), line, end)
             case "blockquote_open":
-                told = [_one_line(each.content) for each in inside if each.type == "inline"]
+                told = [self._one_line(each.content, line) for each in inside if each.type == "inline"]
                 yield Piece("aside", "\n\n".join(told), line, end)
             case "fence":
                 yield from self._block(token, line)
@@ -327,12 +342,17 @@ class _Parts:
             return
         for each in inside:
             if each.type == "inline":
-                yield Piece("item", _one_line(each.content), self._line(each, 0), self._line(each, 1))
+                begin, end = self._line(each, 0), self._line(each, 1)
+                yield Piece("item", self._one_line(each.content, begin), begin, end)
 
-
-def _one_line(said: str) -> str:
-    """A paragraph as the table shows it: on one line, with **bold** as *emphasis*."""
-    return _STRONG.sub(r"*\1*", " ".join(said.split()))
+    def _one_line(self, said: str, line: int) -> str:
+        """A paragraph as the table shows it: on one line, with **bold** as *emphasis*."""
+        for what, pattern in _NOT_SHOWN.items():
+            if found := pattern.search(said):
+                at = line + said.count("\n", 0, found.start())
+                self._fault(at, f"{what} is not shown at the table, only how it is written; say it in words")
+                break
+        return _STRONG.sub(r"*\1*", " ".join(said.split()))
 
 
 def _slug(title: str) -> str:

@@ -8,7 +8,7 @@ import yaml
 
 from tichu_teach import puzzles
 from tichu_teach.exercises.errors import QuestionError
-from tichu_teach.exercises.pack import FOLDER
+from tichu_teach.exercises.pack import FOLDER, first_pack
 from tichu_teach.pages.presenters.mahjong.scene import TileTable
 from tichu_teach.pages.puzzle.worksheet import Worksheet
 from tichu_teach.texts import text
@@ -98,6 +98,14 @@ def test_entries_that_are_wrong_are_left_out_and_counted(tmp_path) -> None:
     assert len(page.puzzles) == 2
     (note,) = browser.blocks("note")
     assert note["tone"] == "warn" and "tichu-teach check" in note["text"]
+
+
+def test_a_slip_that_leaves_nothing_out_is_told_as_one(tmp_path: Path) -> None:
+    file = tmp_path / "monday.yaml"
+    file.write_text(first_pack().replace("title: ", "title: Now: ", 1), encoding="utf-8")
+    page, browser = opened(file)
+    assert page.pack.problems and not any(problem.id for problem in page.pack.problems)
+    assert text("page.pack.slip") in browser.words()
 
 
 @pytest.mark.parametrize(

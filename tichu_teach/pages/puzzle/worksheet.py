@@ -209,8 +209,9 @@ class Worksheet(ExercisePage):
         if self.notice:
             blocks.append(self.notice)
         if self.pack.problems:
-            left = len({problem.id for problem in self.pack.problems})
-            blocks.append(make_note("warn", text("page.pack.problems", count=left)))
+            left = len({problem.id for problem in self.pack.problems if problem.id})
+            said = text("page.pack.problems", count=left) if left else text("page.pack.slip")
+            blocks.append(make_note("warn", said))
         story: list[Block] = [{"kind": "story", "text": self._story()}] if self._story() else []
         blocks += [*story, *exercise.blocks(self.presenting.on)]
         if done == of and not self.presenting.on:
@@ -248,7 +249,7 @@ def _loaded(file: str | Path) -> PuzzlePack:
     pack = load(_beside(Path(file)) if isinstance(file, (str, Path)) else file)
     if not pack.puzzles:
         problems = [": ".join(filter(None, (each.id, each.field, each.reason))) for each in pack.problems]
-        raise QuestionError(Path(file).name[-60:], "", "; ".join(problems[:_NAMED]) or "no puzzle is in it")
+        raise QuestionError(Path(file).name[-60:], "", "; ".join(problems[:_NAMED]))
     return pack
 
 
