@@ -16,7 +16,7 @@ FIRST_DEALS: Mapping[str, int] = {
     "grandmaster/guided": 77,
     "ear/guided": 18,
     "haggis/guided": 132,
-    "haggis/guided-2": 179,
+    "haggis/guided-2": 805,
     "mahjong/guided": 14,
     "mahjong/guided-2": 31,
     "mahjong-duel/guided": 40,

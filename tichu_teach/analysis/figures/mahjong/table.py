@@ -19,7 +19,8 @@ from ....players.mahjong.style import STEADY, Style
 from ....players.player import Reasoning
 from ..habit import Baseline, Trail
 
-_MEMORY = 600  # judged positions that are remembered: a hand's, so that habits need not judge them again
+# Judged positions that are remembered: a hand's, so that habits need not judge them again.
+_MEMORY = 600
 
 Taste = Callable[[Plan], float]
 """The factor by which a plan for a hand is preferred."""
