@@ -174,6 +174,19 @@ def test_what_is_picked_while_an_answer_is_on_its_way_stays_picked(lasting: Any,
     assert not page.locator('.tt-hand [aria-pressed="true"]').count(), "what was sent is put back"
 
 
+def test_a_card_raised_in_one_puzzle_lies_in_the_next(lasting: Any, room: str) -> None:
+    """Whoever plays another one there would else be told of a pair that they never meant."""
+    page = lasting()
+    session = lay(page, room, "puzzle&name=nanking-endgame-08")
+    ace = page.locator('.tt-hand [data-card="Aw#1"]')
+    ace.click()
+    assert ace.get_attribute("aria-pressed") == "true"
+    session.come_to("?puzzle=nanking-endgame-10")
+    page.evaluate("sync()")
+    page.locator('.tt-hand [data-card="As#1"]').wait_for()
+    assert ace.get_attribute("aria-pressed") == "false"
+
+
 def test_a_single_card_that_was_refused_is_put_back(lasting: Any, room: str) -> None:
     """Whoever then picks the right one would else be told of a pair that they never meant."""
     page = lasting()

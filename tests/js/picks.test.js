@@ -185,6 +185,27 @@ test("what has been begun goes on as far as it fits what is there now", () => {
   assert.deepEqual([ctx.ui.picked.size, ctx.ui.reading, ctx.ui.readings], [0, {}, null], "not one's turn");
 });
 
+test("what has been begun ends with its step, whatever the next one's cards are called", () => {
+  const ctx = holding({ seat: 0, mode: "push", max: 3 }, PUSH);
+  const settle = watchPicks(ctx);
+  const at = (step) => {
+    ctx.scene.panel = { step };
+    settle();
+    return [ctx.ui.picked.size, ctx.ui.given, ctx.ui.slot, ctx.ui.reading, ctx.ui.readings];
+  };
+  at("first");
+  const begun = () => ({
+    picked: new Set(["8j#1", "Ph#1"]),
+    given: { 1: "8w#1" },
+    slot: 2,
+    reading: { Ph: "9" },
+    readings: { question: "Which?", options: [] },
+  });
+  const { given, slot, reading, readings } = Object.assign(ctx.ui, begun());
+  assert.deepEqual(at("first"), [2, given, slot, reading, readings]);
+  assert.deepEqual(at("second"), [0, {}, null, {}, null]);
+});
+
 test("what was picked for a discard isn't meant for the next one", () => {
   const ctx = holding();
   const settle = watchPicks(ctx);

@@ -136,8 +136,14 @@ export function clearPicks(ctx) {
 export function watchPicks(ctx) {
   const { ui } = ctx;
   let thrownWas = "null";
+  /** @type {any} */
+  let stepWas = null;
   return () => {
     const { scene } = ctx;
+    const step = scene.panel?.step ?? null;
+    // Other cards lie here now, even where some of them are called the same.
+    if (step !== stepWas) Object.assign(ui, { picked: new Set(), given: {}, slot: null, readings: null });
+    stepWas = step;
     const hand = handOf(scene);
     const keys = new Set(hand?.input ? hand.cards.map((c) => c.key) : []);
     const targets = new Set((scene.input?.push || []).map((s) => String(s.seat)));
