@@ -35,6 +35,11 @@ def text_of(path: Path, most: int, errors: str = "strict") -> str:
         raise UnreadableFile(f"cannot be read: {error.strerror or error}") from error
     except (ValueError, RuntimeError) as error:  # an impossible name, an unknown home directory
         raise UnreadableFile(f"cannot be read: {error}") from error
+    return as_text(content, most, errors)
+
+
+def as_text(content: bytes, most: int, errors: str = "strict") -> str:
+    """The bytes of a file as `text_of` reads them. Raises UnreadableFile."""
     if len(content) > most:
         raise UnreadableFile(f"larger than {most} bytes")
     try:

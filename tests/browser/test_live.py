@@ -57,6 +57,7 @@ def test_an_hour_with_a_class(watched: Any, live: Running, tmp_path: Path) -> No
     wall.page.get_by_text(text("table.live.shut.note")).wait_for()
     cili.click()
     wall.page.get_by_role("button", name=text("table.live.remove", name="Cili")).click()
+    phones[1].get_by_text(text("live.out")).wait_for()
     phones[1].locator("#name").wait_for()
     phones[1].locator("#join button").click()
     phones[1].get_by_text(text("live.no.shut")).wait_for()

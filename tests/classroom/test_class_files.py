@@ -1,5 +1,6 @@
 """The files of a class: those that can be read, and those that are told and left."""
 
+import io
 import json
 import os
 import subprocess
@@ -7,11 +8,12 @@ import sys
 from datetime import date
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZipFile
 
 import pytest
 
 from tichu_teach import cli
-from tichu_teach.classroom import Progress, PuzzleResult, export, record
+from tichu_teach.classroom import Progress, PuzzleResult, collection, export, record
 from tichu_teach.classroom.exam_results import ExamResult
 from tichu_teach.classroom.page import page
 from tichu_teach.classroom.record_loader import FORMAT
@@ -143,6 +145,60 @@ def test_no_id_of_a_record_steers_or_hides_on_the_page(tmp_path: Path) -> None:
     assert {row.task for row in found.answer_rows} == {"nanking-bomb-01", "nanking-wish-01"}
     assert [row.chapter for row in found.check_rows] == ["own/mine-12345678"], "what is sound is used"
     assert "checks, lessons" in found.problems[0] and found.problems[0].endswith("ratings, rules, tasks")
+
+
+def test_the_records_of_an_archive_are_read_where_they_lie(tmp_path: Path) -> None:
+    one = export(learner(("a", "2026-11-01", "missed")), "Ada")
+    with ZipFile(tmp_path / "class.zip", "w", ZIP_DEFLATED) as archive:
+        for name, content in (
+            ("001-ada.json", one),
+            ("deep/002-nameless.json", export(learner(("b", "2026-11-02", "solved")))),
+            ("torn.json", "{"),
+            ("large.json", " " * (3 << 20)),
+            ("__MACOSX/._001-ada.json", "of no use"),
+            ("notes.txt", "of no use"),
+        ):
+            archive.writestr(name, content)
+    (tmp_path / "ada.json").write_text(one, encoding="utf-8")
+    before = sorted(tmp_path.rglob("*"))
+    found = read_folder(tmp_path)
+    assert found.learners == ("Ada", "002-nameless")
+    assert sorted({(row.learner, row.task) for row in found.answer_rows}) == [
+        *(("002-nameless", "b"), ("Ada", "a"))
+    ]
+    places = [each.split(": ")[0] for each in found.problems]
+    assert places == ["class.zip, torn.json", "class.zip, large.json"]
+    assert sorted(tmp_path.rglob("*")) == before, "nothing is unpacked"
+
+
+def test_an_archive_that_holds_no_class_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collection, "MOST_FILES", 2)
+    bzipped, many = io.BytesIO(), io.BytesIO()
+    with ZipFile(bzipped, "w", ZIP_BZIP2) as archive:
+        archive.writestr("ada.json", export(Progress(), "Ada"))
+    with ZipFile(many, "w") as archive:
+        for number in range(3):
+            archive.writestr(f"{number}.json", export(Progress()))
+    spoilt = bytearray(many.getvalue())
+    spoilt[50] ^= 255  # in the first file
+    with ZipFile(nothing := io.BytesIO(), "w") as archive:
+        archive.writestr("notes.txt", "")
+    files = {"a": b"no zip", "b": bzipped.getvalue(), "c": many.getvalue(), "d": nothing.getvalue()}
+    for name, content in files.items():
+        (tmp_path / f"{name}.zip").write_bytes(content)
+    (tmp_path / "e.zip").mkdir()
+    assert [*read_folder(tmp_path).problems] == [
+        "a.zip: damaged, or no zip file",
+        "b.zip, ada.json: cannot be unpacked: only plain zip files are read",
+        "c.zip: more than 2 files are in it",
+        "d.zip: no learner’s record is in it",
+        "e.zip: cannot be read: it is no regular file",
+    ]
+    monkeypatch.setattr(collection, "MOST_FILES", 3)
+    (tmp_path / "c.zip").write_bytes(spoilt)
+    assert "c.zip, 0.json: cannot be unpacked: Bad CRC" in " ".join(read_folder(tmp_path).problems)
+    monkeypatch.setattr(collection, "_LARGEST", 100)
+    assert "c.zip: larger than" in " ".join(read_folder(tmp_path).problems)
 
 
 def test_nobody_is_without_a_name_and_nobody_is_two(tmp_path: Path) -> None:

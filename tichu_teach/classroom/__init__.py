@@ -1,9 +1,9 @@
 """Learners' records: progress, exams and reviews, and reports for a teacher.
 
 `progress.py` is a learner's record, made of tasks, days, ratings, `moments.py` and `mastery.py`, which says
-when a rule is due; `record_loader.py` reads it. `sitting.py` chooses what a review asks, `drawing.py` what an
-exam asks (`exam.py` marks it). `answers.py` has a class's answers, `summary.py` adds them up, `report.py` and
-`page.py` show them to its teacher.
+when a rule is due; `record_loader.py` reads it, `collection.py` all those of a class. `sitting.py` chooses
+what a review asks, `drawing.py` what an exam asks (`exam.py` marks it). `answers.py` has a class's answers,
+`summary.py` adds them up, `report.py` and `page.py` show them to its teacher.
 """
 
 from .progress import Progress, PuzzleResult, record

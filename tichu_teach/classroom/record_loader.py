@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TypeVar
 
 from tichu_teach.engine import TichuError, games
@@ -250,6 +250,11 @@ def read_file(path: Path) -> tuple[str, Progress]:
         content = text_of(path, 2 * MAX_FILE)
     except UnreadableFile as error:
         raise ProgressError(str(error)) from error
+    return read_named(content, path)
+
+
+def read_named(content: str, path: PurePath) -> tuple[str, Progress]:
+    """Read the content of a file as `read` does; a learner without a name is called after the file."""
     name, progress = read(content)
     return name or one_line(path.stem, MAX_NAME) or one_line(path.name, MAX_NAME), progress
 

@@ -31,9 +31,10 @@ from tichu_teach.texts.names import game_name
 
 from . import summary
 from .answers import STANDINGS, Sat, TaskAnswer, answers
+from .collection import files_in, records_in
 from .exam import marked_again
 from .progress import Progress, merge
-from .record_loader import ProgressError, read_file
+from .record_loader import ProgressError
 from .summary_rows import CheckRow, DayRow, ExamRow, LearnerRow, SourceRow, TaskRow
 from .task import place_of
 
@@ -76,7 +77,7 @@ def task_title(kind: str, place: str, name: str) -> str:
     return name
 
 
-_LONGEST = 200  # characters of a file's name, and of what made no sense in it
+_LONGEST = 200  # characters of what made no sense in a file
 SAMPLE = Path(__file__).with_name("sample")
 """The records of a small invented class that answered at the real pages, to try a report on."""
 
@@ -205,14 +206,11 @@ def read_folder(folder: str | Path) -> Class:
     """Read the records in a folder and its subfolders, except hidden ones. Raises ArgumentError."""
     if not isinstance(folder, (str, Path)) or not Path(folder).is_dir():
         raise ArgumentError(f"there is no folder {short(str(folder))}")
-    found = sorted(Path(folder).rglob("*.json"))
-    return read_class(
-        file for file in found if not any(part[0] == "." for part in file.relative_to(folder).parts)
-    )
+    return read_class(files_in(Path(folder)))
 
 
 def read_class(paths: Iterable[str | Path]) -> Class:
-    """Read the records in exported files; a bad file is reported and does not spoil the others."""
+    """Read the records in files and archives; a bad one is reported and does not spoil the others."""
     records: dict[str, tuple[str, list[Progress]]] = {}
     problems = []
     if isinstance(paths, (str, Path)) or not isinstance(paths, Iterable):
@@ -220,17 +218,14 @@ def read_class(paths: Iterable[str | Path]) -> Class:
     for each in paths:
         if not isinstance(each, (str, Path)):
             raise ArgumentError(f"a learner's record is a file, not {short(each)}")
-        path = Path(each)
-        called = one_line(path.name, _LONGEST)
-        try:
-            name, progress = read_file(path)
-        except ProgressError as error:
-            problems.append(f"{called}: {error}")
-        else:
+        for called, found in records_in(Path(each)):
+            if isinstance(found, ProgressError):
+                problems.append(f"{called}: {found}")
+                continue
+            name, progress = found
             records.setdefault(name.casefold(), (name, []))[1].append(progress)
             if progress.aside:
-                parts = ", ".join(sorted(progress.aside))
-                parts = one_line(parts, _LONGEST)
+                parts = one_line(", ".join(sorted(progress.aside)), _LONGEST)
                 problems.append(f"{called}: read, but for what makes no sense in it: {parts}")
     return Class(tuple((name, merge(several)) for name, several in records.values()), tuple(problems))
 

@@ -238,6 +238,7 @@ function gone() {
 function out() {
   keep(null);
   line?.close();
+  history.replaceState({ out: true }, "");
   location.reload();
 }
 
@@ -309,6 +310,8 @@ function tick() {
 
 function welcome() {
   join.hidden = false;
+  if (history.state?.out) say(speak("live.out"));
+  history.replaceState(null, "");
   const name = /** @type {HTMLInputElement} */ (byId("name"));
   try {
     name.value ||= localStorage.getItem("tichu-teach/class-name") ?? "";
