@@ -124,6 +124,13 @@ def test_nothing_else_is_served(server: Running, path: str) -> None:
     assert "note to self" not in reply.text and "cell_type" not in reply.text
 
 
+@pytest.mark.parametrize("path", ["live", "live/", "live/teacher", "live/ABC234/wall"])
+def test_whoever_looks_for_a_class_is_told_what_it_takes(server: Running, path: str) -> None:
+    reply = server.get(path)
+    assert reply.status == 404
+    assert shown("app.message.classless.title") in reply.text and "--teacher-key" in reply.text
+
+
 def test_a_torn_notebook_is_a_friendly_page(server: Running) -> None:
     reply = server.get("voila/render/nanking/torn.ipynb")
     assert reply.status >= 400

@@ -53,6 +53,7 @@ class PageHandler(JupyterHandler):
 
     policy = pages.STRICT
     closed = "closed"
+    lost = "lost"
 
     def initialize(self, root: str, folder: Path, theme: str = "auto", **kwargs: object) -> None:
         self.root, self.folder, self.theme = root, folder, theme
@@ -71,7 +72,7 @@ class PageHandler(JupyterHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """A friendly page that never tells what the exception said."""
-        kind = {404: "lost", 403: self.closed, 405: "closed"}.get(status_code, "broken")
+        kind = {404: self.lost, 403: self.closed, 405: "closed"}.get(status_code, "broken")
         retry = None
         _, error, _ = kwargs.get("exc_info", (None, None, None))
         if isinstance(error, TablesTaken):
@@ -149,6 +150,12 @@ class LostHandler(PageHandler):
 
     async def prepare(self, **_: object) -> None:
         raise web.HTTPError(404)
+
+
+class ClasslessHandler(LostHandler):
+    """The addresses of classes on a server where nobody may open one."""
+
+    lost = "classless"
 
 
 class StrangerHandler(Cacheable, PageHandler):
