@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from tichu_teach import options, own
 from tichu_teach.app import contents, grammar, paths, served
-from tichu_teach.console import Refused, print_address, write_anew
+from tichu_teach.console import CALLED, Refused, print_address, write_anew, write_new
 from tichu_teach.exam_command import run_exam
 from tichu_teach.texts import has, text
 from tichu_teach.themes import THEMES
@@ -93,13 +93,20 @@ def _play(args: argparse.Namespace) -> int:
         _need("play --teacher-key", "sqlalchemy", "alembic", "segno", extra="class")
         if args.class_store.startswith("postgres"):
             _need("play --class-store", "psycopg", extra="postgres")
+        elif args.class_store:  # a folder made unasked would hold none of the classes that are kept elsewhere
+            folder = Path(args.class_store.removeprefix("sqlite:///")).parent
+            if not folder.is_dir():
+                raise Refused(text("cli.no-folder", folder=folder))
     grammar.defer()
     from tichu_teach.app import logs
     from tichu_teach.app.gate import LOOPBACK, network_address
     from tichu_teach.app.server import CannotListen, Options, serve
 
     wanted = Options.of(args)
-    for words in _doubts(args.folder) if args.folder else ():
+    doubts = [*_doubts(args.folder)] if args.folder else []
+    if args.class_store != os.environ.get("TICHU_CLASS_STORE", "") and wanted.teacher_key is None:
+        doubts.append(text("cli.play.no-key"))
+    for words in doubts:
         print(logs.line(words, args.log_format), file=sys.stderr)
 
     def announce(address: str) -> None:
@@ -138,6 +145,8 @@ def _lab(args: argparse.Namespace) -> int:
         folder = paths.notebooks()
     else:
         folder = (args.folder or Path("tichu-teach-notebooks")).resolve()
+        if folder.exists() and not folder.is_dir():
+            raise Refused(text("site.no-folder", folder=folder))
         try:
             written = paths.copy_notebooks(folder)
         except OSError as error:
@@ -183,7 +192,8 @@ def _puzzle(args: argparse.Namespace) -> int:
     from tichu_teach.engine.errors import suggest_known
 
     if args.game not in THEMES:
-        raise Refused(text("cli.puzzle.no-game", game=args.game, known=suggest_known(args.game, THEMES)))
+        known = suggest_known(args.game, THEMES, CALLED)
+        raise Refused(text("cli.puzzle.no-game", game=args.game, known=known))
     themes = THEMES[args.game]
     theme = args.what if args.what in themes else None
     if theme is None and (having := [game for game, its in THEMES.items() if args.what in its]):
@@ -260,13 +270,7 @@ def _new(args: argparse.Namespace) -> int:
     if file.suffix not in endings:
         better = file.parent / f"{file.stem or args.what}{endings[0]}"
         raise Refused(text("cli.new.ending", file=file, ending=endings[0], better=better))
-    try:
-        with file.open("x", encoding="utf-8", newline="\n") as opened:
-            opened.write(first())
-    except FileExistsError:
-        raise Refused(text("cli.new.there", file=file)) from None
-    except OSError as error:
-        raise Refused(text("cli.new.cannot", file=file, reason=error.strerror or error)) from None
+    write_new(file, first())
     print(text("cli.new.written", file=file, folder=file.parent))
     return 0
 
@@ -277,6 +281,9 @@ def _report(args: argparse.Namespace) -> int:
     from tichu_teach.classroom.page import page
     from tichu_teach.classroom.report import read_folder
 
+    if args.output and args.output.suffix.lower() not in (".html", ".htm"):
+        better = args.output.with_suffix(".html")
+        raise Refused(text("cli.new.ending", file=args.output, ending=".html", better=better))
     found = read_folder(args.folder)
     for problem in found.problems:
         print(text("cli.report.problem", problem=problem), file=sys.stderr)
@@ -309,6 +316,8 @@ def _site(args: argparse.Namespace) -> int:
         raise Refused(problem) from None
     except OSError as error:
         raise Refused(text("cli.new.cannot", file=target, reason=error.strerror or error)) from None
+    if args.folder and not any(shelf.chapters for shelf in contents.shelves(args.folder)):
+        print(text("cli.play.empty", folder=args.folder), file=sys.stderr)
     for key, reason in made.left_out.items():
         print(text("cli.site.left-out", key=key, reason=reason), file=sys.stderr)
     if made.slow:

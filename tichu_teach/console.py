@@ -9,6 +9,9 @@ from pathlib import Path
 from tichu_teach.files import write_text
 from tichu_teach.texts import text
 
+CALLED = {"tichu": "nanking"}
+"""Games by what people call them who know no other of the kind."""
+
 
 class Refused(Exception):
     """The command can't do that; the message is for the user."""
@@ -29,10 +32,20 @@ def write_anew(file: Path, page: str, title: str) -> None:
     Without a title, the file's name is our own, and any file with it is overwritten.
     """
     try:
-        if title and file.is_file():
-            there = file.read_text(encoding="utf-8", errors="replace")
-            if not there.startswith(f"# {title}") and f"<title>{title}" not in there:
-                raise Refused(text("cli.new.there", file=file))
+        there = file.read_text(encoding="utf-8", errors="replace") if title and file.is_file() else ""
+        if there and f"<title>{title}" not in there:
+            raise Refused(text("cli.new.there", file=file))
         write_text(file, page)
     except OSError as error:
         raise Refused(text("cli.report.unwritten", file=file, reason=error.strerror or error)) from None
+
+
+def write_new(file: Path, content: str) -> None:
+    """Write a file of somebody's own; one that is there is kept. Raises Refused."""
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as opened:
+            opened.write(content)
+    except FileExistsError:
+        raise Refused(text("cli.new.there", file=file)) from None
+    except OSError as error:
+        raise Refused(text("cli.new.cannot", file=file, reason=error.strerror or error)) from None

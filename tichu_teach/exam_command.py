@@ -5,17 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tichu_teach.app import served
-from tichu_teach.console import Refused, print_address, write_anew
+from tichu_teach.console import CALLED, Refused, print_address, write_new
 from tichu_teach.texts import text
 from tichu_teach.themes import THEMES
 
 if TYPE_CHECKING:
+    from tichu_teach.classroom import ProgressError
+    from tichu_teach.classroom.collection import Record
     from tichu_teach.classroom.exam import MarkedAgain
 
 
@@ -23,7 +25,7 @@ def run_exam(args: argparse.Namespace) -> int:
     if args.game is not None and args.game not in THEMES:
         from tichu_teach.engine.errors import did_you_mean
 
-        near = did_you_mean(args.game, THEMES)
+        near = did_you_mean(args.game, THEMES, CALLED)
         raise Refused(text("cli.exam.no-game", game=args.game, meant=near, games=", ".join(THEMES)))
     if args.check:
         return _check_exams(args.check, args.game, args.seed)
@@ -47,8 +49,7 @@ def _print_exam(args: argparse.Namespace) -> int:
     write = formats.get(file.suffix.lower())
     if write is None:
         raise Refused(text("cli.exam.format", file=file))
-    title = text("exam.sheet.title", game="", seed="").partition(":")[0]
-    write_anew(file, write(args.game, seed, exam(args.game, seed).questions), title)
+    write_new(file, write(args.game, seed, exam(args.game, seed).questions))
     print(text("cli.exam.written", file=file))
     if args.open:
         webbrowser.open(file.resolve().as_uri())
@@ -57,7 +58,7 @@ def _print_exam(args: argparse.Namespace) -> int:
 
 def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> int:
     """Mark the exams in learners' records anew, only those of one game or seed if given."""
-    from tichu_teach.classroom import ProgressError, read_file
+    from tichu_teach.classroom import ProgressError
     from tichu_teach.classroom.exam import marked_again
 
     doubtful = False
@@ -67,12 +68,11 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
         doubtful = True
         print(text("cli.error", message=words), file=sys.stderr)
 
-    for file in files:
-        try:
-            name, record = read_file(file)
-        except ProgressError as error:
-            skip(text("cli.exam.unread", file=file, reason=error))
+    for file, found in _saved(files):
+        if isinstance(found, ProgressError):
+            skip(text("cli.exam.unread", file=file, reason=found))
             continue
+        name, record = found
         if "exams" in record.aside:
             print(text("cli.exam.spoilt", file=file), file=sys.stderr)
         wanted = {
@@ -80,13 +80,26 @@ def _check_exams(files: Sequence[Path], game: str | None, seed: int | None) -> i
             for ruleset, exams in record.exams.items()
             if game in (None, ruleset)
         }
-        found = marked_again(replace(record, exams=wanted))
-        if not found:
+        marked = marked_again(replace(record, exams=wanted))
+        if not marked:
             skip(text("cli.exam.none" if game is None and seed is None else "cli.exam.no-such", file=file))
-        for each in found:
+        for each in marked:
             _print_marked(name, each)
-        doubtful = doubtful or any(each.fault for each in found)
+        doubtful = doubtful or any(each.fault for each in marked)
     return 1 if doubtful else 0
+
+
+def _saved(paths: Sequence[Path]) -> Iterator[tuple[str, Record | ProgressError]]:
+    """What each file holds, whether it is named, lies in a folder or in an archive, under where it is."""
+    from tichu_teach.classroom.collection import files_in, records_in
+
+    for path in paths:
+        files = [*files_in(path)] if path.is_dir() else [path]
+        if not files:
+            raise Refused(text("cli.report.empty", folder=path))
+        for file in files:
+            for called, found in records_in(file):
+                yield f"{file}{called.removeprefix(file.name)}", found
 
 
 _UNMARKED = {"unkept": "cli.exam.unkept", "earlier": "cli.exam.earlier", "edition": "cli.exam.edition"}

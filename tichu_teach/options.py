@@ -103,8 +103,9 @@ def exam(command: argparse.ArgumentParser) -> None:
     add = _adding(command, "exam", games=", ".join(THEMES))
     add("game", nargs="?", metavar="GAME")
     add("--seed", type=_seed, metavar="N")
-    add("--print", nargs="?", type=_file, const=Path(), dest="paper", metavar="FILE")
-    add("--check", nargs="+", type=_file, metavar="FILE")
+    one = _adding(command.add_mutually_exclusive_group(), "exam")
+    one("--print", nargs="?", type=_file, const=Path(), dest="paper", metavar="FILE")
+    one("--check", nargs="+", type=_file, metavar="FILE")
     _address_of_page(command)
 
 
@@ -134,7 +135,7 @@ def none(command: argparse.ArgumentParser) -> None:
     """No options."""
 
 
-def _adding(command: argparse.ArgumentParser, area: str, **values: str) -> Callable[..., None]:
+def _adding(command: argparse._ActionsContainer, area: str, **values: str) -> Callable[..., None]:
     """Return what adds an option, helped by the text `cli.<area>.<its longest name>` with these values."""
 
     def add(*names: str, **how: Any) -> None:
@@ -147,7 +148,7 @@ def _adding(command: argparse.ArgumentParser, area: str, **values: str) -> Calla
 def _address_of_page(command: argparse.ArgumentParser) -> None:
     """Options for a command that prints the address of a page."""
     add = _adding(command, "puzzle")
-    add("--at", default=ADDRESS, metavar="ADDRESS")
+    add("--at", type=_home, default=ADDRESS, metavar="ADDRESS")
     add("--open", action="store_true")
 
 
@@ -210,7 +211,7 @@ def _name(value: str) -> str:
 
 def _key(value: str) -> str:
     """A teacher's key; one is made where none is given. What is wrong with it is told without it."""
-    key = value.strip() or secrets.token_urlsafe(SHORTEST_KEY)
+    key = value.strip() or secrets.token_hex(SHORTEST_KEY)  # never begins as an option does
     if len(key) < SHORTEST_KEY or not key.isprintable():
         raise argparse.ArgumentTypeError(text("cli.teacher-key.bad", least=SHORTEST_KEY))
     return key
@@ -253,6 +254,12 @@ def _above_zero(value: str, problem: str) -> float:
     if not 0 < number < 1e6:
         raise argparse.ArgumentTypeError(text(problem, value=value))
     return number
+
+
+def _home(value: str) -> str:
+    if not re.fullmatch(r"https?://[^\s/?#]+[^\s?#]*", value):
+        raise argparse.ArgumentTypeError(text("cli.at.bad", value=value))
+    return value
 
 
 def _path(value: str) -> str:

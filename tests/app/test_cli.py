@@ -130,8 +130,9 @@ def test_a_file_and_an_exam_that_were_meant_are_named(
     assert capsys.readouterr().err.endswith("dragn.md (did you mean 'dragon.md'?)\n")
     assert cli.main(["check", str(tmp_path / "none" / "dragn.md")]) == 1
     assert "did you mean" not in capsys.readouterr().err
-    assert cli.main(["exam", "nankin"]) == 1
-    assert "“nankin” (did you mean 'nanking'?); there is one for" in capsys.readouterr().err
+    for command in (["exam", "nankin"], ["exam", "Tichu"], ["puzzle", "--game", "tichu"]):
+        assert cli.main(command) == 1
+        assert "(did you mean 'nanking'?); there " in capsys.readouterr().err, command
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -147,6 +148,8 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
      ("puzzle", "--seed", "seven"), ("exam", "--seed", "seven"), ("exam", "--check"),
      ("play", "--folder", "~nobody-of-that-name/x"), ("check", "x" * 300), ("exam", "--check", "y" * 300),
      ("play", "--class-store", "classes.db"), ("play", "--class-store", "mysql:x"),
+     ("exam", "haggis", "--seed", "7", "--print", "--check", "x.json"),
+     ("puzzle", "--at", "nonsense"), ("exam", "haggis", "--at", "school.example/tichu"),
      ("play", "--allow-host", "https://tichu.example"), ("play", "--allow-host", "tichu.example:8443")],
 )  # fmt: skip
 def test_wrong_usage_is_named(argv: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
@@ -434,6 +437,8 @@ def test_the_lab_gets_a_copy_and_keeps_what_was_changed(
     assert capsys.readouterr().out == text("cli.lab.copied", count=1, folder=mine) + "\n"
     assert f"--ServerApp.root_dir={mine}" in started[0]
     assert "--LabApp.news_url=None" in started[0]
+    assert cli.main(["lab", str(mine / "nanking" / "1-cards.ipynb")]) == 1
+    assert "1-cards.ipynb is not a folder" in capsys.readouterr().err
     (mine / "nanking" / "1-cards.ipynb").write_text("changed")
     cli.main(["lab", str(mine)])
     assert (mine / "nanking" / "1-cards.ipynb").read_text() == "changed"

@@ -18,7 +18,7 @@ lab [-h] [--port N] [--no-browser] [FOLDER]
 puzzle [-h] [--seed N] [--game GAME] [--at ADDRESS] [--open] [THEME|ID]
 check [-h] [--guide [KIND]] FILE [FILE ...]
 new [-h] {chapter,pack} FILE
-exam [-h] [--seed N] [--print [FILE]] [--check FILE [FILE ...]] [--at ADDRESS] [--open] [GAME]
+exam [-h] [--seed N] [--print [FILE] | --check FILE [FILE ...]] [--at ADDRESS] [--open] [GAME]
 report [-h] [-o FILE] [--open] FOLDER
 site [-h] [--folder DIR] [--lab] [--pyodide FILE] FOLDER
 notebooks [-h]
@@ -120,8 +120,11 @@ def test_what_a_key_is_made_of_and_where_it_comes_from(monkeypatch: pytest.Monke
     plain = read("play")
     assert (plain.teacher_key, plain.class_store) == ("from-the-environment", "sqlite:////kept.db")
     assert read("play", "--teacher-key", "x" * options.SHORTEST_KEY).teacher_key == "x" * 12
-    made = {read("play", "--teacher-key").teacher_key for _ in range(3)}
-    assert len(made) == 3 and min(map(len, made)) >= 12
+    made = {read("play", "--teacher-key").teacher_key for _ in range(500)}
+    assert len(made) == 500 and min(map(len, made)) >= 12
+    assert all(read("play", "--teacher-key", key).teacher_key == key for key in made), (
+        "each can be given back"
+    )
 
 
 def test_paths_are_read_as_people_write_them(

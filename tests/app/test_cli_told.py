@@ -95,13 +95,30 @@ def test_what_a_command_lacks_is_told_with_the_cure(
     assert capsys.readouterr().err == text("cli.error", message=message) + "\n"
 
 
-def test_a_server_without_a_class_needs_no_database(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_without_a_class_needs_no_database(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     """A store alone, as it may stand in the environment, opens no class."""
     missing = ("sqlalchemy", "alembic", "segno", "psycopg")
     monkeypatch.setattr(cli, "find_spec", lambda name: None if name in missing else ModuleSpec(name, None))
     monkeypatch.setattr(server, "serve", lambda wanted, announce: None)
     monkeypatch.delenv("TICHU_TEACHER_KEY", raising=False)
     assert cli.main(["play", "--class-store", "postgres://db/x"]) == 0
+    assert capsys.readouterr().err == text("cli.play.no-key") + "\n"
+    monkeypatch.setenv("TICHU_CLASS_STORE", "postgres://db/x")
+    assert cli.main(["play"]) == 0 and not capsys.readouterr().err
+
+
+def test_classes_are_kept_in_a_folder_that_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    """One made unasked would hold none of the classes that a slip in its name keeps out of sight."""
+    started = list[server.Options]()
+    monkeypatch.setattr(server, "serve", lambda wanted, announce: started.append(wanted))
+    for folder, code in ((tmp_path / "none", 1), (tmp_path, 0)):
+        store = f"sqlite:///{folder}/classes.db"
+        assert cli.main(["play", "--teacher-key", "twelve-signs-x", "--class-store", store]) == code
+        told = text("cli.error", message=text("cli.no-folder", folder=folder)) + "\n"
+        assert capsys.readouterr().err == told * code
+    assert len(started) == 1
 
 
 def test_of_many_files_that_are_not_served_five_are_named(
@@ -184,6 +201,7 @@ def test_what_is_opened_is_what_is_told(
         (["report", str(tmp_path)], (tmp_path / "report.html").as_uri()),
     ):
         assert cli.main(argv) == 0 and opened == []
+        paper.unlink(missing_ok=True)  # an exam that is there is kept
         assert cli.main([*argv, "--open"]) == 0 and opened == [wanted]
         opened.clear()
     assert capsys.readouterr().err == ""
@@ -284,6 +302,10 @@ def test_a_report_has_its_title_and_its_place(tmp_path: Path, capsys: Said) -> N
             assert cli.main(["report", str(tmp_path), *more]) == 0
             said = capsys.readouterr()
             assert said.out == text("cli.report.written", count=1, file=file) + "\n" and said.err == ""
+    for name in ("monday", "monday.pdf"):
+        assert cli.main(["report", str(tmp_path), "-o", str(tmp_path / name)]) == 1
+        assert f"{name} should end in .html: {tmp_path / 'monday.html'}" in capsys.readouterr().err
+        assert not (tmp_path / name).exists()
 
 
 @pytest.mark.parametrize("problem", [NoRuntime("no network"), writing.NoSite("no room"), OSError(28, "full")])
@@ -319,7 +341,9 @@ def test_a_site_is_made_of_what_was_asked_for_and_its_size_is_told(
         assert cli.main(["site", str(target), *argv]) == 0
         assert asked.pop() == wanted
         said = capsys.readouterr()
-        assert said.out == text("cli.site.written", pages=2, size=3, folder=target) + "\n" and not said.err
+        assert said.out == text("cli.site.written", pages=2, size=3, folder=target) + "\n"
+        empty = text("cli.play.empty", folder=tmp_path) + "\n"
+        assert said.err == empty * ("--folder" in argv), "there is nothing to learn in it"
 
 
 def test_what_a_checkout_writes_anew_is_named(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:

@@ -149,8 +149,8 @@ def joined(live: Running, code: str, name: str) -> Visitor:
 
 @pytest.mark.more
 def test_a_teacher_is_told_at_the_door_that_no_class_can_be_kept(notebooks: Path, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    options = ("--teacher-key", KEY, "--class-store", f"sqlite:///{tmp_path / 'file' / 'classes.db'}")
+    (tmp_path / "classes.db").mkdir()
+    options = ("--teacher-key", KEY, "--class-store", f"sqlite:///{tmp_path / 'classes.db'}")
     with tutorial(notebooks, tmp_path / "log", *options) as running:
         end = time.monotonic() + PATIENCE
         while "classes can't be kept" not in running.log.read_text():

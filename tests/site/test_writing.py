@@ -35,6 +35,7 @@ from tichu_teach.site.writing import (
     site,
     write,
 )
+from tichu_teach.texts import text
 
 pytestmark = pytest.mark.more
 
@@ -68,6 +69,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     notebook(folder, "Yesteryear/torn", "# Torn", "raise RuntimeError('torn')\n1")
     (folder / "class" / "monday.md").write_text(SHORT)
     (folder / "class" / "broken.md").write_text(SHORT.replace("fulfils-wish", "no-such-thing"))
+    (folder / "class" / "draft.ipynb").write_text("")
     (folder / "Klasse 7").mkdir()
     (folder / "Klasse 7" / "größe 1.md").write_text(SHORT)
     (folder / "class" / ".secret.md").write_text("secret")
@@ -104,8 +106,11 @@ def held(made: Site, key: str) -> dict[str, Any]:
 
 
 def test_pages_that_show_nothing_are_left_out_with_the_reason(made: Site) -> None:
-    assert set(made.left_out) == {"class/torn", "class/words", "class/broken", "Yesteryear/torn"}
+    assert set(made.left_out) == {
+        *("class/torn", "class/words", "class/broken", "class/draft", "Yesteryear/torn")
+    }
     assert made.left_out["class/torn"] == "RuntimeError: torn"
+    assert made.left_out["class/draft"] == text("site.no-notebook")
     assert "no-such-thing" in made.left_out["class/broken"]
     home = made.files["index.html"].decode()
     assert "monday" in home and "torn" not in home and "broken" not in home

@@ -240,7 +240,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         looks, extensions = {"paths": self.static_paths}, {"path": self.labextensions_path}
         readers = gate.Networks([*gate.THIS_MACHINE, *self.options.metrics_for])
         return [
-            *self._class_routes(page),
+            *_class_routes(self.live, page),
             *routes(page, lesson),
             (f"{base}metrics", health.MetricsHandler, {"readers": readers}),
             (kernel, lesson_handlers.KernelModelHandler),
@@ -252,13 +252,6 @@ class Tutorial(Voila):  # type: ignore[misc]
             (rf"{base}voila(?:/tree.*)?/?", handlers.ToHomeHandler, page),
             (r"/.*", handlers.LostHandler, page),
         ]
-
-    def _class_routes(self, page: Mapping[str, object]) -> list[tuple[object, ...]]:
-        if self.live is None:
-            return [(rf"{self.base_url}live(?:/.*)?", handlers.ClasslessHandler, page)]
-        from tichu_teach.app.live.routes import routes  # only if needed: it loads a library for QR codes
-
-        return routes(self.live, page)
 
     def initialize(self, argv: object = None) -> None:
         super().initialize(argv)
@@ -332,6 +325,14 @@ def _classes(options: Options) -> Classes | None:
     from tichu_teach.app.live.classes import Classes
 
     return Classes(options.teacher_key, options.class_store, options.keep_class_days)
+
+
+def _class_routes(classes: Classes | None, page: Mapping[str, object]) -> list[tuple[object, ...]]:
+    if classes is None:
+        return [(rf"{page['root']}live(?:/.*)?", handlers.ClasslessHandler, page)]
+    from tichu_teach.app.live.routes import routes  # only if needed: it loads a library for QR codes
+
+    return routes(classes, page)
 
 
 def has_desktop() -> bool:

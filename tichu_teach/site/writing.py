@@ -186,7 +186,12 @@ def _opened(folder: Path, key: str, made: Site) -> OpenedPage | None:
     if file is None:
         return None
     try:
-        return opening(_code(folder, key), file.parent, folder)
+        code = _code(folder, key)
+    except ValueError:
+        made.left_out[key] = text("site.no-notebook")
+        return None
+    try:
+        return opening(code, file.parent, folder)
     except (NoPage, TichuError) as problem:
         made.left_out[key] = str(problem)
     except Exception as problem:  # whatever the cells of a teacher's notebook raise
