@@ -398,8 +398,8 @@ def test_the_command_writes_one_page(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert cli.main(["report", str(tmp_path)]) == 0
     assert text("cli.report.exams", count=1) in capsys.readouterr().out
     assert "9 of 20" in (tmp_path / "report.html").read_text(encoding="utf-8")
-    os.mkfifo(tmp_path / "pipe")
-    for bad in ("no/x.html", "pipe"):
+    os.mkfifo(tmp_path / "pipe.html")
+    for bad in ("no/x.html", "pipe.html"):
         assert cli.main(["report", str(tmp_path), "--output", str(tmp_path / bad)]) == 1
         assert f"{bad} cannot be written: " in capsys.readouterr().err
 
