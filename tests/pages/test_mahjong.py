@@ -292,6 +292,13 @@ def test_a_kong_its_loose_tile_and_the_seasons() -> None:
     assert theirs[-1] == "Pine draws a loose tile."
 
 
+def test_a_suit_that_is_announced_is_told_to_all() -> None:
+    state = parse_position(
+        "mahjong clean_hand=announced | E: K1 K2 * | S: * | W: * | N: * | turn E | announce"
+    )
+    assert told(state, "E announce K", seat=2) == ["Pine announces characters."]
+
+
 def test_bubbles_say_what_was_claimed_until_the_next_discard() -> None:
     state = parse_position(BOTH)
     chow = state.action("S chow C6 C7")

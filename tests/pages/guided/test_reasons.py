@@ -24,7 +24,9 @@ from .rounds import ROUNDS, opened, step
 
 @pytest.mark.more
 @pytest.mark.parametrize(("ruleset", "seed"), [("haggis", 58), ("mahjong", 14)])
-def test_the_coach_gives_another_reason_than_the_one_just_given_if_it_is_true(ruleset: str, seed: int) -> None:
+def test_the_coach_gives_another_reason_than_the_one_just_given_if_it_is_true(
+    ruleset: str, seed: int
+) -> None:
     """All through a round in which the same reason holds again and again."""
     page, browser = opened(guided_rounds(ruleset)[0], seed)
     reasons, again = list[str](), Counter[bool]()
