@@ -194,12 +194,7 @@ test("what a plate shows, a voice says, and nothing else", () => {
     [{ call: "grand" }, `${cards}, table.call.grand`, "P1|14|table.call.grand", "east"],
     [{ out: 1 }, `${cards}, first`, "P1|first", "gone east"],
     [{ out: 5 }, `${cards}, table.out.n {"n":5}`, 'P1|table.out.n {"n":5}', "gone east"],
-    [
-      { taken: -25 },
-      `${cards}, table.taken {"count":-25}`,
-      'P1|14|table.taken.short {"count":−25}',
-      "east",
-    ],
+    [{ taken: -25 }, `${cards}, table.taken {"count":-25}`, 'P1|14|table.taken.short {"count":−25}', "east"],
     [{ taken: 0 }, `${cards}, table.taken {"count":0}`, 'P1|14|table.taken.short {"count":0}', "east"],
     [{ team: 1 }, `${cards}, table.team {"team":2}`, "|P1|14", "east"],
     [{ hand: ["9r"] }, cards, "P1|14", "east open"],
