@@ -162,6 +162,16 @@ def test_json_is_read_up_to_numbers_of_a_thousand_digits() -> None:
         assert refused.value.line == at
 
 
+def test_where_a_text_stops_being_json_is_told_in_words() -> None:
+    for text, told in (
+        (" \n", "nothing is in it"),
+        ('{"a": [1,\n', "it breaks off in line 2"),
+        ('{\n"a": }', "it makes no sense from line 2, column 6 on"),
+    ):
+        with pytest.raises(NotJson, match=f"^not JSON: {told}$"):
+            read_json(text)
+
+
 @given(st.text(st.sampled_from("Aس्\u0301❤ \ufe0f\u200c\u200d\u200b\n🏽"), max_size=8), st.integers(0, 8))
 def test_a_line_made_once_stays_as_it_is(text: str, longest: int) -> None:
     made = one_line(text, longest)

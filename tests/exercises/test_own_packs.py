@@ -165,7 +165,7 @@ def test_our_own_packs_stay_of_one_theme(tmp_path: Path, monkeypatch: pytest.Mon
     ("content", "reason"),
     [
         ("a: 1\na: 2\n", "'a' stands twice"),
-        ("title: x\npuzzles:\n  - id: 1\n    id: 2\n", "mine.yaml:3: the field 'id' stands twice"),
+        ("title: x\npuzzles:\n  - id: 1\n    id: 2\n", "mine.yaml:4: the field 'id' stands twice"),
         ("a: &x [1]\nb: *x\n", "mine.yaml:2: words begin with *x: put the words in"),
         ("[" * 5000, "nested more than 40 deep"),
         ("a: [1\nb: 2\n", "mine.yaml:2: a bracket is opened and not closed"),
@@ -183,6 +183,10 @@ def test_our_own_packs_stay_of_one_theme(tmp_path: Path, monkeypatch: pytest.Mon
         ("a: `x\n", "mine.yaml:1: words can't begin with this sign"),
         ("a:\n\tb: 1\n", "mine.yaml:2: words can't begin with this sign"),
         ("a:\n  b: 1\n c: 2\n", "mine.yaml:3: it stands farther in or out than the lines around it"),
+        ("a:\n  - b: 'x\n    c: 'y'\n", "goes on behind a quotation mark; look from line 2 on"),
+        ("a: 1\n---\nb: 2\n", "mine.yaml:2: a file has one list of fields: take this line out"),
+        ("title: 2026-12-01\n", "80 characters, not 2026-12-01: put the words in quotation marks"),
+        ("puzzles:\n", "puzzles: should be a list"),
     ],
 )
 def test_bad_yaml_is_told_with_its_line(tmp_path: Path, content: str, reason: str) -> None:

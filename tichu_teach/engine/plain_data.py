@@ -48,9 +48,18 @@ def read_json(text: str, pairs: Callable[[list[tuple[str, object]]], object] | N
     try:
         return json.loads(text, object_pairs_hook=pairs, parse_int=_number)
     except json.JSONDecodeError as error:
-        raise NotJson(str(error), error.lineno) from error
+        raise NotJson(_where(text, error), error.lineno) from error
     except RecursionError as error:
         raise NotJson("lists and objects are nested too deep") from error
+
+
+def _where(text: str, error: json.JSONDecodeError) -> str:
+    """Where a text stops being JSON, in words."""
+    if not text.strip():
+        return "nothing is in it"
+    if error.pos >= len(text.rstrip()):
+        return f"it breaks off in line {error.lineno}"
+    return f"it makes no sense from line {error.lineno}, column {error.colno} on"
 
 
 def _number(digits: str) -> int:

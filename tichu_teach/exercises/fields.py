@@ -65,8 +65,11 @@ def unfit(error: Unreadable) -> str:
     """Return what is wrong with a field; in YAML a bare yes, no, number or date is no text."""
     if isinstance(error, UnreadableVersion):
         return error.reason
-    told = f"{error.reason}, not {short(error.value)}"
-    bare = isinstance(error.value, (bool, int, float, date)) and error.want == TEXT_WANTED
+    found = "nothing" if error.value is None else short(error.value)
+    if isinstance(error.value, date):
+        found = str(error.value)
+    told = f"{error.reason}, not {found}"
+    bare = isinstance(error.value, (bool, int, float, date)) and error.want.startswith(_A_TEXT)
     return f"{told}: put the words in quotation marks" if bare else told
 
 
@@ -144,8 +147,8 @@ class Fields:
 
 # -- what a field may hold -----------------------------------------------------------------------------
 
-TEXT_WANTED = f"a text of up to {MAX_TEXT} characters"
-TEXT = words(MAX_TEXT, want=TEXT_WANTED)
+_A_TEXT = "a text of "
+TEXT = words(MAX_TEXT, want=f"{_A_TEXT}up to {MAX_TEXT} characters")
 TOLD = Shape(TEXT.read, {"$ref": "#/$defs/text"})  # what a learner reads
 
 

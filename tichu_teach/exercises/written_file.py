@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -39,6 +39,7 @@ _SLIPS: Mapping[str, str] = {
     "did not find expected alphabetic or numeric character": f"words begin with * or &: {QUOTE}",
     "undefined alias": f"words begin with *: {QUOTE}",
     "could not determine a constructor": f"words begin with !: {QUOTE}",
+    "found another document": "a file has one list of fields: take this line out",
 }
 
 
@@ -145,7 +146,10 @@ def read_mended(content: str, read: Callable[[str], T]) -> tuple[T, tuple[tuple[
             at = mark.line if mark else 0
             found = _COLON.fullmatch(rows[at]) if at < len(rows) else None
             if "mapping values" not in problem or found is None or len(slips) == _MENDED:
-                raise UnreadableFile(_slip(problem), at + 1 if mark else 0) from error
+                told, begun = _slip(problem), error.context_mark
+                if "expected key" in problem and begun and begun.line < at:
+                    told += f"; look from line {begun.line + 1} on"
+                raise UnreadableFile(told, at + 1 if mark else 0) from error
             slips.append((at + 1, f"{found['name'].strip(' -:')}: {_slip(problem)}"))
             rows[at] = found["name"] + json.dumps(found["words"], ensure_ascii=False)
 
@@ -158,6 +162,8 @@ def _yaml(content: str) -> Any:
 
     class Loader(usual):  # type: ignore[misc]
         """Plain data only, and no name twice."""
+
+        _at = 0  # the line of the name that has just been read
 
         def construct_object(self, node: Any, deep: bool = False) -> Any:
             try:
@@ -173,12 +179,15 @@ def _yaml(content: str) -> Any:
 
         def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
             try:
-                return _once(
-                    (self.construct_object(name, True), self.construct_object(value, True))
-                    for name, value in node.value
-                )
+                return _once(self._pairs(node))
             except UnreadableFile as error:
-                raise UnreadableFile(str(error), error.line or node.start_mark.line + 1) from error
+                raise UnreadableFile(str(error), error.line or self._at) from error
+
+        def _pairs(self, node: Any) -> Iterator[tuple[Any, Any]]:
+            for name, value in node.value:
+                pair = self.construct_object(name, True), self.construct_object(value, True)
+                self._at = name.start_mark.line + 1
+                yield pair
 
     try:
         _shallow(yaml.parse(content, Loader=usual))
