@@ -116,7 +116,7 @@ def events(reply: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 @pytest.fixture(scope="module")
 def live(notebooks: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("class")
-    store = f"sqlite:///{folder / 'kept' / 'classes.db'}"
+    store = f"sqlite:///{folder / 'classes.db'}"
     options = ("--teacher-key", KEY, "--class-store", store, "--trust-proxy", "127.0.0.1")
     with tutorial(notebooks, folder / "log", *options) as running:
         yield running

@@ -49,10 +49,9 @@ class StrongPlayer:
 
     def thinking(self, view: View) -> Iterator[None]:
         """Decide in slices of a few milliseconds; then `choose` answers at once."""
-        mark = view.mark
-        if self._thought and self._thought[0] == mark:
+        if self._thought and isinstance(view, View) and self._thought[0] == view.mark:
             return
-        action = self._usual.choose(view)
+        action = self._usual.choose(view)  # which refuses what is no view
         yield
         comparison = self._room.set_up_comparison(view, action, self._memory, self.limit, self.rng)
         if comparison:
@@ -62,7 +61,7 @@ class StrongPlayer:
                 yield
             action = convincing(comparison, action)
         self._memory.note(view, action)
-        self._thought = mark, action
+        self._thought = view.mark, action
 
 
 def convincing(comparison: Comparison, usual: Action) -> Action:

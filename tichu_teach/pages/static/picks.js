@@ -119,13 +119,17 @@ export function pushSlot(ctx, seat) {
   ctx.redraw();
 }
 
+/** @param {Context["ui"]} ui */
+function putDown(ui) {
+  ui.picked.clear();
+  ui.given = {};
+  ui.reading = {};
+  ui.slot = ui.readings = null;
+}
+
 /** @param {Context} ctx */
 export function clearPicks(ctx) {
-  ctx.ui.picked.clear();
-  ctx.ui.given = {};
-  ctx.ui.slot = null;
-  ctx.ui.reading = {};
-  ctx.ui.readings = null;
+  putDown(ctx.ui);
   ctx.redraw();
 }
 
@@ -135,23 +139,22 @@ export function clearPicks(ctx) {
  */
 export function watchPicks(ctx) {
   const { ui } = ctx;
-  let thrownWas = "null";
-  /** @type {any} */
-  let stepWas = null;
+  let before = "null";
+  /** @type {number | undefined} */
+  let step;
   return () => {
     const { scene } = ctx;
-    const step = scene.panel?.step ?? null;
-    // Other cards lie here now, even where some of them are called the same.
-    if (step !== stepWas) Object.assign(ui, { picked: new Set(), given: {}, slot: null, readings: null });
-    stepWas = step;
+    // At another step other cards lie here, even where some of them are called the same.
+    if (scene.panel?.step !== step) putDown(ui);
+    step = scene.panel?.step;
     const hand = handOf(scene);
     const keys = new Set(hand?.input ? hand.cards.map((c) => c.key) : []);
     const targets = new Set((scene.input?.push || []).map((s) => String(s.seat)));
     // Picked for a discard, or from a hand that is laid anew: no other one like it is meant.
     const thrown = JSON.stringify([scene.table?.river ?? null, hand?.input?.laid ?? null]);
     // What was picked while the answer was on its way is meant for what comes next.
-    if (thrown !== thrownWas) for (const key of ui.sent) ui.picked.delete(key);
-    thrownWas = thrown;
+    if (thrown !== before) for (const key of ui.sent) ui.picked.delete(key);
+    before = thrown;
     for (const key of [...ui.picked]) if (!keys.has(key)) ui.picked.delete(key);
     for (const seat in ui.given) if (!keys.has(ui.given[seat]) || !targets.has(seat)) delete ui.given[seat];
     if (!scene.input?.push) ui.slot = null;
