@@ -140,7 +140,7 @@ export function clearPicks(ctx) {
 export function watchPicks(ctx) {
   const { ui } = ctx;
   let before = "null";
-  /** @type {number | undefined} */
+  /** @type {string | undefined} */
   let step;
   return () => {
     const { scene } = ctx;

@@ -112,7 +112,7 @@ function seatPlate(seat, ctx) {
         h(
           "span.taken",
           { title: t("table.taken", { count: seat.taken }) },
-          t("table.taken.short", { count: seat.taken }).replace("-", "−"),
+          t("table.taken.short", { count: seat.taken }).replace("-", "\u2212"),
         ),
       seat.thinking && h("span.dots", null, h("i"), h("i"), h("i")),
     ),
